@@ -1,0 +1,18 @@
+//! Alpha-beta search of explicit two-player game trees that explains what it prunes.
+//!
+//! A tree is read or built, searched, and reported; each part is a module, and the arrows between
+//! them point one way:
+//!
+//! ```text
+//! search -> tree, random, number, value
+//! tree   -> number, value
+//! number -> value
+//! ```
+//!
+//! The library has no command line, prints nothing, and never ends the process.
+
+pub mod number;
+pub mod random;
+pub mod search;
+pub mod tree;
+pub mod value;

@@ -1,0 +1,3 @@
+//! The command line of abprune.
+
+fn main() {}

@@ -1,0 +1,103 @@
+//! All optimal moves at the root, not only the first.
+//!
+//! After a search with an exact result v, a child that returned something worse than v for the
+//! root's player is no optimal move. One that returned v, but only as a bound, is asked with a
+//! null window whether it reaches v. What that costs is counted apart.
+
+use super::{Algorithm, Counter, Entered, Left, NoValue, Observer, Outcome, Rules};
+use crate::tree::{Node, Tree};
+use crate::value::{Bound, Value, Window};
+
+/// Watches a search and keeps what each child of the root returned.
+#[derive(Clone, Debug, Default)]
+pub struct RootMoves {
+    moves: Vec<RootMove>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct RootMove {
+    position: u32,
+    window: Window,
+    is_leaf: bool,
+    value: Option<Value>,
+}
+
+impl RootMove {
+    /// The child's value, if it is more than a bound.
+    fn is_exact(&self, value: Value) -> bool {
+        self.is_leaf || self.window.bound(value) == Bound::Exact
+    }
+}
+
+impl Observer for RootMoves {
+    fn enter(&mut self, entered: &Entered) {
+        if let &[position] = entered.path {
+            self.moves.push(RootMove {
+                position,
+                window: entered.window,
+                is_leaf: matches!(entered.child.node, Node::Leaf(_)),
+                value: None,
+            });
+        }
+    }
+
+    fn leave(&mut self, left: &Left) {
+        if let (&[_], Some(last)) = (left.path, self.moves.last_mut()) {
+            last.value = Some(left.value);
+        }
+    }
+}
+
+/// The optimal moves at the root, and what it cost to know them beyond the plain search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestMoves {
+    /// The children with the root's value, in the order of the search; the first is on the
+    /// principal variation. Empty when the root is a leaf.
+    pub positions: Vec<u32>,
+    /// The searches that told bounds from values.
+    pub extra: Counter,
+}
+
+impl RootMoves {
+    /// The optimal moves, after the search of `tree` that this watched; `None` if its outcome is
+    /// only a bound.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`]: an unknown leaf that the plain search could do without is needed.
+    pub fn best(
+        &self,
+        tree: &Tree,
+        algorithm: Algorithm,
+        rules: Rules,
+        outcome: &Outcome,
+    ) -> Result<Option<BestMoves>, NoValue> {
+        if outcome.bound != Bound::Exact {
+            return Ok(None);
+        }
+        let player = tree.player();
+        let value = outcome.value;
+        let mut best = BestMoves {
+            positions: Vec::new(),
+            extra: Counter::default(),
+        };
+        let tied = self.moves.iter().filter(|child| child.value == Some(value));
+        for child in tied {
+            let reaches = child.is_exact(value) || {
+                let rules = Rules {
+                    window: Window::null(player, value).expect("leaves are finite"),
+                    ..rules
+                };
+                let path = [child.position];
+                let answer = algorithm
+                    .search_below(tree, &path, rules, &mut best.extra)
+                    .map_err(|error| error.below(&path))?;
+                !player.prefers(value, answer.value)
+            };
+            if reaches {
+                best.positions.push(child.position);
+            }
+        }
+        Ok(Some(best))
+    }
+}

@@ -1,0 +1,33 @@
+//! Counts what a search does.
+
+use super::{Cutoff, Entered, Observer, Pruned};
+use crate::tree::{Node, Size};
+
+/// Counts of one search, or of several, added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counter {
+    /// Nodes entered, leaves included, each time.
+    pub nodes: u64,
+    /// Leaves evaluated, each time.
+    pub leaves: u64,
+    /// Nodes and leaves inside pruned subtrees.
+    pub skipped: Size,
+    /// Cutoffs that pruned at least one node.
+    pub cutoffs: u64,
+}
+
+impl Observer for Counter {
+    fn enter(&mut self, entered: &Entered) {
+        self.nodes += 1;
+        self.leaves += u64::from(matches!(entered.child.node, Node::Leaf(_)));
+    }
+
+    fn cutoff(&mut self, _cutoff: &Cutoff) {
+        self.cutoffs += 1;
+    }
+
+    fn prune(&mut self, pruned: &Pruned) {
+        self.skipped.nodes += pruned.subtree.size.nodes;
+        self.skipped.leaves += pruned.subtree.size.leaves;
+    }
+}

@@ -1,0 +1,81 @@
+//! Plain minimax: every node is entered, in order, without a window.
+//!
+//! It shares no code with alpha-beta but the bookkeeping of lines, so that the one can check the
+//! other.
+//!
+//! Source: Russell & Norvig, *Artificial Intelligence: A Modern Approach*, figure 5.3 (3rd
+//! edition), on an explicit stack.
+
+use super::line::{Line, Lines};
+use super::{Entered, Left, NoValue, Observer, Outcome, Rules};
+use crate::tree::{Node, Walk};
+use crate::value::{Player, Value, Window};
+
+struct Frame {
+    player: Player,
+    best: Value,
+    line: Line,
+}
+
+/// Searches the subtree where `walk` starts. The rules say how the result is shown; the visits
+/// do not depend on them.
+///
+/// # Errors
+///
+/// [`NoValue`]: some leaf has none.
+pub(super) fn search(
+    mut walk: impl Walk,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, NoValue> {
+    let mut lines = Lines::new();
+    let mut path = Vec::new();
+    let mut frames: Vec<Frame> = Vec::new();
+    let mut arrived = Some(walk.root());
+    loop {
+        let (value, line) = if let Some(child) = arrived {
+            observer.enter(&Entered {
+                path: &path,
+                child,
+                window: Window::FULL,
+            });
+            match child.node {
+                Node::Leaf(Ok(value)) => (value, Line::EMPTY),
+                Node::Leaf(Err(missing)) => return Err(NoValue { path, missing }),
+                Node::Inner(player) => {
+                    frames.push(Frame {
+                        player,
+                        best: player.worst(),
+                        line: Line::EMPTY,
+                    });
+                    arrived = step(&mut walk, &mut path);
+                    continue;
+                }
+            }
+        } else {
+            walk.leave();
+            let frame = frames.pop().expect("only inner nodes run out of children");
+            (frame.best, frame.line)
+        };
+        observer.leave(&Left { path: &path, value });
+        let Some(position) = path.pop() else {
+            return Ok(Outcome::of(value, lines.positions(line), rules));
+        };
+        let parent = frames.last_mut().expect("a child has a parent");
+        if parent.player.prefers(value, parent.best) {
+            parent.best = value;
+            let line = lines.extend(position, line);
+            lines.discard(std::mem::replace(&mut parent.line, line));
+        } else {
+            lines.discard(line);
+        }
+        arrived = step(&mut walk, &mut path);
+    }
+}
+
+/// Enters the next child, if there is one, and notes the step on the path.
+fn step(walk: &mut impl Walk, path: &mut Vec<u32>) -> Option<crate::tree::Child> {
+    let child = walk.enter()?;
+    path.push(child.position);
+    Some(child)
+}

@@ -1,0 +1,137 @@
+//! What a search tells those who watch it.
+
+use crate::tree::{Child, Skipped};
+use crate::value::{Player, Value, Window};
+
+/// A node that the search enters.
+#[derive(Clone, Copy, Debug)]
+pub struct Entered<'a> {
+    /// The path of the node from the root of the search.
+    pub path: &'a [u32],
+    /// The node.
+    pub child: Child,
+    /// The window on arrival. Under [`CutoffRule::Gt`](super::CutoffRule::Gt) alpha may equal beta.
+    pub window: Window,
+}
+
+/// A node that stops before its last child.
+#[derive(Clone, Copy, Debug)]
+pub struct Cutoff<'a> {
+    /// The path of the node that stops.
+    pub at: &'a [u32],
+    /// The number of that node.
+    pub id: u32,
+    /// The player to move there: a beta cutoff if MAX, an alpha cutoff if MIN.
+    pub player: Player,
+    /// The window that made it stop: alpha >= beta.
+    pub window: Window,
+}
+
+/// A subtree that is never entered, because of a cutoff at its parent.
+#[derive(Clone, Copy, Debug)]
+pub struct Pruned<'a> {
+    /// The cutoff that pruned it.
+    pub cutoff: Cutoff<'a>,
+    /// The root of the subtree, a child of the node that stops, and what the subtree holds.
+    pub subtree: Skipped,
+}
+
+/// A node that the search is done with.
+#[derive(Clone, Copy, Debug)]
+pub struct Left<'a> {
+    /// The path of the node.
+    pub path: &'a [u32],
+    /// The backed-up value, fail-soft: a bound where it lies outside the window on arrival.
+    pub value: Value,
+}
+
+/// Watches a search. Every method does nothing unless it is written.
+///
+/// The events of a node come in this order: `enter`; for each child in turn, all its events; if
+/// the node stops before its last child, `cutoff` once and then `prune` once for each child left;
+/// `leave`. A leaf has `enter` and `leave` alone. If the search ends in an error, some nodes are
+/// never left.
+///
+/// `()` watches nothing and costs nothing; a pair tells both of its parts, the first one first;
+/// `None` is `()`.
+pub trait Observer {
+    /// The search enters a node.
+    fn enter(&mut self, _entered: &Entered) {}
+
+    /// A node stops, with at least one child left.
+    fn cutoff(&mut self, _cutoff: &Cutoff) {}
+
+    /// A subtree is skipped, after a cutoff.
+    fn prune(&mut self, _pruned: &Pruned) {}
+
+    /// The search is done with a node.
+    fn leave(&mut self, _left: &Left) {}
+}
+
+impl Observer for () {}
+
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    fn enter(&mut self, entered: &Entered) {
+        self.0.enter(entered);
+        self.1.enter(entered);
+    }
+
+    fn cutoff(&mut self, cutoff: &Cutoff) {
+        self.0.cutoff(cutoff);
+        self.1.cutoff(cutoff);
+    }
+
+    fn prune(&mut self, pruned: &Pruned) {
+        self.0.prune(pruned);
+        self.1.prune(pruned);
+    }
+
+    fn leave(&mut self, left: &Left) {
+        self.0.leave(left);
+        self.1.leave(left);
+    }
+}
+
+impl<T: Observer> Observer for Option<T> {
+    fn enter(&mut self, entered: &Entered) {
+        if let Some(observer) = self {
+            observer.enter(entered);
+        }
+    }
+
+    fn cutoff(&mut self, cutoff: &Cutoff) {
+        if let Some(observer) = self {
+            observer.cutoff(cutoff);
+        }
+    }
+
+    fn prune(&mut self, pruned: &Pruned) {
+        if let Some(observer) = self {
+            observer.prune(pruned);
+        }
+    }
+
+    fn leave(&mut self, left: &Left) {
+        if let Some(observer) = self {
+            observer.leave(left);
+        }
+    }
+}
+
+impl<T: Observer> Observer for &mut T {
+    fn enter(&mut self, entered: &Entered) {
+        (**self).enter(entered);
+    }
+
+    fn cutoff(&mut self, cutoff: &Cutoff) {
+        (**self).cutoff(cutoff);
+    }
+
+    fn prune(&mut self, pruned: &Pruned) {
+        (**self).prune(pruned);
+    }
+
+    fn leave(&mut self, left: &Left) {
+        (**self).leave(left);
+    }
+}

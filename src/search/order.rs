@@ -1,0 +1,151 @@
+//! The order in which children are visited.
+//!
+//! An order is a copy of the tree with its children rearranged; the search itself knows of none.
+//! All sorts are stable: equal children keep the order of the file.
+//!
+//! Source: Marsland, "A review of game-tree pruning", *ICCA Journal* 9(1), 1986 (best-first and
+//! worst-first ordering).
+
+use std::cmp::Ordering;
+
+use super::NoValue;
+use crate::random::Random;
+use crate::tree::{Explicit, Node};
+use crate::value::{Player, Value};
+
+/// An order of children.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// As in the file.
+    #[default]
+    Given,
+    /// The file's, from right to left.
+    Reverse,
+    /// By minimax value, the best for the player to move first.
+    Best,
+    /// By minimax value, the worst for the player to move first.
+    Worst,
+    /// By static value, the best for the player to move first; children without one come last.
+    Static,
+    /// Shuffled: the nodes in preorder, each with [`Random::shuffle`], from one seed.
+    Random,
+}
+
+impl Order {
+    /// All orders, as options name them.
+    pub const ALL: [Order; 6] = [
+        Order::Given,
+        Order::Reverse,
+        Order::Best,
+        Order::Worst,
+        Order::Static,
+        Order::Random,
+    ];
+
+    /// `given`, `reverse`, `best`, `worst`, `static` or `random`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Order::Given => "given",
+            Order::Reverse => "reverse",
+            Order::Best => "best",
+            Order::Worst => "worst",
+            Order::Static => "static",
+            Order::Random => "random",
+        }
+    }
+}
+
+/// The tree with its children in `order`; `seed` counts for [`Order::Random`] alone.
+///
+/// # Errors
+///
+/// [`NoValue`]: best and worst order need every leaf, as of `[1, null]`.
+pub fn arrange(tree: &Explicit, order: Order, seed: u64) -> Result<Explicit, NoValue> {
+    let mut random = Random::new(seed);
+    Ok(match order {
+        Order::Given => tree.clone(),
+        Order::Reverse => tree.arranged(|_, children| children.reverse()),
+        Order::Random => tree.arranged(|_, children| random.shuffle(children)),
+        Order::Static => tree.arranged(|id, children| {
+            let player = tree.player(id);
+            // Without a static value a child is worse than any other.
+            let value = |child| tree.static_value(child).unwrap_or(player.worst());
+            children.sort_by(|&(_, a), &(_, b)| best_first(player, value(a), value(b)));
+        }),
+        Order::Best | Order::Worst => {
+            let values = minimax_values(tree)?;
+            tree.arranged(|id, children| {
+                let player = match order {
+                    Order::Best => tree.player(id),
+                    _ => !tree.player(id),
+                };
+                let value = |child| values[child as usize];
+                children.sort_by(|&(_, a), &(_, b)| best_first(player, value(a), value(b)));
+            })
+        }
+    })
+}
+
+/// Compares two values so that the one `player` prefers sorts to the front.
+fn best_first(player: Player, a: Value, b: Value) -> Ordering {
+    match player {
+        Player::Max => b.cmp(&a),
+        Player::Min => a.cmp(&b),
+    }
+}
+
+/// The minimax value of every node, by number.
+fn minimax_values(tree: &Explicit) -> Result<Vec<Value>, NoValue> {
+    let mut values = vec![Value::INFINITY; tree.len() as usize];
+    // Children come after their parent in preorder, so from the back they come first.
+    for id in (0..tree.len()).rev() {
+        values[id as usize] = match tree.node(id) {
+            Node::Leaf(value) => value.map_err(|missing| NoValue {
+                path: tree.path(id),
+                missing,
+            })?,
+            Node::Inner(player) => {
+                let children = tree.children(id).map(|(_, child)| values[child as usize]);
+                match player {
+                    Player::Max => children.max(),
+                    Player::Min => children.min(),
+                }
+                .expect("an inner node has a child")
+            }
+        };
+    }
+    Ok(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Numbers;
+    use crate::tree::Builder;
+
+    /// A MAX root over leaves.
+    fn root_over(keys: &[i64]) -> Explicit {
+        let mut builder = Builder::new(Numbers::Integers);
+        builder.open().expect("room");
+        for &key in keys {
+            builder.leaf(Ok(Value::from_key(key))).expect("room");
+        }
+        builder.close().expect("children");
+        builder.finish(None)
+    }
+
+    #[test]
+    fn equal_children_keep_the_order_of_the_file() {
+        let tree = root_over(&[1, 2, 1, 2, 0]);
+        let positions = |order| -> Vec<u32> {
+            let tree = arrange(&tree, order, 0).expect("all leaves are known");
+            tree.children(0).map(|(position, _)| position).collect()
+        };
+        assert_eq!(positions(Order::Best), [1, 3, 0, 2, 4]);
+        assert_eq!(positions(Order::Worst), [4, 0, 2, 1, 3]);
+        assert_eq!(positions(Order::Static), [1, 3, 0, 2, 4]);
+        assert_eq!(positions(Order::Reverse), [4, 3, 2, 1, 0]);
+        assert_eq!(positions(Order::Given), [0, 1, 2, 3, 4]);
+    }
+}

@@ -1,0 +1,196 @@
+//! The list of what a search pruned, and why.
+//!
+//! Paths are kept as the steps in which each differs from the one before (front coding): the list
+//! then grows with the nodes entered, where written-out paths would grow with their depth too.
+
+use super::{Cutoff, Left, Observer, Pruned};
+use crate::tree::{Size, Tree, for_each_leaf};
+use crate::value::{Player, Window};
+
+/// Watches a search and keeps every subtree that is pruned, in the order of the search.
+#[derive(Clone, Debug, Default)]
+pub struct PrunedList {
+    cutoffs: Vec<Stop>,
+    entries: Vec<Entry>,
+    steps: Vec<u32>,
+    /// How many steps of the last entry's path have not been left since.
+    shared: usize,
+}
+
+/// A cutoff.
+#[derive(Clone, Copy, Debug)]
+struct Stop {
+    window: Window,
+    ply: usize,
+    id: u32,
+    player: Player,
+}
+
+/// A pruned subtree: the path is the first `shared` steps of the entry before, and then the steps
+/// from where that entry's end to `steps_end`.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    cutoff: usize,
+    shared: usize,
+    steps_end: usize,
+    size: Size,
+    id: u32,
+}
+
+/// One item of the list.
+#[derive(Clone, Copy, Debug)]
+pub struct PrunedItem<'a> {
+    /// The path of the pruned subtree's root.
+    pub path: &'a [u32],
+    /// How many steps of `path` are those of the item before.
+    pub shared: usize,
+    /// Its number, to ask the tree for its label.
+    pub id: u32,
+    /// What the subtree holds.
+    pub size: Size,
+    /// The path of the node that stopped: an ancestor, mostly the parent.
+    pub at: &'a [u32],
+    /// The number of that node.
+    pub at_id: u32,
+    /// The player to move there: a beta cutoff if MAX, an alpha cutoff if MIN.
+    pub player: Player,
+    /// The window that made it stop: alpha >= beta.
+    pub window: Window,
+}
+
+impl PrunedList {
+    /// How many items there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether nothing was pruned.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Goes through the items in order.
+    #[must_use]
+    pub fn items(&self) -> PrunedItems<'_> {
+        PrunedItems {
+            list: self,
+            next: 0,
+            path: Vec::new(),
+        }
+    }
+
+    /// The same list with the leaves of each subtree in its place. `tree` is the one that was
+    /// searched.
+    #[must_use]
+    pub fn by_leaf(&self, tree: &Tree) -> PrunedList {
+        const SEARCHED: &str = "the tree that was searched";
+        let leaf = Size {
+            nodes: 1,
+            leaves: 1,
+        };
+        let mut list = PrunedList {
+            cutoffs: self.cutoffs.clone(),
+            ..PrunedList::default()
+        };
+        let mut items = self.items();
+        while let Some((cutoff, item)) = items.next_entry() {
+            let mut first = true;
+            let add = |below: &[u32], kept: usize, id: u32| {
+                let above = if first { item.shared } else { item.path.len() };
+                list.steps.extend_from_slice(&item.path[above..]);
+                list.steps.extend_from_slice(&below[kept..]);
+                list.entries.push(Entry {
+                    cutoff,
+                    shared: above + kept,
+                    steps_end: list.steps.len(),
+                    size: leaf,
+                    id,
+                });
+                first = false;
+            };
+            match tree {
+                Tree::Explicit(tree) => for_each_leaf(tree.walk(item.id), add),
+                Tree::Uniform(tree) => {
+                    for_each_leaf(tree.walk(item.path).expect(SEARCHED), add);
+                }
+            }
+        }
+        list
+    }
+}
+
+impl Observer for PrunedList {
+    fn cutoff(&mut self, cutoff: &Cutoff) {
+        self.cutoffs.push(Stop {
+            window: cutoff.window,
+            ply: cutoff.at.len(),
+            id: cutoff.id,
+            player: cutoff.player,
+        });
+    }
+
+    fn prune(&mut self, pruned: &Pruned) {
+        let at = pruned.cutoff.at;
+        self.steps.extend_from_slice(&at[self.shared..]);
+        self.steps.push(pruned.subtree.position);
+        self.entries.push(Entry {
+            cutoff: self.cutoffs.len() - 1,
+            shared: self.shared,
+            steps_end: self.steps.len(),
+            size: pruned.subtree.size,
+            id: pruned.subtree.id,
+        });
+        self.shared = at.len();
+    }
+
+    fn leave(&mut self, left: &Left) {
+        self.shared = self.shared.min(left.path.len().saturating_sub(1));
+    }
+}
+
+/// Goes through a [`PrunedList`]. Each item lends its path, so this is no `Iterator`.
+#[derive(Clone, Debug)]
+pub struct PrunedItems<'l> {
+    list: &'l PrunedList,
+    next: usize,
+    path: Vec<u32>,
+}
+
+impl PrunedItems<'_> {
+    /// The next item.
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "the item borrows from the cursor"
+    )]
+    pub fn next(&mut self) -> Option<PrunedItem<'_>> {
+        self.next_entry().map(|(_, item)| item)
+    }
+
+    /// The next item, and the number of its cutoff.
+    fn next_entry(&mut self) -> Option<(usize, PrunedItem<'_>)> {
+        let list = self.list;
+        let entry = list.entries.get(self.next)?;
+        let steps_start = match self.next.checked_sub(1) {
+            Some(before) => list.entries[before].steps_end,
+            None => 0,
+        };
+        self.next += 1;
+        self.path.truncate(entry.shared);
+        self.path
+            .extend_from_slice(&list.steps[steps_start..entry.steps_end]);
+        let stop = &list.cutoffs[entry.cutoff];
+        let item = PrunedItem {
+            path: &self.path,
+            shared: entry.shared,
+            id: entry.id,
+            size: entry.size,
+            at: &self.path[..stop.ply],
+            at_id: stop.id,
+            player: stop.player,
+            window: stop.window,
+        };
+        Some((entry.cutoff, item))
+    }
+}

@@ -1,0 +1,400 @@
+//! Any tree, in memory: preorder in flat arrays.
+//!
+//! A subtree is a contiguous range of nodes, and the next sibling of a node is where its subtree
+//! ends; so a walk reads memory forward, and skipping a subtree is one addition. A node takes nine
+//! bytes: a tag, and a word that holds a leaf's value, or an inner node's end and number of leaves.
+//! What few nodes have (static values of inner nodes, names, moves) lies in side tables.
+
+use super::Builder;
+use super::labels::{Label, Labels};
+use super::sparse::Sparse;
+use super::walk::{Child, Missing, Node, Size, Skipped, Walk};
+use crate::number::Numbers;
+use crate::value::{Player, Value};
+
+/// The bits of a node's tag.
+pub(super) mod tag {
+    use crate::value::Player;
+
+    pub(crate) const LEAF: u8 = 1;
+    /// A leaf without a value: `null` in the file.
+    pub(crate) const UNKNOWN: u8 = 2;
+    /// A leaf without a value: an inner node at the depth limit.
+    pub(crate) const NO_STATIC: u8 = 4;
+    /// MIN is to move.
+    pub(crate) const MIN: u8 = 8;
+    /// The file says who is to move.
+    const OWN: u8 = 16;
+    /// What the file says of the player.
+    pub(crate) const OWN_MASK: u8 = OWN | MIN;
+
+    /// The bits that say that `player` is to move, whoever moved before.
+    pub(crate) const fn own_player(player: Player) -> u8 {
+        match player {
+            Player::Max => OWN,
+            Player::Min => OWN | MIN,
+        }
+    }
+
+    /// The player that the file gives to a node with this tag.
+    pub(crate) const fn own(tag: u8) -> Option<Player> {
+        match tag & OWN_MASK {
+            OWN => Some(Player::Max),
+            OWN_MASK => Some(Player::Min),
+            _ => None,
+        }
+    }
+}
+
+/// A tree held in memory. Nodes are numbered in preorder, from 0, the root.
+///
+/// Made by a [`Builder`]. Every inner node has at least one child.
+#[derive(Clone, Debug)]
+pub struct Explicit {
+    numbers: Numbers,
+    tags: Vec<u8>,
+    words: Vec<u64>,
+    statics: Sparse<i64>,
+    labels: Labels,
+    /// The position of each node among its siblings in the file; only where children have been
+    /// put in another order.
+    positions: Option<Vec<u32>>,
+}
+
+impl Explicit {
+    /// The number of the root.
+    pub const ROOT: u32 = 0;
+
+    pub(super) fn new(
+        numbers: Numbers,
+        tags: Vec<u8>,
+        words: Vec<u64>,
+        statics: Sparse<i64>,
+        labels: Labels,
+    ) -> Explicit {
+        Explicit {
+            numbers,
+            tags,
+            words,
+            statics,
+            labels,
+            positions: None,
+        }
+    }
+
+    /// The kind of all numbers in the tree.
+    #[must_use]
+    pub fn numbers(&self) -> Numbers {
+        self.numbers
+    }
+
+    /// How many nodes the tree has; they are numbered from 0 to below this.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        u32::try_from(self.tags.len()).expect("checked by the builder")
+    }
+
+    /// Never: a tree has at least its root.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Whether a node is a leaf.
+    #[must_use]
+    pub fn is_leaf(&self, id: u32) -> bool {
+        self.tags[id as usize] & tag::LEAF != 0
+    }
+
+    /// Where the subtree of a node ends: the number of the next node that is not in it.
+    #[must_use]
+    pub fn end(&self, id: u32) -> u32 {
+        if self.is_leaf(id) {
+            id + 1
+        } else {
+            inner_end(self.words[id as usize])
+        }
+    }
+
+    /// What the subtree of a node holds.
+    #[must_use]
+    pub fn size(&self, id: u32) -> Size {
+        let leaves = if self.is_leaf(id) {
+            1
+        } else {
+            self.words[id as usize] & u64::from(u32::MAX)
+        };
+        Size {
+            nodes: u64::from(self.end(id) - id),
+            leaves,
+        }
+    }
+
+    /// The player to move at a node (at a leaf: who would be).
+    #[must_use]
+    pub fn player(&self, id: u32) -> Player {
+        if self.tags[id as usize] & tag::MIN == 0 {
+            Player::Max
+        } else {
+            Player::Min
+        }
+    }
+
+    /// The static value of a node: of a leaf whose value is known, of an inner node that has one.
+    #[must_use]
+    pub fn static_value(&self, id: u32) -> Option<Value> {
+        match self.node(id) {
+            Node::Leaf(value) => value.ok(),
+            Node::Inner(_) => self.statics.find(id).map(Value::from_key),
+        }
+    }
+
+    /// The name and move of a node.
+    #[must_use]
+    pub fn label(&self, id: u32) -> Label<'_> {
+        self.labels.find(id)
+    }
+
+    /// What a walk finds at a node.
+    #[must_use]
+    pub fn node(&self, id: u32) -> Node {
+        let tag = self.tags[id as usize];
+        if tag & tag::LEAF == 0 {
+            Node::Inner(self.player(id))
+        } else if tag & tag::UNKNOWN != 0 {
+            Node::Leaf(Err(Missing::Unknown))
+        } else if tag & tag::NO_STATIC != 0 {
+            Node::Leaf(Err(Missing::NoStatic))
+        } else {
+            let key = self.words[id as usize].cast_signed();
+            Node::Leaf(Ok(Value::from_key(key)))
+        }
+    }
+
+    /// The children of a node in the order of the walk: the position in the file, and the number,
+    /// of each.
+    pub fn children(&self, id: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let end = self.end(id);
+        let first = (id + 1 < end).then_some(id + 1);
+        let siblings = std::iter::successors(first, move |&child| {
+            let next = self.end(child);
+            (next < end).then_some(next)
+        });
+        (0..)
+            .zip(siblings)
+            .map(|(count, child)| (self.position(child, count), child))
+    }
+
+    /// The number of the node at `path`; `None` if there is none.
+    #[must_use]
+    pub fn find(&self, path: &[u32]) -> Option<u32> {
+        path.iter().try_fold(Explicit::ROOT, |id, &step| {
+            self.children(id)
+                .find(|&(position, _)| position == step)
+                .map(|(_, child)| child)
+        })
+    }
+
+    /// The path of the node with this number, which must be in the tree.
+    #[must_use]
+    pub fn path(&self, id: u32) -> Vec<u32> {
+        let mut path = Vec::new();
+        let mut above = Explicit::ROOT;
+        while above != id {
+            let (position, child) = self
+                .children(above)
+                .find(|&(_, child)| id < self.end(child))
+                .expect("the node is below");
+            path.push(position);
+            above = child;
+        }
+        path
+    }
+
+    /// A walk of the subtree whose root is `id`.
+    #[must_use]
+    pub fn walk(&self, id: u32) -> ExplicitWalk<'_> {
+        ExplicitWalk {
+            tree: self,
+            root: id,
+            next: id + 1,
+            open: vec![Open {
+                end: self.end(id),
+                entered: 0,
+            }],
+        }
+    }
+
+    /// A copy in which no node is more than `depth` plies down: inner nodes there become leaves
+    /// with their static values. `depth` 0 leaves the root alone.
+    #[must_use]
+    pub fn cut_at(&self, depth: usize) -> Explicit {
+        self.copy(depth, |_, _| {})
+    }
+
+    /// A copy in which `arrange` has put the children of each inner node into an order of its
+    /// own: it is given the number of the node and its [`children`](Explicit::children). Paths
+    /// still name the positions in the file.
+    #[must_use]
+    pub fn arranged(&self, arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
+        self.copy(usize::MAX, arrange)
+    }
+
+    fn copy(&self, depth: usize, mut arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
+        const SMALLER: &str = "a copy has no more nodes, and children where there were some";
+        /// What is still to be done, last first.
+        enum Step {
+            Copy { id: u32, position: u32 },
+            Close,
+        }
+        let mut builder = Builder::new(self.numbers);
+        let mut positions = Vec::with_capacity(self.tags.len());
+        let mut steps = vec![Step::Copy {
+            id: Explicit::ROOT,
+            position: 0,
+        }];
+        let mut children = Vec::new();
+        while let Some(step) = steps.pop() {
+            let Step::Copy { id, position } = step else {
+                builder.close().expect(SMALLER);
+                continue;
+            };
+            let ply = builder.ply();
+            positions.push(position);
+            builder.open().expect(SMALLER);
+            self.describe(id, &mut builder);
+            match self.node(id) {
+                Node::Leaf(value) => builder.close_as_leaf(value),
+                Node::Inner(_) if ply == depth => {
+                    builder.close_as_leaf(self.static_value(id).ok_or(Missing::NoStatic));
+                }
+                Node::Inner(_) => {
+                    if let Some(value) = self.static_value(id) {
+                        builder.set_static(value);
+                    }
+                    steps.push(Step::Close);
+                    children.clear();
+                    children.extend(self.children(id));
+                    arrange(id, &mut children);
+                    let copies = children
+                        .iter()
+                        .map(|&(position, id)| Step::Copy { id, position });
+                    steps.extend(copies.rev());
+                }
+            }
+        }
+        let mut copy = builder.finish(None);
+        copy.positions = Some(positions);
+        copy
+    }
+
+    /// Repeats to `builder` what this tree says of a node itself.
+    fn describe(&self, id: u32, builder: &mut Builder) {
+        builder.set_player(self.player(id));
+        let label = self.label(id);
+        if let Some(name) = label.name {
+            builder.set_name(name);
+        }
+        if let Some(name) = label.r#move {
+            builder.set_move(name);
+        }
+    }
+
+    /// Works out who is to move at every node: as the file says, else the parent's opponent.
+    pub(super) fn assign_players(&mut self) {
+        let mut open: Vec<(u32, Player)> = Vec::new();
+        for id in 0..self.len() {
+            while open.last().is_some_and(|&(end, _)| end <= id) {
+                open.pop();
+            }
+            let default = open.last().map_or(Player::Max, |&(_, player)| !player);
+            let tag = &mut self.tags[id as usize];
+            let player = tag::own(*tag).unwrap_or(default);
+            if player == Player::Min {
+                *tag |= tag::MIN;
+            }
+            if !self.is_leaf(id) {
+                open.push((self.end(id), player));
+            }
+        }
+    }
+
+    /// The position in the file of a node that is its parent's child number `count` here.
+    fn position(&self, id: u32, count: u32) -> u32 {
+        match &self.positions {
+            Some(positions) => positions[id as usize],
+            None => count,
+        }
+    }
+}
+
+fn inner_end(word: u64) -> u32 {
+    u32::try_from(word >> 32).expect("32 bits are left")
+}
+
+/// A [`Walk`] of an [`Explicit`] tree.
+#[derive(Clone, Debug)]
+pub struct ExplicitWalk<'t> {
+    tree: &'t Explicit,
+    root: u32,
+    next: u32,
+    open: Vec<Open>,
+}
+
+/// An inner node that the walk is in.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    end: u32,
+    entered: u32,
+}
+
+impl ExplicitWalk<'_> {
+    /// The number and position of the next child, which counts as entered or skipped from now on.
+    fn advance(&mut self) -> Option<(u32, u32)> {
+        let open = self.open.last_mut()?;
+        if self.next == open.end {
+            return None;
+        }
+        let position = self.tree.position(self.next, open.entered);
+        open.entered += 1;
+        Some((self.next, position))
+    }
+}
+
+impl Walk for ExplicitWalk<'_> {
+    fn root(&self) -> Child {
+        Child {
+            position: 0,
+            id: self.root,
+            node: self.tree.node(self.root),
+        }
+    }
+
+    fn enter(&mut self) -> Option<Child> {
+        let (id, position) = self.advance()?;
+        let node = self.tree.node(id);
+        if let Node::Inner(_) = node {
+            self.open.push(Open {
+                end: self.tree.end(id),
+                entered: 0,
+            });
+        }
+        self.next = id + 1;
+        Some(Child { position, id, node })
+    }
+
+    fn skip(&mut self) -> Option<Skipped> {
+        let (id, position) = self.advance()?;
+        self.next = self.tree.end(id);
+        Some(Skipped {
+            position,
+            id,
+            size: self.tree.size(id),
+        })
+    }
+
+    fn leave(&mut self) {
+        let left = self.open.pop();
+        debug_assert!(left.is_some_and(|open| open.end == self.next));
+    }
+}

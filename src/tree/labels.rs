@@ -1,0 +1,57 @@
+//! The names and moves of nodes: side tables, as most trees have none.
+
+use super::sparse::Sparse;
+
+/// What a file calls a node. Any text: who prints it escapes it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Label<'a> {
+    /// The name of the node.
+    pub name: Option<&'a str>,
+    /// The name of the move that leads to it.
+    pub r#move: Option<&'a str>,
+}
+
+/// The labels of one tree, all texts end to end in one string.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Labels {
+    text: String,
+    names: Sparse<Span>,
+    moves: Sparse<Span>,
+}
+
+type Span = (usize, usize);
+
+impl Labels {
+    /// Names `node`. A node has at most one name.
+    pub(super) fn push_name(&mut self, node: u32, name: &str) {
+        let span = self.store(name);
+        self.names.push(node, span);
+    }
+
+    /// Names the move to `node`. A node has at most one move.
+    pub(super) fn push_move(&mut self, node: u32, name: &str) {
+        let span = self.store(name);
+        self.moves.push(node, span);
+    }
+
+    /// To be called after the last push, before the first look-up.
+    pub(super) fn sort(&mut self) {
+        self.names.sort();
+        self.moves.sort();
+    }
+
+    /// The label of `node`.
+    pub(super) fn find(&self, node: u32) -> Label<'_> {
+        let text = |(start, end): Span| &self.text[start..end];
+        Label {
+            name: self.names.find(node).map(text),
+            r#move: self.moves.find(node).map(text),
+        }
+    }
+
+    fn store(&mut self, text: &str) -> Span {
+        let start = self.text.len();
+        self.text.push_str(text);
+        (start, self.text.len())
+    }
+}

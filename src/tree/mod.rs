@@ -1,0 +1,85 @@
+//! The trees, as data, and the forward walk over them.
+//!
+//! - [`Explicit`]: any tree, in preorder in flat arrays.
+//! - [`Uniform`]: the same number of children at every node of a ply; nothing but its leaves.
+//! - [`Walk`]: what a search asks of a tree.
+//! - [`path`]: where a node is.
+//!
+//! Nothing here knows where a tree comes from or what a search does with it. Nothing recurses:
+//! trees are dropped, walked and copied in flat loops, whatever their depth.
+
+mod builder;
+mod explicit;
+mod labels;
+pub mod path;
+mod sparse;
+mod uniform;
+mod walk;
+
+pub use builder::{Builder, Childless, TooLarge};
+pub use explicit::{Explicit, ExplicitWalk};
+pub use labels::Label;
+pub use uniform::{Shape, ShapeError, Uniform, UniformWalk};
+pub use walk::{Child, Missing, Node, Size, Skipped, Walk, for_each_leaf};
+
+use crate::number::Numbers;
+use crate::value::Player;
+
+/// A tree of either kind. Readers choose the kind; everything else asks for what both can do.
+#[derive(Clone, Debug)]
+pub enum Tree {
+    /// Any tree.
+    Explicit(Explicit),
+    /// A tree that is its leaves and its branching factors.
+    Uniform(Uniform),
+}
+
+impl Tree {
+    /// The kind of all numbers in the tree.
+    #[must_use]
+    pub fn numbers(&self) -> Numbers {
+        match self {
+            Tree::Explicit(tree) => tree.numbers(),
+            Tree::Uniform(tree) => tree.numbers(),
+        }
+    }
+
+    /// The player to move at the root.
+    #[must_use]
+    pub fn player(&self) -> Player {
+        match self {
+            Tree::Explicit(tree) => tree.player(Explicit::ROOT),
+            Tree::Uniform(tree) => tree.player(),
+        }
+    }
+
+    /// How many nodes and leaves there are.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        match self {
+            Tree::Explicit(tree) => tree.size(Explicit::ROOT),
+            Tree::Uniform(tree) => tree.size(),
+        }
+    }
+
+    /// The name and move of the node with this number, as a [`Walk`] of this tree gives it.
+    #[must_use]
+    pub fn label(&self, id: u32) -> Label<'_> {
+        match self {
+            Tree::Explicit(tree) => tree.label(id),
+            Tree::Uniform(_) => Label::default(),
+        }
+    }
+
+    /// The tree as an explicit one, to be reordered or cut short.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`]: a uniform tree of 2^32 nodes or more.
+    pub fn into_explicit(self) -> Result<Explicit, TooLarge> {
+        match self {
+            Tree::Explicit(tree) => Ok(tree),
+            Tree::Uniform(tree) => tree.to_explicit(),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Where a node is: the child positions (from 0) on the way from the root.
+//!
+//! Written `/0/2/1`; the root is `/`. For a file of nested arrays this is a JSON Pointer into the
+//! file (RFC 6901). A path is a slice of positions everywhere inside; this module reads and writes
+//! the text.
+//!
+//! In a tree a million levels deep the paths of a principal variation, written out, would take a
+//! terabyte. So a list of paths can be written step by step: a path of more than [`FULL_STEPS`]
+//! steps is written as `~N/...`, where N is how many of its first steps are those of the path
+//! before it in the list. It is exact, and as short as the search that produced it.
+
+use std::fmt::{self, Write as _};
+
+use serde::{Serialize, Serializer};
+
+/// A path with more steps than this is written against the one before it.
+pub const FULL_STEPS: usize = 1_000;
+
+/// The text of a path.
+///
+/// ```
+/// use abprune::tree::path::PathText;
+/// assert_eq!(PathText::full(&[0, 2, 1]).to_string(), "/0/2/1");
+/// assert_eq!(PathText::full(&[]).to_string(), "/");
+/// assert_eq!(PathText::after(&[0; 1001], 999).to_string(), "~999/0/0");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct PathText<'a> {
+    path: &'a [u32],
+    shared: Option<usize>,
+}
+
+impl<'a> PathText<'a> {
+    /// The whole path, however long it is.
+    #[must_use]
+    pub fn full(path: &'a [u32]) -> PathText<'a> {
+        PathText { path, shared: None }
+    }
+
+    /// The path as an item of a list, when its first `shared` steps are those of the item before.
+    #[must_use]
+    pub fn after(path: &'a [u32], shared: usize) -> PathText<'a> {
+        PathText {
+            path,
+            shared: (path.len() > FULL_STEPS).then_some(shared),
+        }
+    }
+}
+
+impl fmt::Display for PathText<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rest = match self.shared {
+            Some(shared) => {
+                write!(out, "~{shared}")?;
+                &self.path[shared..]
+            }
+            None if self.path.is_empty() => return out.write_char('/'),
+            None => self.path,
+        };
+        rest.iter().try_for_each(|step| write!(out, "/{step}"))
+    }
+}
+
+impl Serialize for PathText<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// The path that `text` writes in full; `None` if it writes none.
+///
+/// ```
+/// use abprune::tree::path::parse;
+/// assert_eq!(parse("/0/2/1"), Some(vec![0, 2, 1]));
+/// assert_eq!(parse("/"), Some(vec![]));
+/// assert_eq!(parse("0/2"), None);
+/// ```
+#[must_use]
+pub fn parse(text: &str) -> Option<Vec<u32>> {
+    let steps = text.strip_prefix('/')?;
+    if steps.is_empty() {
+        return Some(Vec::new());
+    }
+    let step = |step: &str| {
+        let plain = step.bytes().all(|byte| byte.is_ascii_digit());
+        let canonical = step == "0" || !step.starts_with('0');
+        step.parse().ok().filter(|_| plain && canonical)
+    };
+    steps.split('/').map(step).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_read_back() {
+        for path in [&[][..], &[0], &[0, 2, 1], &[u32::MAX, 0]] {
+            let text = PathText::full(path).to_string();
+            assert_eq!(parse(&text).as_deref(), Some(path), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_path_is_refused() {
+        for text in [
+            "",
+            "0",
+            "//",
+            "/0/",
+            "/a",
+            "/-1",
+            "/+1",
+            "/01",
+            "/4294967296",
+            "~3/1",
+        ] {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_long_paths_are_written_against_the_one_before() {
+        let short = vec![1; FULL_STEPS];
+        assert!(PathText::after(&short, 7).to_string().starts_with("/1/1"));
+        let long = vec![1; FULL_STEPS + 1];
+        assert_eq!(PathText::after(&long, FULL_STEPS).to_string(), "~1000/1");
+        assert_eq!(PathText::after(&long, FULL_STEPS + 1).to_string(), "~1001");
+    }
+}

@@ -1,0 +1,104 @@
+//! The forward walk: all that a search asks of a tree.
+//!
+//! Alpha-beta never goes back to a node that it has left: it enters the next child, or it leaves
+//! the node and skips what is left of it. So a tree need not be in memory, nor even exist, beyond
+//! the nodes on the way from the root: whatever can be walked forward can be searched.
+
+use crate::value::{Player, Value};
+
+/// What a walk finds at a node that it enters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// A leaf and its static value.
+    Leaf(Result<Value, Missing>),
+    /// An inner node and the player to move there. It has at least one child.
+    Inner(Player),
+}
+
+/// Why a leaf has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// The file says `null`: unknown.
+    Unknown,
+    /// An inner node of the file, made a leaf by a depth limit, without a static value.
+    NoStatic,
+}
+
+/// A node that a walk enters, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Child {
+    /// Which child of its parent the file says it is, from 0.
+    pub position: u32,
+    /// Its number in the tree, to ask for its label.
+    pub id: u32,
+    /// What is there.
+    pub node: Node,
+}
+
+/// How much a subtree holds, its root included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// All nodes, leaves included.
+    pub nodes: u64,
+    /// The leaves alone.
+    pub leaves: u64,
+}
+
+/// A subtree that a walk steps over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// Which child of its parent the file says it is, from 0.
+    pub position: u32,
+    /// The number of its root in the tree, to ask for its label.
+    pub id: u32,
+    /// What it holds.
+    pub size: Size,
+}
+
+/// A walk through a tree, forward only, in the order in which children are to be visited.
+///
+/// The walk is at an inner node, at first the root (a tree that is a single leaf has no inner
+/// node: then only [`root`](Walk::root) may be called). [`enter`](Walk::enter) goes on to its next
+/// child, and into it if that is an inner node; [`skip`](Walk::skip) steps over the next child;
+/// [`leave`](Walk::leave) goes back to the parent.
+pub trait Walk {
+    /// The node where the walk starts.
+    fn root(&self) -> Child;
+
+    /// Enters the next child; `None` if there is none left. After an inner child the walk is at
+    /// that child; after a leaf it is where it was.
+    fn enter(&mut self) -> Option<Child>;
+
+    /// Steps over the next child and all that is in it; `None` if there is none left.
+    fn skip(&mut self) -> Option<Skipped>;
+
+    /// Goes back to the parent, when no child is left. At the root the walk is over.
+    fn leave(&mut self);
+}
+
+/// Calls `visit` for every leaf of a walk that starts, with its path from there, how many steps
+/// of that path are those of the leaf before, and its number.
+pub fn for_each_leaf(mut walk: impl Walk, mut visit: impl FnMut(&[u32], usize, u32)) {
+    let root = walk.root();
+    let mut path = Vec::new();
+    if let Node::Leaf(_) = root.node {
+        return visit(&path, 0, root.id);
+    }
+    let mut shared = 0;
+    loop {
+        if let Some(child) = walk.enter() {
+            path.push(child.position);
+            if let Node::Leaf(_) = child.node {
+                visit(&path, shared, child.id);
+                path.pop();
+                shared = path.len();
+            }
+        } else {
+            walk.leave();
+            if path.pop().is_none() {
+                return;
+            }
+            shared = shared.min(path.len());
+        }
+    }
+}
