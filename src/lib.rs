@@ -13,6 +13,8 @@
 
 pub mod number;
 pub mod random;
+pub mod read;
+pub mod report;
 pub mod search;
 pub mod tree;
 pub mod value;

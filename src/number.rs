@@ -8,7 +8,6 @@
 //! The grammar is JSON's (RFC 8259, section 6), for every format and option.
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
@@ -63,13 +62,23 @@ impl Number {
             },
         }
     }
-}
 
-impl FromStr for Number {
-    type Err = NumberError;
-
-    fn from_str(text: &str) -> Result<Number, NumberError> {
-        Number::parse(text)
+    /// Whether this number is less than another, exactly, whatever their kinds.
+    ///
+    /// ```
+    /// use abprune::number::Number;
+    /// assert!(Number::Integer(2).is_less(Number::Decimal(2.5)));
+    /// assert!(!Number::Integer(i64::MAX).is_less(Number::Decimal(9e18)));
+    /// ```
+    #[must_use]
+    pub fn is_less(self, other: Number) -> bool {
+        match (self, other) {
+            (Number::Integer(a), Number::Integer(b)) => a < b,
+            (Number::Decimal(a), Number::Decimal(b)) => a < b,
+            // With n whole, n < b just if n < ceil(b), and a < n just if floor(a) < n.
+            (Number::Integer(a), Number::Decimal(b)) => whole(b.ceil()).map_or(b > 0.0, |b| a < b),
+            (Number::Decimal(a), Number::Integer(b)) => whole(a.floor()).map_or(a < 0.0, |a| a < b),
+        }
     }
 }
 

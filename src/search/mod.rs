@@ -6,11 +6,12 @@
 //! ```
 //! use abprune::number::Numbers;
 //! use abprune::search::{Algorithm, Counter, Rules};
-//! use abprune::tree::{Tree, Uniform};
+//! use abprune::tree::{Branching, Tree, Uniform};
 //! use abprune::value::{Player, Value};
 //!
 //! let leaves = vec![3, 5, 6, 9, 1, 2, 0, -1];
-//! let tree = Uniform::new(Numbers::Integers, &[2], leaves, Player::Max).unwrap();
+//! let binary = Branching::Same(2);
+//! let tree = Uniform::new(Numbers::Integers, &binary, leaves, Player::Max).unwrap();
 //! let mut counter = Counter::default();
 //! let outcome = Algorithm::AlphaBeta
 //!     .search(&Tree::Uniform(tree), Rules::default(), &mut counter)

@@ -185,14 +185,18 @@ impl Explicit {
             .map(|(count, child)| (self.position(child, count), child))
     }
 
+    /// The number of the child of a node that the file has at `position`; `None` if there is none.
+    #[must_use]
+    pub fn child(&self, id: u32, position: u32) -> Option<u32> {
+        self.children(id)
+            .find_map(|(at, child)| (at == position).then_some(child))
+    }
+
     /// The number of the node at `path`; `None` if there is none.
     #[must_use]
     pub fn find(&self, path: &[u32]) -> Option<u32> {
-        path.iter().try_fold(Explicit::ROOT, |id, &step| {
-            self.children(id)
-                .find(|&(position, _)| position == step)
-                .map(|(_, child)| child)
-        })
+        path.iter()
+            .try_fold(Explicit::ROOT, |id, &step| self.child(id, step))
     }
 
     /// The path of the node with this number, which must be in the tree.
@@ -209,6 +213,13 @@ impl Explicit {
             above = child;
         }
         path
+    }
+
+    /// How many leaves lie before the leaf at `path`; `None` if there is no leaf at it.
+    #[must_use]
+    pub fn leaf_number(&self, path: &[u32]) -> Option<usize> {
+        let id = self.find(path).filter(|&id| self.is_leaf(id))?;
+        Some((0..id).filter(|&before| self.is_leaf(before)).count())
     }
 
     /// A walk of the subtree whose root is `id`.

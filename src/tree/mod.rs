@@ -19,8 +19,10 @@ mod walk;
 pub use builder::{Builder, Childless, TooLarge};
 pub use explicit::{Explicit, ExplicitWalk};
 pub use labels::Label;
-pub use uniform::{Shape, ShapeError, Uniform, UniformWalk};
+pub use uniform::{Branching, Shape, ShapeError, Uniform, UniformWalk};
 pub use walk::{Child, Missing, Node, Size, Skipped, Walk, for_each_leaf};
+
+use std::borrow::Cow;
 
 use crate::number::Numbers;
 use crate::value::Player;
@@ -76,10 +78,22 @@ impl Tree {
     /// # Errors
     ///
     /// [`TooLarge`]: a uniform tree of 2^32 nodes or more.
-    pub fn into_explicit(self) -> Result<Explicit, TooLarge> {
+    pub fn to_explicit(&self) -> Result<Cow<'_, Explicit>, TooLarge> {
         match self {
-            Tree::Explicit(tree) => Ok(tree),
-            Tree::Uniform(tree) => tree.to_explicit(),
+            Tree::Explicit(tree) => Ok(Cow::Borrowed(tree)),
+            Tree::Uniform(tree) => tree.to_explicit().map(Cow::Owned),
         }
+    }
+
+    /// The labels of the nodes along `path`, which must be in the tree, without the root's.
+    pub fn labels_along<'t>(&'t self, path: &'t [u32]) -> impl Iterator<Item = Label<'t>> {
+        let mut id = Explicit::ROOT;
+        path.iter().map(move |&step| match self {
+            Tree::Explicit(tree) => {
+                id = tree.child(id, step).expect("the path is in the tree");
+                tree.label(id)
+            }
+            Tree::Uniform(_) => Label::default(),
+        })
     }
 }

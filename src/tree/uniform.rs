@@ -7,9 +7,19 @@ use super::{Builder, Explicit, TooLarge};
 use crate::number::Numbers;
 use crate::value::{Player, Value};
 
-/// The branching factors of a uniform tree, one for each ply that has inner nodes, root first.
+/// How many children inner nodes have, as files and options say it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Branching {
+    /// The same number at all plies; the leaves say how many plies there are.
+    Same(u32),
+    /// One number for each ply that has inner nodes, root first.
+    PerPly(Vec<u32>),
+}
+
+/// The branching factors of a uniform tree, and what follows from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
+    /// One factor for each ply that has inner nodes, root first; empty for a lone leaf.
     branching: Vec<u32>,
     /// For each ply from the root to the leaves, what a subtree there holds.
     sizes: Vec<Size>,
@@ -34,35 +44,36 @@ pub enum ShapeError {
 }
 
 impl Shape {
-    /// The shape of a tree with so many leaves: `branching` holds one factor for all plies, or
-    /// one factor for each ply.
+    /// The shape of a tree with so many leaves.
     ///
     /// # Errors
     ///
     /// See [`ShapeError`].
     ///
     /// ```
-    /// use abprune::tree::{Shape, ShapeError};
-    /// assert_eq!(Shape::new(&[2], 8).unwrap().branching(), [2, 2, 2]);
+    /// use abprune::tree::{Branching, Shape, ShapeError};
+    /// assert_eq!(Shape::new(&Branching::Same(2), 8), Shape::new(&Branching::PerPly(vec![2; 3]), 8));
     /// let nearest = ShapeError::NoPower { below: Some(4), above: Some(8) };
-    /// assert_eq!(Shape::new(&[2], 6), Err(nearest));
-    /// assert_eq!(Shape::new(&[2, 3], 5), Err(ShapeError::NotProduct(Some(6))));
+    /// assert_eq!(Shape::new(&Branching::Same(2), 6), Err(nearest));
     /// ```
-    pub fn new(branching: &[u32], leaves: u64) -> Result<Shape, ShapeError> {
-        if branching.contains(&0) {
-            return Err(ShapeError::Zero);
+    pub fn new(branching: &Branching, leaves: u64) -> Result<Shape, ShapeError> {
+        match branching {
+            Branching::Same(0) => Err(ShapeError::Zero),
+            Branching::PerPly(factors) if factors.contains(&0) => Err(ShapeError::Zero),
+            &Branching::Same(factor) => {
+                let depth = power(factor, leaves)?;
+                Ok(Shape::of(vec![factor; depth]))
+            }
+            Branching::PerPly(factors) => {
+                let times = |product: u64, &factor: &u32| product.checked_mul(factor.into());
+                let product = factors.iter().try_fold(1, times);
+                if product == Some(leaves) {
+                    Ok(Shape::of(factors.clone()))
+                } else {
+                    Err(ShapeError::NotProduct(product))
+                }
+            }
         }
-        if let &[factor] = branching {
-            let depth = power(factor, leaves)?;
-            return Ok(Shape::of(vec![factor; depth]));
-        }
-        let product = branching
-            .iter()
-            .try_fold(1_u64, |product, &factor| product.checked_mul(factor.into()));
-        if product != Some(leaves) {
-            return Err(ShapeError::NotProduct(product));
-        }
-        Ok(Shape::of(branching.to_vec()))
     }
 
     fn of(branching: Vec<u32>) -> Shape {
@@ -79,12 +90,6 @@ impl Shape {
         }
         sizes.reverse();
         Shape { branching, sizes }
-    }
-
-    /// One factor for each ply, root first; empty for a lone leaf.
-    #[must_use]
-    pub fn branching(&self) -> &[u32] {
-        &self.branching
     }
 }
 
@@ -116,7 +121,7 @@ pub struct Uniform {
 }
 
 impl Uniform {
-    /// The tree with these leaves, given by their keys; `branching` as for [`Shape::new`].
+    /// The tree with these leaves, given by their keys.
     ///
     /// # Errors
     ///
@@ -124,14 +129,16 @@ impl Uniform {
     ///
     /// ```
     /// use abprune::number::Numbers;
-    /// use abprune::tree::Uniform;
+    /// use abprune::tree::{Branching, Uniform};
     /// use abprune::value::Player;
-    /// let tree = Uniform::new(Numbers::Integers, &[2], vec![3, 5, 6, 9], Player::Max).unwrap();
+    /// let leaves = vec![3, 5, 6, 9];
+    /// let binary = Branching::Same(2);
+    /// let tree = Uniform::new(Numbers::Integers, &binary, leaves, Player::Max).unwrap();
     /// assert_eq!(tree.size().nodes, 7);
     /// ```
     pub fn new(
         numbers: Numbers,
-        branching: &[u32],
+        branching: &Branching,
         leaves: Vec<i64>,
         player: Player,
     ) -> Result<Uniform, ShapeError> {
@@ -323,24 +330,25 @@ mod tests {
 
     #[test]
     fn a_count_that_is_no_power_gets_its_neighbours() {
-        let error = |factor, leaves| Shape::new(&[factor], leaves).expect_err("no power");
+        let error =
+            |factor, leaves| Shape::new(&Branching::Same(factor), leaves).expect_err("no power");
         let nearest = |below, above| ShapeError::NoPower { below, above };
         assert_eq!(error(3, 10), nearest(Some(9), Some(27)));
         assert_eq!(error(2, 0), nearest(None, Some(1)));
         assert_eq!(error(1, 4), nearest(Some(1), None));
         assert_eq!(error(2, u64::MAX), nearest(Some(1 << 63), None));
+        assert_eq!(error(0, 1), ShapeError::Zero);
     }
 
     #[test]
     fn factors_must_multiply_to_the_leaves() {
-        assert_eq!(Shape::new(&[0], 1), Err(ShapeError::Zero));
-        assert_eq!(Shape::new(&[3, 0, 2], 6), Err(ShapeError::Zero));
-        assert_eq!(Shape::new(&[2, 2], 5), Err(ShapeError::NotProduct(Some(4))));
-        assert_eq!(
-            Shape::new(&[u32::MAX; 3], 5),
-            Err(ShapeError::NotProduct(None))
-        );
-        let shape = Shape::new(&[3, 1, 2], 6).expect("3 * 1 * 2 = 6");
+        let shape =
+            |factors: &[u32], leaves| Shape::new(&Branching::PerPly(factors.to_vec()), leaves);
+        assert_eq!(shape(&[3, 0, 2], 6), Err(ShapeError::Zero));
+        assert_eq!(shape(&[2, 2], 5), Err(ShapeError::NotProduct(Some(4))));
+        assert_eq!(shape(&[2], 8), Err(ShapeError::NotProduct(Some(2))));
+        assert_eq!(shape(&[u32::MAX; 3], 5), Err(ShapeError::NotProduct(None)));
+        let shape = shape(&[3, 1, 2], 6).expect("3 * 1 * 2 = 6");
         let sizes = shape.sizes.iter().map(|size| (size.nodes, size.leaves));
         assert_eq!(sizes.collect::<Vec<_>>(), [(13, 6), (4, 2), (3, 2), (1, 1)]);
     }

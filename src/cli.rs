@@ -1,0 +1,284 @@
+//! The command line: definitions, and nothing else.
+//!
+//! The names of formats, algorithms and the like are those of the library's tables.
+
+use std::path::PathBuf;
+
+use abprune::number::Number;
+use abprune::read;
+use abprune::report;
+use abprune::search::{Algorithm, CutoffRule, Fail, Order};
+use abprune::tree::Branching;
+use abprune::tree::path;
+use abprune::value::Player;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Solves explicit two-player game trees with alpha-beta search, and shows what was pruned and why.
+#[derive(Debug, Parser)]
+#[command(
+    name = "abprune",
+    version,
+    arg_required_else_help = true,
+    max_term_width = 100
+)]
+#[command(after_help = "Run `abprune solve --help` for the options and examples.")]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Print the value, the principal variation and the pruned nodes of a tree
+    Solve(Solve),
+}
+
+const SOLVE_HELP: &str = "\
+Examples:
+  abprune solve tree.json                     a nested tree: [[3, 5], [6, 9]]
+  abprune solve --branching 2 leaves.txt      a flat list of leaves: 3 5 6 9
+  generate | abprune solve --quiet -          the value alone, from a pipe
+  abprune solve --format json *.json          one JSON object per tree and line
+  abprune solve --order best tree.json        how little alpha-beta could do with
+  abprune solve --cutoff gt --player min t.json
+  abprune solve --window=-5,5 tree.json       is the value in (-5, 5)?
+  abprune solve --expect-value 5 tree.json    exit status 1 if it is not
+
+A node is written as its path from the root: /0/2 is the third child of the first child.
+
+Exit status:
+  0  solved
+  1  solved, and an expectation is not met
+  2  wrong usage, a tree that cannot be read or solved, or an error of the system";
+
+/// The options of `solve`.
+#[derive(Debug, Args)]
+#[command(after_help = SOLVE_HELP)]
+pub struct Solve {
+    #[command(flatten)]
+    pub input: Input,
+    #[command(flatten)]
+    pub search: Search,
+    #[command(flatten)]
+    pub output: Output,
+    #[command(flatten)]
+    pub expect: Expect,
+}
+
+/// Which trees, and how they are read.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Input")]
+pub struct Input {
+    /// Files with trees; `-` is standard input [default: -]
+    #[arg(value_name = "TREE", help_heading = "Arguments")]
+    pub trees: Vec<PathBuf>,
+
+    /// The format [default: from the file's name, else from its first bytes]
+    #[arg(long, value_name = "FORMAT", value_parser = choice(&read::Format::ALL, read::Format::name))]
+    pub from: Option<read::Format>,
+
+    /// The branching factor of a flat tree, or one factor per ply: `2`, `3,2,4`
+    #[arg(long, value_name = "N[,N...]", value_parser = branching)]
+    pub branching: Option<Branching>,
+
+    /// The player to move at the root, whatever the file says [default: max]
+    #[arg(long, value_name = "PLAYER", value_parser = choice(&Player::ALL, Player::name))]
+    pub player: Option<Player>,
+
+    /// Skip keys of JSON objects that have no meaning here
+    #[arg(long)]
+    pub ignore_unknown_keys: bool,
+}
+
+/// How a tree is searched.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Search")]
+pub struct Search {
+    /// The search algorithm
+    #[arg(long, value_name = "NAME", default_value = Algorithm::default().name(), value_parser = algorithm())]
+    pub algorithm: Algorithm,
+
+    /// Take nodes N plies down at their static values
+    #[arg(long, value_name = "N")]
+    pub depth: Option<usize>,
+
+    /// When a node stops: at alpha >= beta, or only at alpha > beta
+    #[arg(long, value_name = "RULE", default_value = CutoffRule::default().name(), value_parser = choice(&CutoffRule::ALL, CutoffRule::name))]
+    pub cutoff: CutoffRule,
+
+    /// What is returned outside the window: the bound found, or the end of the window
+    #[arg(long, value_name = "KIND", default_value = Fail::default().name(), value_parser = choice(&Fail::ALL, Fail::name))]
+    pub fail: Fail,
+
+    /// Search with this open window; a side may be empty or infinite: `3,inf`, `,5`
+    #[arg(long, value_name = "ALPHA,BETA", allow_hyphen_values = true, value_parser = window)]
+    pub window: Option<WindowArg>,
+
+    /// The order in which children are visited (paths still name the file's): best and worst go by
+    /// minimax value, static by the static values of the children; ties keep the file's order
+    #[arg(long, value_name = "ORDER", default_value = Order::default().name(), value_parser = choice(&Order::ALL, Order::name))]
+    pub order: Order,
+
+    /// The seed of `--order random`
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+}
+
+/// What is printed, and where.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub struct Output {
+    /// The format of the answer
+    #[arg(long, value_name = "FORMAT", default_value = report::Format::default().name(), value_parser = choice(&report::Format::ALL, report::Format::name))]
+    pub format: report::Format,
+
+    /// Print the value alone
+    #[arg(long, short, conflicts_with_all = ["format", "all_best"])]
+    pub quiet: bool,
+
+    /// List the roots of the pruned subtrees, or all their leaves, or nothing
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = Pruned::Subtrees)]
+    pub pruned: Pruned,
+
+    /// Find all optimal moves at the root; what that costs is counted apart
+    #[arg(long)]
+    pub all_best: bool,
+
+    /// Write to this file, whole or not at all, instead of standard output
+    #[arg(long = "output", short = 'o', value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+/// How the list of what was pruned is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Pruned {
+    Subtrees,
+    Leaves,
+    None,
+}
+
+/// What the answer has to be.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Expectations (exit status 1 if one is not met)")]
+pub struct Expect {
+    /// The value
+    #[arg(id = "expect-value", long = "expect-value", value_name = "VALUE", allow_hyphen_values = true, value_parser = number)]
+    pub value: Option<Number>,
+
+    /// The principal variation as it is printed, or its last path alone: `/0 /0/1`, `/0/1`
+    #[arg(id = "expect-pv", long = "expect-pv", value_name = "PATHS", value_parser = paths)]
+    pub pv: Option<Paths>,
+
+    /// The pruned list as `--pruned` has it, in any order: `/0/1/1 /1/1`; empty for none
+    #[arg(id = "expect-pruned", long = "expect-pruned", value_name = "PATHS", value_parser = paths)]
+    pub pruned: Option<Paths>,
+}
+
+/// Paths, as an option lists them.
+#[derive(Clone, Debug)]
+pub struct Paths(pub Vec<Vec<u32>>);
+
+/// The ends of a window as they are written; `None` is the infinity of that side.
+#[derive(Clone, Copy, Debug)]
+pub struct WindowArg {
+    pub alpha: Option<Number>,
+    pub beta: Option<Number>,
+}
+
+/// A parser for the items of a table of the library, by their names.
+fn choice<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(|&item| name(item));
+    PossibleValuesParser::new(names.collect::<Vec<_>>()).map(move |text| {
+        let found = all.iter().find(|&&item| name(item) == text);
+        *found.expect("one of the possible values")
+    })
+}
+
+/// A parser for algorithms, whose summaries the help shows.
+fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
+    let rows = Algorithm::ALL.map(|item| PossibleValue::new(item.name()).help(item.summary()));
+    PossibleValuesParser::new(rows).map(|text| {
+        let found = Algorithm::ALL.into_iter().find(|item| item.name() == text);
+        found.expect("one of the possible values")
+    })
+}
+
+fn number(text: &str) -> Result<Number, String> {
+    Number::parse(text).map_err(|_| "expected a number like 5, -3 or 0.25".to_owned())
+}
+
+fn branching(text: &str) -> Result<Branching, String> {
+    let factor = |text: &str| text.trim().parse().ok().filter(|&factor| factor > 0);
+    let factors: Option<Vec<u32>> = text.split(',').map(factor).collect();
+    match factors.as_deref() {
+        Some(&[factor]) => Ok(Branching::Same(factor)),
+        Some(factors) => Ok(Branching::PerPly(factors.to_vec())),
+        None => Err("expected numbers of children, each at least 1: `2` or `3,2,4`".to_owned()),
+    }
+}
+
+fn window(text: &str) -> Result<WindowArg, String> {
+    let (alpha, beta) = text
+        .split_once(',')
+        .ok_or("expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`")?;
+    let window = WindowArg {
+        alpha: end(alpha, "-inf")?,
+        beta: end(beta, "inf")?,
+    };
+    match (window.alpha, window.beta) {
+        (Some(alpha), Some(beta)) if !alpha.is_less(beta) => Err(format!(
+            "the window ({alpha}, {beta}) is empty: ALPHA must be less than BETA"
+        )),
+        _ => Ok(window),
+    }
+}
+
+/// One end of a window, whose infinity is written `infinity`.
+fn end(text: &str, infinity: &str) -> Result<Option<Number>, String> {
+    let text = text.trim();
+    if text.is_empty() || text == infinity || text.trim_start_matches('+') == infinity {
+        return Ok(None);
+    }
+    number(text)
+        .map(Some)
+        .map_err(|expected| format!("`{text}`: {expected} or {infinity}"))
+}
+
+fn paths(text: &str) -> Result<Paths, String> {
+    text.split(|separator: char| separator.is_whitespace() || separator == ',')
+        .filter(|word| !word.is_empty())
+        .map(|word| path::parse(word).ok_or(format!("`{word}` is not a path like /0/2/1")))
+        .collect::<Result<_, _>>()
+        .map(Paths)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definitions_are_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn windows_are_open_intervals() {
+        for text in [
+            "3,5", "-inf,5", "3,inf", ",5", "3,", ",", " 3 , 5 ", "-5,-3.5", "2.5,3",
+        ] {
+            assert!(window(text).is_ok(), "{text}");
+        }
+        for text in [
+            "", "5", "5,3", "5,5", "inf,5", "3,-inf", "a,b", "1,2,3", "5,5.0", "nan,1",
+        ] {
+            assert!(window(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! From the arguments to documents: files, standard input, and the lines of JSON Lines.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal as _, Read as _};
+use std::path::{Path, PathBuf};
+
+use abprune::read::{Format, Options};
+use anyhow::Result;
+
+use super::diagnostic::{Diagnostic, Source, remedy};
+use crate::cli::Input;
+
+/// The text of one tree.
+pub struct Document {
+    /// What the tree is called: its file, and its line if the file holds many.
+    pub name: String,
+    /// The text.
+    pub bytes: Vec<u8>,
+    /// How it is to be read.
+    pub format: Format,
+    file: String,
+    /// The line of the file on which it starts, from 1.
+    first_line: usize,
+}
+
+impl Document {
+    /// The place of a byte of this document in its file.
+    pub fn source(&self, offset: usize) -> Source {
+        Source::new(&self.file, self.first_line, &self.bytes, offset)
+    }
+
+    /// The start of an error of this document as a whole.
+    pub fn diagnostic_without_place(&self) -> Diagnostic {
+        Diagnostic {
+            message: String::new(),
+            name: self.name.clone(),
+            source: None,
+            help: None,
+        }
+    }
+
+    /// The error of this document that a reader has found.
+    pub fn diagnostic(&self, error: &abprune::read::Error) -> Diagnostic {
+        Diagnostic {
+            message: error.problem.to_string(),
+            name: self.name.clone(),
+            source: Some(Box::new(self.source(error.offset))),
+            help: remedy(&error.problem),
+        }
+    }
+}
+
+impl Input {
+    /// Whether a person would be kept waiting: no argument, and a terminal to read from.
+    pub fn is_idle(&self) -> bool {
+        self.trees.is_empty() && io::stdin().is_terminal()
+    }
+
+    /// What readers are told.
+    pub fn options(&self) -> Options {
+        Options {
+            player: self.player,
+            branching: self.branching.clone(),
+            ignore_unknown_keys: self.ignore_unknown_keys,
+        }
+    }
+
+    /// Calls `solve` for each document, in order, or for the error that there is in its place; it
+    /// is told whether the document may be one of many.
+    ///
+    /// # Errors
+    ///
+    /// Those of `solve`, which end it all.
+    pub fn for_each(
+        &self,
+        mut solve: impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
+    ) -> Result<()> {
+        let standard_input = [PathBuf::from("-")];
+        let trees = if self.trees.is_empty() {
+            &standard_input[..]
+        } else {
+            &self.trees
+        };
+        for path in trees {
+            let file = path.to_string_lossy().into_owned();
+            match self.open(path, &file) {
+                Ok(Content::Lines(lines)) => for_each_line(&file, lines, &mut solve)?,
+                Ok(Content::Document(format, bytes)) => {
+                    let document = Document {
+                        name: file.clone(),
+                        bytes,
+                        format,
+                        file,
+                        first_line: 1,
+                    };
+                    solve(Ok(document), trees.len() > 1)?;
+                }
+                Err(error) => solve(Err(unreadable(&file, &error)), trees.len() > 1)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn open(&self, path: &Path, file: &str) -> io::Result<Content> {
+        let mut reader: Box<dyn BufRead> = if file == "-" {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(BufReader::new(File::open(path)?))
+        };
+        let known = self.from.or_else(|| Format::of_name(file));
+        if known == Some(Format::JsonLines) {
+            return Ok(Content::Lines(reader));
+        }
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes)?;
+        let is_json = Path::new(file).extension().is_some_and(|end| end == "json");
+        let format = known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), !is_json));
+        Ok(match format {
+            Format::JsonLines => Content::Lines(Box::new(Cursor::new(bytes))),
+            _ => Content::Document(format, bytes),
+        })
+    }
+}
+
+/// What is in a file.
+enum Content {
+    Document(Format, Vec<u8>),
+    Lines(Box<dyn BufRead>),
+}
+
+fn for_each_line(
+    file: &str,
+    mut lines: Box<dyn BufRead>,
+    solve: &mut impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
+) -> Result<()> {
+    for first_line in 1.. {
+        let mut bytes = Vec::new();
+        let document = match lines.read_until(b'\n', &mut bytes) {
+            Ok(0) => break,
+            Ok(_) => {
+                if bytes.last() == Some(&b'\n') {
+                    bytes.pop();
+                }
+                Ok(Document {
+                    name: format!("{file}:{first_line}"),
+                    bytes,
+                    format: Format::JsonLines,
+                    file: file.to_owned(),
+                    first_line,
+                })
+            }
+            Err(error) => Err(unreadable(file, &error)),
+        };
+        let is_over = document.is_err();
+        solve(document, true)?;
+        if is_over {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
+    let help = match error.kind() {
+        io::ErrorKind::NotFound => Some("`-` is standard input"),
+        io::ErrorKind::IsADirectory => Some("name the files in it: `DIRECTORY/*.json`"),
+        _ => None,
+    };
+    Diagnostic {
+        message: format!("cannot read the file: {}", reason(error)),
+        name: file.to_owned(),
+        source: None,
+        help: help.map(str::to_owned),
+    }
+}
+
+/// What the system says of an error, without its number.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string().to_lowercase();
+    match text.find(" (os error") {
+        Some(end) => text[..end].to_owned(),
+        None => text,
+    }
+}

@@ -1,0 +1,63 @@
+//! One file per subcommand: from its arguments, through the library, to a writer. What they share:
+//! where documents come from ([`input`]), where answers go ([`output`]), what errors look like
+//! ([`diagnostic`]), how options prepare a tree for its search ([`subject`]).
+
+mod diagnostic;
+mod expect;
+mod input;
+mod output;
+mod solve;
+mod subject;
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use crate::cli::{Cli, Command};
+
+/// How the program ends, as grep and diff have it. The worse of two is the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// All is done.
+    Solved,
+    /// All is done, and the answer is no: an expectation is not met.
+    No,
+    /// Wrong usage, a tree that cannot be solved, or an error of the system.
+    Failed,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(match status {
+            Status::Solved => 0,
+            Status::No => 1,
+            Status::Failed => 2,
+        })
+    }
+}
+
+/// Runs a command and says on standard error what went wrong.
+pub fn run(cli: Cli) -> Status {
+    let result = match cli.command {
+        Command::Solve(arguments) => solve::run(&arguments),
+    };
+    match result {
+        Ok(status) => status,
+        // Whoever reads has seen enough: `abprune ... | head -1`.
+        Err(error) if is_closed_pipe(&error) => Status::Solved,
+        Err(error) => {
+            complain(&format!("error: {error:#}"));
+            Status::Failed
+        }
+    }
+}
+
+/// Writes a message to standard error. If that is closed, there is nobody left to tell.
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr().lock(), "{message}");
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,126 @@
+//! Where answers go: standard output, or a file that is written whole or not at all.
+
+use std::fs;
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+use tempfile::NamedTempFile;
+
+/// A destination of output. Nothing may be lost in silence: end it with [`finish`](Self::finish).
+pub enum Output {
+    /// Standard output.
+    Standard(BufWriter<StdoutLock<'static>>),
+    /// A regular file: what is written stands beside it until it is whole.
+    File {
+        /// The file to be replaced.
+        target: PathBuf,
+        /// What will replace it.
+        draft: BufWriter<NamedTempFile>,
+    },
+    /// Something else that has a name, like a pipe or a terminal: kept back until it is whole.
+    Device {
+        /// The device.
+        target: PathBuf,
+        /// What will be written to it.
+        draft: Vec<u8>,
+    },
+}
+
+impl Output {
+    /// Standard output, or the file at `path`.
+    ///
+    /// # Errors
+    ///
+    /// The folder of the file cannot be written to.
+    pub fn open(path: Option<&Path>) -> Result<Output> {
+        let Some(path) = path else {
+            return Ok(Output::Standard(BufWriter::new(io::stdout().lock())));
+        };
+        // A link stays, and what it leads to is replaced.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let metadata = fs::metadata(&target).ok();
+        if metadata
+            .as_ref()
+            .is_some_and(|metadata| !metadata.is_file())
+        {
+            let draft = Vec::new();
+            return Ok(Output::Device { target, draft });
+        }
+        let folder = match target.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        if let Some(metadata) = &metadata {
+            builder.permissions(metadata.permissions());
+        } else {
+            allow_all(&mut builder);
+        }
+        let draft = builder
+            .tempfile_in(folder)
+            .with_context(|| cannot_write(path))?;
+        Ok(Output::File {
+            target,
+            draft: BufWriter::new(draft),
+        })
+    }
+
+    /// Writes what is still kept back, and puts a file into its place. If the answers are not
+    /// whole, a file or device gets nothing.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written; then a file is as it was.
+    pub fn finish(self, is_whole: bool) -> Result<()> {
+        match self {
+            Output::Standard(mut out) => out.flush().map_err(standard_error),
+            _ if !is_whole => Ok(()),
+            Output::File { target, draft } => draft
+                .into_inner()
+                .map_err(io::IntoInnerError::into_error)
+                .and_then(|draft| Ok(draft.persist(&target)?))
+                .map(drop)
+                .with_context(|| cannot_write(&target)),
+            Output::Device { target, draft } => fs::OpenOptions::new()
+                .write(true)
+                .open(&target)
+                .and_then(|mut device| device.write_all(&draft))
+                .with_context(|| cannot_write(&target)),
+        }
+    }
+
+    /// Writes with `write`, which is given a writer; its errors get a context.
+    ///
+    /// # Errors
+    ///
+    /// Those of `write`.
+    pub fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+        match self {
+            Output::Standard(out) => write(out).map_err(standard_error),
+            Output::File { target, draft } => write(draft).with_context(|| cannot_write(target)),
+            Output::Device { draft, .. } => Ok(write(draft)?),
+        }
+    }
+}
+
+/// A new file may be read and written by all whom the user's mask does not shut out.
+fn allow_all(builder: &mut tempfile::Builder) {
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write `{}`", path.display())
+}
+
+/// A closed pipe stays what it is, for the caller to tell; anything else is told of.
+fn standard_error(error: io::Error) -> anyhow::Error {
+    let is_closed_pipe = error.kind() == io::ErrorKind::BrokenPipe;
+    let error = anyhow::Error::from(error);
+    if is_closed_pipe {
+        error
+    } else {
+        error.context("cannot write to standard output")
+    }
+}

@@ -1,0 +1,260 @@
+//! What can be wrong with a document: *what*, apart from *where*.
+
+use std::fmt;
+
+use crate::tree::{Branching, ShapeError};
+
+/// A document that holds no tree, or none that can be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// What is wrong.
+    pub problem: Problem,
+    /// The byte at which the offending token starts, from 0; at most the length of the document.
+    pub offset: usize,
+}
+
+/// Where a byte is in a text: what editors show. Both count from 1; columns are characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters. A byte-order mark has none.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place of byte `offset` in `bytes`.
+    ///
+    /// ```
+    /// use abprune::read::Place;
+    /// assert_eq!(Place::of(b"[1,\n 2]", 5), Place { line: 2, column: 2 });
+    /// ```
+    #[must_use]
+    pub fn of(bytes: &[u8], offset: usize) -> Place {
+        let before = &bytes[..offset];
+        let on_line = super::without_mark(&before[Place::line_start(bytes, offset)..]);
+        // All bytes of a character but the first look like this.
+        let is_continuation = |byte: u8| byte & 0b1100_0000 == 0b1000_0000;
+        Place {
+            line: before.split(|&byte| byte == b'\n').count(),
+            column: 1 + on_line
+                .iter()
+                .filter(|&&byte| !is_continuation(byte))
+                .count(),
+        }
+    }
+
+    /// The first byte of the line that byte `offset` is on.
+    #[must_use]
+    pub fn line_start(bytes: &[u8], offset: usize) -> usize {
+        let newline = bytes[..offset].iter().rposition(|&byte| byte == b'\n');
+        newline.map_or(0, |at| at + 1)
+    }
+}
+
+/// What is wrong with a document. Texts are pieces of it, as they stand there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// Nothing but white space: ` `.
+    Empty,
+    /// The text ends too early: `[1, 2`.
+    Truncated {
+        /// What could have come next.
+        expected: &'static str,
+    },
+    /// Something follows the tree: `[1] 2`.
+    Trailing {
+        /// The token.
+        found: String,
+    },
+    /// A token that cannot stand there: `[1 2]`, `["a"]`, `[true]`.
+    Unexpected {
+        /// The token.
+        found: String,
+        /// What could have stood there.
+        expected: &'static str,
+    },
+    /// An inner node without a child: `[]`.
+    Childless,
+    /// An object that is neither a leaf nor an inner node: `{"name": "A"}`.
+    NoValueNoChildren,
+    /// A key that means nothing here: `{"childs": [1]}`.
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The known key that looks most like it.
+        nearest: Option<&'static str>,
+    },
+    /// A key for the second time: `{"value": 1, "value": 2}`.
+    RepeatedKey {
+        /// The key.
+        key: String,
+    },
+    /// A player that there is not: `{"player": "white", "value": 1}`.
+    UnknownPlayer {
+        /// The name.
+        found: String,
+    },
+    /// A number that breaks the grammar of JSON: `01`, `.5`, `+1`.
+    BadNumber {
+        /// The text.
+        text: String,
+    },
+    /// No finite number: `NaN`, `-Infinity`.
+    NotFinite {
+        /// The text.
+        text: String,
+    },
+    /// A decimal beyond the largest double: `1e999`.
+    DecimalRange {
+        /// The text.
+        text: String,
+    },
+    /// An integer beyond 64 bits: `9223372036854775808`.
+    IntegerRange {
+        /// The text.
+        text: String,
+    },
+    /// An integer that a double cannot hold, in a tree with decimals: `[0.5, 9007199254740993]`.
+    InexactInteger {
+        /// The text.
+        text: String,
+    },
+    /// Bytes that are not UTF-8: `"\xff"`.
+    NotUtf8 {
+        /// The first of them.
+        byte: u8,
+    },
+    /// A control character in a string, which JSON wants escaped: a line break within quotes.
+    ControlCharacter {
+        /// The character.
+        byte: u8,
+    },
+    /// An escape that JSON does not have, or half of a surrogate pair: `"\x41"`, `"\ud800"`.
+    BadEscape {
+        /// The text.
+        text: String,
+    },
+    /// A flat tree without its leaves: `{"branching": 2}`.
+    NoLeaves,
+    /// A flat tree without a branching factor: `{"leaves": [1, 2]}`.
+    NoBranching,
+    /// A branching factor that is no number of children: `{"branching": 0, "leaves": [1]}`.
+    BadBranching {
+        /// The token.
+        found: String,
+    },
+    /// Branching factors that do not fit the number of leaves: 2 with `1 2 3`.
+    Shape {
+        /// How many leaves there are.
+        leaves: usize,
+        /// The factors.
+        branching: Branching,
+        /// Why they do not fit.
+        why: ShapeError,
+    },
+    /// A tree of 2^32 nodes or more.
+    TooLarge,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Empty => write!(out, "the document is empty, expected a tree"),
+            Problem::Truncated { expected } => {
+                write!(out, "the document ends too early, expected {expected}")
+            }
+            Problem::Trailing { found } => {
+                write!(out, "found `{found}` after the tree, expected nothing more")
+            }
+            Problem::Unexpected { found, expected } => {
+                write!(out, "found `{found}`, expected {expected}")
+            }
+            Problem::Childless => write!(out, "an inner node needs at least one child"),
+            Problem::NoValueNoChildren => {
+                write!(out, "this node has neither `value` nor `children`")
+            }
+            Problem::UnknownKey { key, .. } => write!(out, "unknown key `{key}`"),
+            Problem::RepeatedKey { key } => write!(out, "the key `{key}` stands here twice"),
+            Problem::UnknownPlayer { found } => {
+                write!(out, "found player `{found}`, expected `max` or `min`")
+            }
+            Problem::BadNumber { text } => write!(out, "`{text}` is not a number as JSON has it"),
+            Problem::NotFinite { text } => write!(out, "found `{text}`, expected a finite number"),
+            Problem::DecimalRange { text } => {
+                write!(out, "`{text}` is beyond the range of a double")
+            }
+            Problem::IntegerRange { text } => write!(out, "`{text}` does not fit in 64 bits"),
+            Problem::InexactInteger { text } => write!(
+                out,
+                "`{text}` is not exact as a double, and this tree has decimals"
+            ),
+            Problem::NotUtf8 { byte } => {
+                write!(out, "found the byte 0x{byte:02x}, expected UTF-8 text")
+            }
+            Problem::ControlCharacter { byte } => write!(
+                out,
+                "found the control character 0x{byte:02x} in a string, expected it escaped"
+            ),
+            Problem::BadEscape { text } => write!(out, "`{text}` is not an escape that JSON has"),
+            Problem::NoLeaves => write!(out, "a flat tree needs `leaves`"),
+            Problem::NoBranching => write!(out, "a flat tree needs a branching factor"),
+            Problem::BadBranching { found } => write!(
+                out,
+                "found branching factor `{found}`, expected a number of children from 1 to {}",
+                u32::MAX
+            ),
+            Problem::Shape {
+                leaves,
+                branching,
+                why,
+            } => write_shape(out, *leaves, branching, *why),
+            Problem::TooLarge => write!(
+                out,
+                "this tree has more nodes than can be held in memory ({})",
+                u32::MAX
+            ),
+        }
+    }
+}
+
+fn write_shape(
+    out: &mut fmt::Formatter<'_>,
+    leaves: usize,
+    branching: &Branching,
+    why: ShapeError,
+) -> fmt::Result {
+    write!(
+        out,
+        "found {leaves} {}, ",
+        if leaves == 1 { "leaf" } else { "leaves" }
+    )?;
+    match (branching, why) {
+        (Branching::Same(factor), ShapeError::NoPower { below, above }) => {
+            write!(out, "expected a power of the branching factor {factor}: ")?;
+            match (below, above) {
+                (Some(below), Some(above)) => write!(out, "the nearest are {below} and {above}"),
+                (Some(only), None) | (None, Some(only)) => write!(out, "the nearest is {only}"),
+                (None, None) => write!(out, "there is none"),
+            }
+        }
+        (Branching::PerPly(factors), ShapeError::NotProduct(product)) => {
+            let factors: Vec<String> = factors.iter().map(u32::to_string).collect();
+            write!(out, "expected {}", factors.join(" x "))?;
+            match product {
+                Some(product) if factors.len() > 1 => write!(out, " = {product}"),
+                Some(_) => Ok(()),
+                None => write!(out, ", which is beyond 64 bits"),
+            }
+        }
+        _ => write!(out, "expected branching factors of at least 1"),
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} (at byte {})", self.problem, self.offset)
+    }
+}
+
+impl std::error::Error for Error {}

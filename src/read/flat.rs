@@ -1,0 +1,325 @@
+//! The flat formats: leaves in order and a branching factor.
+//!
+//! As JSON an object, `{"branching": 2, "leaves": [3, 5]}`, or the array of leaves alone; as plain
+//! text numbers apart by white space or commas, with `#` comments. `null` is an unknown leaf.
+
+use super::error::{Error, Problem};
+use super::scanner::{Placed, Scanner, Token, decode, error, number_problem};
+use super::{Options, Stop, value_of};
+use crate::number::{Number, NumberError, Numbers};
+use crate::tree::{Branching, Builder, Missing, Shape, Tree, Uniform};
+use crate::value::{Player, Value};
+
+/// The keys of a flat tree as an object.
+const KEYS: [&str; 3] = ["branching", "leaves", "player"];
+
+const A_LEAF: &str = "a leaf: a number or null";
+
+/// Reads a document that holds one flat tree, in any of the ways to write one.
+pub(super) fn read(bytes: &[u8], numbers: Numbers, options: &Options) -> Result<Tree, Stop> {
+    let mut scanner = Scanner::new(bytes);
+    let mut flat = Flat {
+        leaves: Leaves::new(numbers),
+        branching: options.branching.clone(),
+        player: None,
+        start: 0,
+    };
+    let first = super::without_mark(bytes).trim_ascii_start().first();
+    match first {
+        None => return Err(error(bytes.len(), Problem::Empty).into()),
+        Some(b'{') => flat.read_object(&mut scanner, options)?,
+        Some(b'[') => {
+            let first = scanner.next()?;
+            flat.read_array(&mut scanner, first)?;
+        }
+        Some(_) => {
+            flat.read_text(bytes)?;
+            return flat.finish(options);
+        }
+    }
+    match scanner.next()? {
+        (_, Token::End) => flat.finish(options),
+        (offset, token) => Err(error(
+            offset,
+            Problem::Trailing {
+                found: token.text(),
+            },
+        )
+        .into()),
+    }
+}
+
+/// The byte at which leaf number `index` stands in a document that holds one flat tree.
+pub(super) fn locate(bytes: &[u8], options: &Options, index: usize) -> Option<usize> {
+    let mut scanner = Scanner::new(bytes);
+    let mut flat = Flat {
+        leaves: Leaves {
+            watched: Some(index),
+            ..Leaves::new(Numbers::Decimals)
+        },
+        branching: None,
+        player: None,
+        start: 0,
+    };
+    // A reader that stops has passed the place, or never comes to it.
+    let _ = match super::without_mark(bytes).trim_ascii_start().first()? {
+        b'{' => flat.read_object(&mut scanner, options),
+        b'[' => scanner
+            .next()
+            .map_err(Stop::from)
+            .and_then(|first| flat.read_array(&mut scanner, first)),
+        _ => flat.read_text(bytes),
+    };
+    flat.leaves.found
+}
+
+/// What a document has said so far.
+struct Flat {
+    leaves: Leaves,
+    branching: Option<Branching>,
+    player: Option<Player>,
+    /// The byte where the leaves start.
+    start: usize,
+}
+
+/// Leaves in order.
+struct Leaves {
+    numbers: Numbers,
+    keys: Vec<i64>,
+    /// Which of them are unknown; their keys mean nothing.
+    unknown: Vec<usize>,
+    /// The leaf whose place is wanted, and its place.
+    watched: Option<usize>,
+    found: Option<usize>,
+}
+
+impl Leaves {
+    fn new(numbers: Numbers) -> Leaves {
+        Leaves {
+            numbers,
+            keys: Vec::new(),
+            unknown: Vec::new(),
+            watched: None,
+            found: None,
+        }
+    }
+
+    fn push(&mut self, (offset, token): Placed) -> Result<(), Stop> {
+        if self.watched == Some(self.keys.len()) {
+            self.found = Some(offset);
+        }
+        match token {
+            Token::Number(number, text) => {
+                let value = value_of(self.numbers, number, offset, text)?;
+                self.keys.push(value.key().expect("numbers are finite"));
+            }
+            Token::Null => {
+                self.unknown.push(self.keys.len());
+                self.keys.push(0);
+            }
+            _ => return Err(error(offset, token.unexpected(A_LEAF)).into()),
+        }
+        Ok(())
+    }
+}
+
+impl Flat {
+    fn read_object(&mut self, scanner: &mut Scanner, options: &Options) -> Result<(), Stop> {
+        let (object, _) = scanner.next()?;
+        let mut seen = [false; KEYS.len()];
+        if let (_, Token::CloseObject) = scanner.peek()? {
+            return Err(error(object, Problem::NoLeaves).into());
+        }
+        loop {
+            let (key_offset, key) = scanner.key()?;
+            let key = decode(key);
+            let value = scanner.next()?;
+            match KEYS.iter().position(|&known| known == key) {
+                Some(number) if std::mem::replace(&mut seen[number], true) => {
+                    let key = key.into_owned();
+                    return Err(error(key_offset, Problem::RepeatedKey { key }).into());
+                }
+                Some(_) => self.read_member(&key, scanner, value)?,
+                None if options.ignore_unknown_keys => scanner.skip_value(value)?,
+                None => {
+                    let problem = Problem::UnknownKey {
+                        nearest: super::nearest(&key, KEYS.into_iter()),
+                        key: key.into_owned(),
+                    };
+                    return Err(error(key_offset, problem).into());
+                }
+            }
+            match scanner.next()? {
+                (_, Token::Comma) => {}
+                (_, Token::CloseObject) if seen[1] => return Ok(()),
+                (_, Token::CloseObject) => return Err(error(object, Problem::NoLeaves).into()),
+                (offset, token) => return Err(error(offset, token.unexpected("`,` or `}`")).into()),
+            }
+        }
+    }
+
+    fn read_member(
+        &mut self,
+        key: &str,
+        scanner: &mut Scanner,
+        (offset, token): Placed,
+    ) -> Result<(), Stop> {
+        match (key, token) {
+            ("leaves", _) => self.read_array(scanner, (offset, token))?,
+            ("branching", _) => {
+                let branching = branching(scanner, (offset, token))?;
+                // What the caller says has the last word.
+                self.branching.get_or_insert(branching);
+            }
+            (_, Token::Null) => {}
+            (_, Token::String(text)) => {
+                let text = decode(text);
+                let player = Player::ALL.into_iter().find(|player| player.name() == text);
+                let found = text.into_owned();
+                self.player =
+                    Some(player.ok_or_else(|| error(offset, Problem::UnknownPlayer { found }))?);
+            }
+            _ => return Err(error(offset, token.unexpected("a string")).into()),
+        }
+        Ok(())
+    }
+
+    /// Reads the array of leaves that starts with `first`.
+    fn read_array(&mut self, scanner: &mut Scanner, first: Placed) -> Result<(), Stop> {
+        let (offset, token) = first;
+        if token != Token::OpenArray {
+            return Err(error(offset, token.unexpected("an array of leaves")).into());
+        }
+        self.start = offset;
+        list(scanner, offset, |_, item| self.leaves.push(item))
+    }
+
+    fn read_text(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        let mut at = bytes.len() - super::without_mark(bytes).len();
+        while let Some(&byte) = bytes.get(at) {
+            let is_space = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
+            let rest = &bytes[at..];
+            at += match byte {
+                b'#' => rest.iter().take_while(|&&byte| byte != b'\n').count(),
+                _ if is_space(byte) => 1,
+                _ => {
+                    let is_part = |byte: u8| !is_space(byte) && byte != b'#';
+                    let length = rest.iter().take_while(|&&byte| is_part(byte)).count();
+                    if self.leaves.keys.is_empty() {
+                        self.start = at;
+                    }
+                    self.leaves.push((at, word(&rest[..length], at)?))?;
+                    length
+                }
+            };
+        }
+        if self.leaves.keys.is_empty() {
+            return Err(error(bytes.len(), Problem::Empty).into());
+        }
+        Ok(())
+    }
+
+    fn finish(self, options: &Options) -> Result<Tree, Stop> {
+        let Leaves {
+            numbers,
+            keys,
+            unknown,
+            ..
+        } = self.leaves;
+        let at_start = |problem| Stop::from(error(self.start, problem));
+        let branching = self
+            .branching
+            .ok_or_else(|| at_start(Problem::NoBranching))?;
+        let player = options.player.or(self.player).unwrap_or(Player::Max);
+        let leaves = keys.len();
+        let misfit = |why| {
+            at_start(Problem::Shape {
+                leaves,
+                branching: branching.clone(),
+                why,
+            })
+        };
+        if unknown.is_empty() {
+            return Uniform::new(numbers, &branching, keys, player)
+                .map(Tree::Uniform)
+                .map_err(misfit);
+        }
+        let shape = Shape::new(&branching, leaves as u64).map_err(misfit)?;
+        let mut builder = Builder::new(numbers);
+        let mut unknown = unknown.into_iter().peekable();
+        shape
+            .spell(&mut builder, |builder, index| {
+                builder.leaf(match unknown.next_if_eq(&index) {
+                    Some(_) => Err(Missing::Unknown),
+                    None => Ok(Value::from_key(keys[index])),
+                })
+            })
+            .map_err(|_| at_start(Problem::TooLarge))?;
+        Ok(Tree::Explicit(builder.finish(Some(player))))
+    }
+}
+
+/// The token of a word of plain text.
+fn word(bytes: &[u8], at: usize) -> Result<Token<'_>, Error> {
+    let text = std::str::from_utf8(bytes).map_err(|why| {
+        let byte = bytes[why.valid_up_to()];
+        error(at + why.valid_up_to(), Problem::NotUtf8 { byte })
+    })?;
+    match Number::parse(text) {
+        Err(NumberError::Syntax) if text == "null" => Ok(Token::Null),
+        Err(NumberError::Syntax) if text.starts_with(char::is_alphabetic) => Ok(Token::Word(text)),
+        Err(NumberError::Syntax) => Err(error(at, number_problem(NumberError::Syntax, text))),
+        number => Ok(Token::Number(number, text)),
+    }
+}
+
+/// Reads the items of an array that has been opened at `start`; there must be one.
+fn list<'a>(
+    scanner: &mut Scanner<'a>,
+    start: usize,
+    mut item: impl FnMut(&mut Scanner<'a>, Placed<'a>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    if let (_, Token::CloseArray) = scanner.peek()? {
+        return Err(error(start, Problem::Childless).into());
+    }
+    loop {
+        let next = scanner.next()?;
+        item(scanner, next)?;
+        match scanner.next()? {
+            (_, Token::Comma) => {}
+            (_, Token::CloseArray) => return Ok(()),
+            (offset, token) => return Err(error(offset, token.unexpected("`,` or `]`")).into()),
+        }
+    }
+}
+
+/// Reads a branching factor, or a list of them.
+fn branching(scanner: &mut Scanner, (offset, token): Placed) -> Result<Branching, Stop> {
+    if token != Token::OpenArray {
+        return Ok(Branching::Same(factor((offset, token))?));
+    }
+    let mut factors = Vec::new();
+    list(scanner, offset, |_, item| {
+        factors.push(factor(item)?);
+        Ok(())
+    })?;
+    Ok(Branching::PerPly(factors))
+}
+
+fn factor((offset, token): Placed) -> Result<u32, Error> {
+    let factor = match token {
+        Token::Number(Ok(Number::Integer(integer)), _) => u32::try_from(integer).ok(),
+        _ => None,
+    };
+    factor
+        .filter(|&factor| factor > 0)
+        .ok_or_else(|| match token {
+            Token::End => error(offset, token.unexpected("a branching factor")),
+            _ => error(
+                offset,
+                Problem::BadBranching {
+                    found: token.text(),
+                },
+            ),
+        })
+}

@@ -1,0 +1,250 @@
+//! From bytes to a tree.
+//!
+//! A format is one file and one row in [`Format::ALL`]. Readers work on a document in memory, in
+//! loops: depth costs memory, never stack. They know nothing of files, searches or messages beyond
+//! [`Problem`]; who calls them shows the place.
+//!
+//! Numbers are integers until one has a fraction or an exponent; then the reader starts again with
+//! doubles, so that an integer that a double cannot hold is found where it stands.
+
+mod error;
+mod flat;
+mod nested;
+mod scanner;
+
+pub use error::{Error, Place, Problem};
+
+use scanner::{Scanner, Token};
+
+use crate::number::{Number, NumberError, Numbers};
+use crate::tree::{Branching, Tree};
+use crate::value::{Player, Value};
+
+/// The formats of documents. A new one is a file beside this one, a variant, and a row in each
+/// table below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// JSON: numbers, arrays and objects, mixed freely.
+    Nested,
+    /// Leaves in order and a branching factor, as JSON or plain text.
+    Flat,
+    /// One JSON document of the other formats on each line.
+    JsonLines,
+}
+
+/// What the reader is told beside the document.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The player to move at the root, whatever the document says.
+    pub player: Option<Player>,
+    /// The branching factors of a flat tree, whatever the document says. A document that is not
+    /// known to be of another format is then a flat one.
+    pub branching: Option<Branching>,
+    /// Keys that mean nothing are no error.
+    pub ignore_unknown_keys: bool,
+}
+
+impl Format {
+    /// All formats, as options name them.
+    pub const ALL: [Format; 3] = [Format::Nested, Format::Flat, Format::JsonLines];
+
+    /// `nested`, `flat` or `jsonl`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Nested => "nested",
+            Format::Flat => "flat",
+            Format::JsonLines => "jsonl",
+        }
+    }
+
+    /// The format that a file's name tells by its ending: JSON Lines alone, as `.json` may be
+    /// nested or flat.
+    ///
+    /// ```
+    /// use abprune::read::Format;
+    /// assert_eq!(Format::of_name("trees.jsonl"), Some(Format::JsonLines));
+    /// assert_eq!(Format::of_name("tree.json"), None);
+    /// ```
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Format> {
+        let (_, ending) = name.rsplit_once('.')?;
+        let is_one_of =
+            |endings: &[&str]| endings.iter().any(|end| ending.eq_ignore_ascii_case(end));
+        is_one_of(&["jsonl", "ndjson"]).then_some(Format::JsonLines)
+    }
+
+    /// The format that a document's first bytes tell. `may_be_lines`: whether it may turn out to
+    /// be JSON Lines, which it is if its first line is a document and another one follows.
+    ///
+    /// ```
+    /// use abprune::read::{Format, Options};
+    /// let of_bytes = |text: &str| Format::of_bytes(text.as_bytes(), &Options::default(), true);
+    /// assert_eq!(of_bytes("[[3, 5], [6, 9]]"), Format::Nested);
+    /// assert_eq!(of_bytes("[3, 5]\n[6, 9]\n"), Format::JsonLines);
+    /// assert_eq!(of_bytes(r#"{"branching": 2, "leaves": [3, 5]}"#), Format::Flat);
+    /// assert_eq!(of_bytes("3 5 6 9"), Format::Flat);
+    /// assert_eq!(of_bytes("3"), Format::Nested);
+    /// ```
+    #[must_use]
+    pub fn of_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
+        if may_be_lines && is_lines(bytes) {
+            return Format::JsonLines;
+        }
+        if options.branching.is_some() {
+            return Format::Flat;
+        }
+        let mut scanner = Scanner::new(bytes);
+        match scanner.next() {
+            Ok((_, Token::OpenObject)) if has_flat_key(&mut scanner) => Format::Flat,
+            Ok((_, Token::Number(..))) => match scanner.next() {
+                Ok((_, Token::Number(..) | Token::Comma)) | Err(_) => Format::Flat,
+                Ok(_) => Format::Nested,
+            },
+            _ if without_mark(bytes).trim_ascii_start().starts_with(b"#") => Format::Flat,
+            _ => Format::Nested,
+        }
+    }
+
+    /// Reads a document that holds one tree. As JSON Lines that is one line.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`]: what is wrong, and where; each [`Problem`] names a document that has it.
+    ///
+    /// ```
+    /// use abprune::read::{Format, Options, Problem};
+    /// let tree = Format::Nested.read(b"[[3, 5], [6, 9]]", &Options::default()).unwrap();
+    /// assert_eq!(tree.size().leaves, 4);
+    /// let error = Format::Nested.read(b"[3, []]", &Options::default()).unwrap_err();
+    /// assert_eq!((error.problem, error.offset), (Problem::Childless, 4));
+    /// ```
+    pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
+        match self.attempt(bytes, Numbers::Integers, options) {
+            Err(Stop::Decimals) => self.attempt(bytes, Numbers::Decimals, options),
+            done => done,
+        }
+        .map_err(|stop| match stop {
+            Stop::Error(error) => error,
+            Stop::Decimals => unreachable!("decimals are what was tried"),
+        })
+    }
+
+    fn attempt(self, bytes: &[u8], numbers: Numbers, options: &Options) -> Result<Tree, Stop> {
+        match self {
+            Format::Nested => nested::read(bytes, numbers, options).map(Tree::Explicit),
+            Format::Flat => flat::read(bytes, numbers, options),
+            Format::JsonLines => {
+                Format::of_bytes(bytes, options, false).attempt(bytes, numbers, options)
+            }
+        }
+    }
+
+    /// The byte at which the node at `path` stands in a document that this format has read as
+    /// `tree`; `None` if nothing stands there for it, as for inner nodes of flat trees.
+    #[must_use]
+    pub fn locate(
+        self,
+        bytes: &[u8],
+        options: &Options,
+        tree: &Tree,
+        path: &[u32],
+    ) -> Option<usize> {
+        match self {
+            Format::Nested => nested::locate(bytes, options, path),
+            Format::Flat => match tree {
+                Tree::Explicit(tree) => flat::locate(bytes, options, tree.leaf_number(path)?),
+                Tree::Uniform(_) => None,
+            },
+            Format::JsonLines => {
+                Format::of_bytes(bytes, options, false).locate(bytes, options, tree, path)
+            }
+        }
+    }
+}
+
+/// Why a reader stops before the end.
+enum Stop {
+    /// The document is wrong.
+    Error(Error),
+    /// It has decimals, and integers were expected.
+    Decimals,
+}
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Stop {
+        Stop::Error(error)
+    }
+}
+
+/// The value of the number that is written as `text`, in a tree with numbers of this kind.
+fn value_of(
+    numbers: Numbers,
+    number: Result<Number, NumberError>,
+    offset: usize,
+    text: &str,
+) -> Result<Value, Stop> {
+    let problem = match number {
+        Err(why) => scanner::number_problem(why, text),
+        Ok(Number::Decimal(_)) if numbers == Numbers::Integers => return Err(Stop::Decimals),
+        Ok(number) => match numbers.value(number) {
+            Some(value) => return Ok(value),
+            None => Problem::InexactInteger {
+                text: text.to_owned(),
+            },
+        },
+    };
+    Err(scanner::error(offset, problem).into())
+}
+
+/// The document without the byte-order mark that it may start with.
+fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+}
+
+/// The known key that looks most like `key`, if one does.
+fn nearest(key: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    const ALIKE: f64 = 0.7;
+    let key = key.to_ascii_lowercase();
+    known
+        .map(|known| (strsim::jaro(&key, known), known))
+        .filter(|&(likeness, _)| likeness > ALIKE)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, known)| known)
+}
+
+/// Whether the first line is a whole JSON array or object, and another one follows.
+fn is_lines(bytes: &[u8]) -> bool {
+    let bytes = without_mark(bytes);
+    let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
+        return false;
+    };
+    let starts = |text: &[u8]| matches!(text.trim_ascii_start().first(), Some(b'[' | b'{'));
+    let (line, rest) = bytes.split_at(end);
+    starts(line) && starts(rest) && {
+        let mut scanner = Scanner::new(line);
+        scanner
+            .next()
+            .and_then(|first| scanner.skip_value(first))
+            .and_then(|()| scanner.next())
+            .is_ok_and(|(_, token)| token == Token::End)
+    }
+}
+
+/// Whether an object, which has been opened, has a key that only a flat tree has.
+fn has_flat_key(scanner: &mut Scanner) -> bool {
+    loop {
+        let Ok((_, key)) = scanner.key() else {
+            return false;
+        };
+        match &*scanner::decode(key) {
+            "branching" | "leaves" => return true,
+            "children" | "value" => return false,
+            _ => {}
+        }
+        let skipped = scanner.next().and_then(|first| scanner.skip_value(first));
+        if skipped.is_err() || !matches!(scanner.next(), Ok((_, Token::Comma))) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! From the outcome of a search to bytes: one file per output format.
+//!
+//! The output depends on the tree and the options alone: not on terminal, locale, time or machine.
+
+mod json;
+mod quote;
+mod text;
+
+pub use quote::{ascii, plain, quoted};
+
+use std::io;
+
+use crate::read::Place;
+use crate::search::{Algorithm, BestMoves, Counter, Order, Outcome, PrunedList, Rules};
+use crate::tree::{Size, Tree};
+
+/// A solved tree: all that is shown of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'a> {
+    /// What the tree is called: its file, and its line if the file holds many.
+    pub name: &'a str,
+    /// The tree that was searched: its numbers, its labels.
+    pub tree: &'a Tree,
+    /// What the whole tree holds.
+    pub size: Size,
+    /// How it was searched.
+    pub algorithm: Algorithm,
+    /// With which window, cutoff rule and kind of failing.
+    pub rules: Rules,
+    /// In which order of children.
+    pub order: Order,
+    /// The depth limit, if there was one.
+    pub depth: Option<usize>,
+    /// What came out.
+    pub outcome: &'a Outcome,
+    /// What the search did.
+    pub counts: Counter,
+    /// What it pruned; `None` if that is not to be listed.
+    pub pruned: Option<&'a PrunedList>,
+    /// All optimal moves at the root; `None` if nobody asked, or the outcome is only a bound.
+    pub best: Option<&'a BestMoves>,
+}
+
+/// The formats of reports. A new one is a file beside this one, a variant, and a row in each table
+/// below.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// One fact per line.
+    #[default]
+    Text,
+    /// One JSON object per tree, on one line.
+    Json,
+}
+
+impl Format {
+    /// All formats, as options name them.
+    pub const ALL: [Format; 2] = [Format::Text, Format::Json];
+
+    /// `text` or `json`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Text => "text",
+            Format::Json => "json",
+        }
+    }
+
+    /// Writes a report. `is_one_of_many`: whether it must say which tree it is about.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write(
+        self,
+        out: &mut impl io::Write,
+        report: &Report,
+        is_one_of_many: bool,
+    ) -> io::Result<()> {
+        match self {
+            Format::Text => text::write(out, report, is_one_of_many),
+            Format::Json => json::write(out, report),
+        }
+    }
+
+    /// Writes what stands in the place of the report of a tree that could not be solved, among
+    /// others that could.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write_error(
+        self,
+        out: &mut impl io::Write,
+        name: &str,
+        message: &str,
+        place: Option<Place>,
+    ) -> io::Result<()> {
+        match self {
+            Format::Text => Ok(()),
+            Format::Json => json::write_error(out, name, message, place),
+        }
+    }
+}
+
+/// Writes the value of a report alone, on a line.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn write_value(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
+    let value = text::bound(report.tree.numbers(), report.outcome.value);
+    writeln!(out, "{value}")
+}

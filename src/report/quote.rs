@@ -1,0 +1,90 @@
+//! Text from strangers, made harmless: names, file names, pieces of files.
+//!
+//! What is shown is printable ASCII, so it cannot break a line, fool a terminal, or depend on how
+//! either shows other characters.
+
+use std::fmt::{self, Write as _};
+
+/// `text` as a JSON string of printable ASCII, quotes included.
+///
+/// ```
+/// use abprune::report::quoted;
+/// assert_eq!(quoted("a \"b\"\n\u{1b}[31mé").to_string(), r#""a \"b\"\n\u001b[31m\u00e9""#);
+/// ```
+#[must_use]
+pub fn quoted(text: &str) -> impl fmt::Display + '_ {
+    fmt::from_fn(move |out| {
+        out.write_char('"')?;
+        for character in text.chars() {
+            match character {
+                '"' | '\\' => write!(out, "\\{character}")?,
+                _ => write_ascii(out, character)?,
+            }
+        }
+        out.write_char('"')
+    })
+}
+
+/// `text` as it is where that is printable ASCII without spaces, quotes and backslashes;
+/// otherwise [`quoted`].
+///
+/// ```
+/// use abprune::report::plain;
+/// assert_eq!(plain("trees/a.json").to_string(), "trees/a.json");
+/// assert_eq!(plain("my tree").to_string(), r#""my tree""#);
+/// ```
+#[must_use]
+pub fn plain(text: &str) -> impl fmt::Display + '_ {
+    let is_plain = |byte: u8| byte.is_ascii_graphic() && byte != b'"' && byte != b'\\';
+    let is_all_plain = !text.is_empty() && text.bytes().all(is_plain);
+    fmt::from_fn(move |out| {
+        if is_all_plain {
+            out.write_str(text)
+        } else {
+            write!(out, "{}", quoted(text))
+        }
+    })
+}
+
+/// `text` with escapes for all that is not printable ASCII, without quotes around it.
+///
+/// ```
+/// use abprune::report::ascii;
+/// assert_eq!(ascii("a\tb\u{1b}").to_string(), r"a\tb\u001b");
+/// ```
+#[must_use]
+pub fn ascii(text: &str) -> impl fmt::Display + '_ {
+    fmt::from_fn(move |out| {
+        text.chars()
+            .try_for_each(|character| write_ascii(out, character))
+    })
+}
+
+/// Writes a character, with the escapes of JSON where it is not printable ASCII.
+fn write_ascii(out: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
+    match character {
+        ' '..='~' => out.write_char(character),
+        '\n' => out.write_str("\\n"),
+        '\r' => out.write_str("\\r"),
+        '\t' => out.write_str("\\t"),
+        _ => character
+            .encode_utf16(&mut [0; 2])
+            .iter()
+            .try_for_each(|unit| write!(out, "\\u{unit:04x}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_quoted_is_ascii_and_reads_back_as_json() {
+        let mut all: String = (0..0x300).filter_map(char::from_u32).collect();
+        all.push_str("\u{202e}\u{2028}\u{feff}\u{1f600}");
+        let shown = quoted(&all).to_string();
+        assert!(shown.bytes().all(|byte| (b' '..=b'~').contains(&byte)));
+        let read: String = serde_json::from_str(&shown).expect("a JSON string");
+        assert_eq!(read, all);
+    }
+}

@@ -1,0 +1,136 @@
+//! The text report: one fact per line, the first word says which, no trailing blanks, ASCII.
+//!
+//! ```text
+//! tree trees/three-ply.json                      only if there are several
+//! value 5
+//! bound exact                                    only with a window
+//! pv /0 /0/0 /0/0/1
+//! best /0                                        only if asked for
+//! best-search leaves 1 evaluated, nodes 2 entered
+//! leaves 5 of 8 evaluated, 3 skipped
+//! nodes 11 of 15 entered, 4 skipped
+//! pruned /0/1/1 beta cutoff at /0/1, window (6, 5)
+//! ```
+//!
+//! Behind a path stand the name and the move of its node, if it has them: `/0 "B" move "e4"`.
+
+use std::fmt;
+use std::io;
+
+use super::Report;
+use super::quote::{plain, quoted};
+use crate::number::Numbers;
+use crate::search::PrunedItem;
+use crate::tree::Label;
+use crate::tree::path::PathText;
+use crate::value::{Player, Value, Window};
+
+pub(super) fn write(
+    out: &mut impl io::Write,
+    report: &Report,
+    is_one_of_many: bool,
+) -> io::Result<()> {
+    let numbers = report.tree.numbers();
+    if is_one_of_many {
+        writeln!(out, "tree {}", plain(report.name))?;
+    }
+    writeln!(out, "value {}", bound(numbers, report.outcome.value))?;
+    if report.rules.window != Window::FULL {
+        writeln!(out, "bound {}", report.outcome.bound.name())?;
+    }
+    write_pv(out, report)?;
+    write_best(out, report)?;
+    let (size, counts) = (report.size, report.counts);
+    writeln!(
+        out,
+        "leaves {} of {} evaluated, {} skipped",
+        counts.leaves, size.leaves, counts.skipped.leaves
+    )?;
+    writeln!(
+        out,
+        "nodes {} of {} entered, {} skipped",
+        counts.nodes, size.nodes, counts.skipped.nodes
+    )?;
+    if let Some(pruned) = report.pruned {
+        let mut items = pruned.items();
+        while let Some(item) = items.next() {
+            write_pruned(out, report, &item)?;
+        }
+    }
+    Ok(())
+}
+
+/// A bound or value as text: `inf` and `-inf` beside the numbers.
+pub(super) fn bound(numbers: Numbers, value: Value) -> impl fmt::Display {
+    fmt::from_fn(move |out| match numbers.number(value) {
+        Some(number) => write!(out, "{number}"),
+        None if value == Value::INFINITY => out.write_str("inf"),
+        None => out.write_str("-inf"),
+    })
+}
+
+fn write_pv(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
+    let pv = &report.outcome.pv;
+    write!(out, "pv")?;
+    for (ply, label) in report.tree.labels_along(pv).enumerate() {
+        let path = PathText::after(&pv[..=ply], ply);
+        write!(out, " {path}{}", after_path(label))?;
+    }
+    writeln!(out)
+}
+
+fn write_best(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
+    let Some(best) = report.best else {
+        return Ok(());
+    };
+    write!(out, "best")?;
+    for position in &best.positions {
+        let path = [*position];
+        for label in report.tree.labels_along(&path) {
+            write!(out, " {}{}", PathText::full(&path), after_path(label))?;
+        }
+    }
+    writeln!(out)?;
+    writeln!(
+        out,
+        "best-search leaves {} evaluated, nodes {} entered",
+        best.extra.leaves, best.extra.nodes
+    )
+}
+
+fn write_pruned(out: &mut impl io::Write, report: &Report, item: &PrunedItem) -> io::Result<()> {
+    let tree = report.tree;
+    let bound = |value| bound(tree.numbers(), value);
+    writeln!(
+        out,
+        "pruned {}{} {} cutoff at {}{}, window ({}, {})",
+        PathText::after(item.path, item.shared),
+        after_path(tree.label(item.id)),
+        cutoff_name(item.player),
+        PathText::after(item.at, item.at.len()),
+        after_path(tree.label(item.at_id)),
+        bound(item.window.alpha()),
+        bound(item.window.beta()),
+    )
+}
+
+/// What a cutoff at a node of this player is called.
+pub(super) const fn cutoff_name(player: Player) -> &'static str {
+    match player {
+        Player::Max => "beta",
+        Player::Min => "alpha",
+    }
+}
+
+/// What stands behind a path: nothing, or the label of its node.
+fn after_path(label: Label<'_>) -> impl fmt::Display {
+    fmt::from_fn(move |out| {
+        if let Some(name) = label.name {
+            write!(out, " {}", quoted(name))?;
+        }
+        if let Some(name) = label.r#move {
+            write!(out, " move {}", quoted(name))?;
+        }
+        Ok(())
+    })
+}
