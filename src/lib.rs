@@ -4,7 +4,9 @@
 //! them point one way:
 //!
 //! ```text
+//! report -> search, tree, read, number, value
 //! search -> tree, random, number, value
+//! read   -> tree, number, value
 //! tree   -> number, value
 //! number -> value
 //! ```

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Cursor, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
 
 use abprune::read::{Format, Options};
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use super::diagnostic::{Diagnostic, Source, remedy};
 use crate::cli::Input;
@@ -70,11 +70,14 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// Those of `solve`, which end it all.
+    /// Options that contradict each other; those of `solve`, which end it all.
     pub fn for_each(
         &self,
         mut solve: impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
     ) -> Result<()> {
+        if self.from == Some(Format::Nested) && self.branching.is_some() {
+            bail!("`--branching` is for flat trees, and `--from nested` says that these are not");
+        }
         let standard_input = [PathBuf::from("-")];
         let trees = if self.trees.is_empty() {
             &standard_input[..]

@@ -90,6 +90,18 @@ impl Output {
         }
     }
 
+    /// Lets readers of standard output have what is written so far, before they are told of errors.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn flush(&mut self) -> Result<()> {
+        match self {
+            Output::Standard(out) => out.flush().map_err(standard_error),
+            Output::File { .. } | Output::Device { .. } => Ok(()),
+        }
+    }
+
     /// Writes with `write`, which is given a writer; its errors get a context.
     ///
     /// # Errors

@@ -33,10 +33,14 @@ pub fn run(arguments: &Solve) -> Result<Status> {
         match document.and_then(|document| Solved::new(arguments, document)) {
             Ok(solved) => {
                 out.write(|mut out| solved.write(&mut out, arguments, is_one_of_many))?;
-                status = status.max(solved.check(arguments));
+                let differences = solved.differences(arguments);
+                if !differences.is_empty() {
+                    status = status.max(Status::No);
+                    out.flush()?;
+                    complain(&differences.join("\n"));
+                }
             }
             Err(diagnostic) => {
-                complain(&diagnostic.to_string());
                 status = Status::Failed;
                 let holds_place = is_one_of_many && format == Format::Json;
                 if holds_place {
@@ -46,6 +50,8 @@ pub fn run(arguments: &Solve) -> Result<Status> {
                     })?;
                 }
                 is_whole &= holds_place;
+                out.flush()?;
+                complain(&diagnostic.to_string());
             }
         }
         Ok(())
@@ -143,21 +149,13 @@ impl Solved {
         }
     }
 
-    /// Says how the answer differs from what was expected of it.
-    fn check(&self, arguments: &Solve) -> Status {
-        let differences = arguments.expect.differences(&Answer {
+    /// How the answer differs from what was expected of it.
+    fn differences(&self, arguments: &Solve) -> Vec<String> {
+        arguments.expect.differences(&Answer {
             name: self.subject.name(),
             value: self.subject.tree().numbers().number(self.outcome.value),
             pv: &self.outcome.pv,
             pruned: self.pruned.as_ref(),
-        });
-        for difference in &differences {
-            complain(difference);
-        }
-        if differences.is_empty() {
-            Status::Solved
-        } else {
-            Status::No
-        }
+        })
     }
 }

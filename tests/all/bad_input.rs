@@ -1,0 +1,605 @@
+//! Documents that hold no tree: one error each, that says what, where and what to do.
+
+use crate::support::run;
+
+/// Runs `solve` on standard input and gives what it says, its place, and its last line.
+fn error(arguments: &[&str], input: &[u8]) -> (String, String, String) {
+    let arguments: Vec<&str> = ["solve"]
+        .into_iter()
+        .chain(arguments.iter().copied())
+        .collect();
+    let run = run(&arguments, input);
+    let shown = String::from_utf8_lossy(input).into_owned();
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{shown}");
+    let mut lines = run.stderr.lines();
+    let message = lines
+        .next()
+        .expect("a message")
+        .strip_prefix("error: ")
+        .expect("an error");
+    let place = lines.find_map(|line| line.trim_start().strip_prefix("--> -:"));
+    let help = run.stderr.lines().last().expect("a last line");
+    let help = help
+        .strip_prefix("help: ")
+        .unwrap_or_else(|| panic!("no help in {}", run.stderr));
+    (
+        message.to_owned(),
+        place.unwrap_or("nowhere").to_owned(),
+        help.to_owned(),
+    )
+}
+
+/// Input, line and column, and parts of the message and of the help.
+type Case = (&'static str, &'static str, &'static str, &'static str);
+
+const NESTED: &[Case] = &[
+    ("", "1:1", "empty", "smallest tree"),
+    (" \n\t ", "2:3", "empty", "smallest tree"),
+    (
+        "[1, 2",
+        "1:6",
+        "ends too early, expected `,` or `]`",
+        "cut off",
+    ),
+    ("[1,", "1:4", "ends too early, expected a tree", "cut off"),
+    ("[", "1:2", "ends too early, expected a tree", "cut off"),
+    ("{", "1:2", "ends too early, expected a key", "cut off"),
+    (
+        "{\"value\"",
+        "1:9",
+        "ends too early, expected `:`",
+        "cut off",
+    ),
+    (
+        "{\"value\": 1",
+        "1:12",
+        "ends too early, expected `,` or `}`",
+        "cut off",
+    ),
+    (
+        "[\"a",
+        "1:4",
+        "ends too early, expected the closing `\"`",
+        "cut off",
+    ),
+    ("[1] x", "1:5", "found `x` after the tree", "--branching"),
+    ("3]", "1:2", "found `]` after the tree", "one tree"),
+    ("[]", "1:1", "at least one child", "write `0`"),
+    ("[\n  [[], 4]", "2:4", "at least one child", "write `0`"),
+    (
+        "{\"children\": [ ]}",
+        "1:14",
+        "at least one child",
+        "write `0`",
+    ),
+    (
+        "[\"5\"]",
+        "1:2",
+        "found `\"5\"`, expected a tree",
+        "without quotes: write `5`",
+    ),
+    (
+        "[\"win\"]",
+        "1:2",
+        "found `\"win\"`, expected a tree",
+        "names",
+    ),
+    (
+        "[1, true]",
+        "1:5",
+        "found `true`, expected a tree",
+        "`1` and `0`",
+    ),
+    ("[1, maybe]", "1:5", "found `maybe`, expected a tree", ""),
+    (
+        "[1,]",
+        "1:4",
+        "found `]`, expected a tree",
+        "comma too many",
+    ),
+    (
+        "[1,,2]",
+        "1:4",
+        "found `,`, expected a tree",
+        "comma too many",
+    ),
+    ("[1 2]", "1:4", "found `2`, expected `,` or `]`", ""),
+    ("[1}", "1:3", "found `}`, expected `,` or `]`", ""),
+    (
+        "{\"value\": 1, }",
+        "1:14",
+        "found `}`, expected a key in quotes",
+        "",
+    ),
+    (
+        "{value: 1}",
+        "1:2",
+        "found `value`, expected a key in quotes",
+        "",
+    ),
+    ("['a']", "1:2", "found `'`", "double quotes"),
+    (
+        "{}",
+        "1:1",
+        "neither `value` nor `children`",
+        "`null` if it is unknown",
+    ),
+    (
+        "[1,\n {\"name\": \"A\"}]",
+        "2:2",
+        "neither `value` nor `children`",
+        "a `value`",
+    ),
+    (
+        "{\"children\": null}",
+        "1:1",
+        "neither `value` nor `children`",
+        "a `value`",
+    ),
+    (
+        "{\"childs\": [1]}",
+        "1:2",
+        "unknown key `childs`",
+        "did you mean `children`?",
+    ),
+    (
+        "{\"Value\": 1}",
+        "1:2",
+        "unknown key `Value`",
+        "did you mean `value`?",
+    ),
+    (
+        "{\"zzz\": 1}",
+        "1:2",
+        "unknown key `zzz`",
+        "--ignore-unknown-keys",
+    ),
+    (
+        "{\"leafs\": [1, 2]}",
+        "1:2",
+        "unknown key `leafs`",
+        "did you mean `leaves`?",
+    ),
+    (
+        "{\"value\": 1, \"value\": 2}",
+        "1:14",
+        "`value` stands here twice",
+        "remove",
+    ),
+    (
+        "{\"player\": \"white\", \"value\": 1}",
+        "1:12",
+        "found player `white`, expected `max` or `min`",
+        "alternate",
+    ),
+    (
+        "{\"player\": 1, \"value\": 1}",
+        "1:12",
+        "found `1`, expected a string",
+        "",
+    ),
+    (
+        "{\"value\": \"1\"}",
+        "1:11",
+        "found `\"1\"`, expected a number or null",
+        "without quotes",
+    ),
+    (
+        "{\"children\": 1}",
+        "1:14",
+        "found `1`, expected an array of children",
+        "",
+    ),
+    (
+        "[NaN]",
+        "1:2",
+        "found `NaN`, expected a finite number",
+        "`null`",
+    ),
+    (
+        "[1, -Infinity]",
+        "1:5",
+        "found `-Infinity`, expected a finite number",
+        "`null`",
+    ),
+    (
+        "[Infinity]",
+        "1:2",
+        "found `Infinity`, expected a finite number",
+        "`null`",
+    ),
+    (
+        "[1e999]",
+        "1:2",
+        "`1e999` is beyond the range of a double",
+        "1.8e308",
+    ),
+    (
+        "[9223372036854775808]",
+        "1:2",
+        "does not fit in 64 bits",
+        "9223372036854775807",
+    ),
+    (
+        "[-9223372036854775809]",
+        "1:2",
+        "does not fit in 64 bits",
+        "double",
+    ),
+    (
+        "[0.5, 9007199254740993]",
+        "1:7",
+        "not exact as a double",
+        ".0",
+    ),
+    (
+        "[9007199254740993, 0.5]",
+        "1:2",
+        "not exact as a double",
+        ".0",
+    ),
+    ("[01]", "1:2", "`01` is not a number", "leading zeros"),
+    ("[+1]", "1:2", "`+1` is not a number", "no `+`"),
+    ("[.5]", "1:2", "`.5` is not a number", "point"),
+    ("[1, 0x1F]", "1:5", "`0x1F` is not a number", "digits"),
+    (
+        "{\"name\": \"a\tb\", \"value\": 1}",
+        "1:12",
+        "control character 0x09",
+        "\\t",
+    ),
+    (
+        "{\"name\": \"\\x\", \"value\": 1}",
+        "1:11",
+        "`\\x` is not an escape",
+        "\\u",
+    ),
+    (
+        "{\"name\": \"\\ud800\", \"value\": 1}",
+        "1:11",
+        "`\\ud800` is not an escape",
+        "\\u",
+    ),
+    ("[\u{e9}]", "1:2", "found `\u{e9}`, expected JSON", ""),
+    (
+        "{\"name\": \"\u{e9}\u{e9}\", \"value\": x}",
+        "1:25",
+        "found `x`, expected a number",
+        "",
+    ),
+    (
+        "[1, null]",
+        "1:5",
+        "needs the value of the leaf /1, which is unknown",
+        "pruned",
+    ),
+    (
+        "[[3], {\"children\": [{\"value\": null}]}]",
+        "1:21",
+        "needs the value of the leaf /1/0",
+        "pruned",
+    ),
+    ("\u{feff}[1,\u{e9}]", "1:4", "found", ""),
+    ("\u{feff}[x]", "1:2", "found `x`", ""),
+    ("\u{feff}", "1:1", "empty", "smallest tree"),
+    ("[1,\r\n x]", "2:2", "found `x`", ""),
+];
+
+/// On its own this is JSON Lines.
+const TWO_LINES: &[Case] = &[(
+    "[1]\n[2]",
+    "2:1",
+    "found `[` after the tree",
+    "--from jsonl",
+)];
+
+const FLAT: &[Case] = &[
+    (
+        "3 5 6",
+        "1:1",
+        "found 3 leaves, expected a power of the branching factor 2: the nearest are 2 and 4",
+        "missing",
+    ),
+    ("# a comment\n 3 5 6", "2:2", "found 3 leaves", "missing"),
+    ("[3, 5, 6]", "1:1", "found 3 leaves", "missing"),
+    ("3 five 6", "1:3", "found `five`, expected a leaf", ""),
+    (
+        "3 NaN",
+        "1:3",
+        "found `NaN`, expected a finite number",
+        "`null`",
+    ),
+    ("3, 5;6", "1:4", "`5;6` is not a number", "digits"),
+    (
+        "3 99999999999999999999",
+        "1:3",
+        "does not fit in 64 bits",
+        "double",
+    ),
+    ("0.5 9007199254740993", "1:5", "not exact as a double", ".0"),
+    ("# nothing", "1:10", "empty", "smallest tree"),
+    ("[[3, 5], 6]", "1:2", "found `[`, expected a leaf", ""),
+    (
+        "[3, \"5\"]",
+        "1:5",
+        "found `\"5\"`, expected a leaf",
+        "without quotes",
+    ),
+    ("[]", "1:1", "at least one child", ""),
+    ("null 5", "1:1", "needs the value of the leaf /0", "pruned"),
+];
+
+const FLAT_OBJECTS: &[Case] = &[
+    (
+        "{\"branching\": 3, \"leaves\": [1, 2]}",
+        "1:28",
+        "found 2 leaves, expected a power of the branching factor 3: the nearest are 1 and 3",
+        "missing",
+    ),
+    (
+        "{\"branching\": [2, 3], \"leaves\": [1, 2]}",
+        "1:33",
+        "found 2 leaves, expected 2 x 3 = 6",
+        "each ply",
+    ),
+    (
+        "{\"branching\": [2], \"leaves\": [1, 2, 3, 4]}",
+        "1:30",
+        "found 4 leaves, expected 2",
+        "each ply",
+    ),
+    (
+        "{\"branching\": 0, \"leaves\": [1]}",
+        "1:15",
+        "found branching factor `0`",
+        "`2`",
+    ),
+    (
+        "{\"branching\": 1.5, \"leaves\": [1]}",
+        "1:15",
+        "found branching factor `1.5`",
+        "`2`",
+    ),
+    (
+        "{\"branching\": [], \"leaves\": [1]}",
+        "1:15",
+        "at least one child",
+        "",
+    ),
+    (
+        "{\"branching\": [2, -1], \"leaves\": [1]}",
+        "1:19",
+        "found branching factor `-1`",
+        "`2`",
+    ),
+    (
+        "{\"leaves\": [1, 2]}",
+        "1:12",
+        "a flat tree needs a branching factor",
+        "--branching 2",
+    ),
+    (
+        "{\"branching\": 2}",
+        "1:1",
+        "a flat tree needs `leaves`",
+        "leaves",
+    ),
+    (
+        "{\"branching\": 2, \"leafs\": [1]}",
+        "1:18",
+        "unknown key `leafs`",
+        "did you mean `leaves`?",
+    ),
+    (
+        "{\"branching\": 2, \"branching\": 2, \"leaves\": [1]}",
+        "1:18",
+        "twice",
+        "remove",
+    ),
+    (
+        "{\"branching\": 2, \"leaves\": 5}",
+        "1:28",
+        "found `5`, expected an array of leaves",
+        "",
+    ),
+    (
+        "{\"branching\": 2, \"leaves\": [1], \"player\": \"x\"}",
+        "1:43",
+        "found player `x`",
+        "",
+    ),
+    (
+        "{\"branching\": 2, \"leaves\": [1]} 5",
+        "1:33",
+        "found `5` after the tree",
+        "one tree",
+    ),
+    (
+        "3 5 6 9",
+        "1:1",
+        "a flat tree needs a branching factor",
+        "--branching 2",
+    ),
+    (
+        "# leaves\n3 5",
+        "2:1",
+        "a flat tree needs a branching factor",
+        "--branching 2",
+    ),
+    (
+        "{\"branching\": 2, \"leaves\": [1, null]}",
+        "1:32",
+        "needs the value of the leaf /1",
+        "pruned",
+    ),
+];
+
+fn check(arguments: &[&str], cases: &[Case]) {
+    for &(input, place, message, help) in cases {
+        let (found_message, found_place, found_help) = error_or_no_help(arguments, input, help);
+        assert!(found_message.contains(message), "{input}: {found_message}");
+        assert_eq!(found_place, place, "{input}");
+        assert!(found_help.contains(help), "{input}: {found_help}");
+    }
+}
+
+/// Like [`error`]; where no help is expected there may be none.
+fn error_or_no_help(arguments: &[&str], input: &str, help: &str) -> (String, String, String) {
+    if !help.is_empty() {
+        return error(arguments, input.as_bytes());
+    }
+    let all: Vec<&str> = ["solve"]
+        .into_iter()
+        .chain(arguments.iter().copied())
+        .collect();
+    let run = run(&all, input);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{input}");
+    let message = run.stderr.lines().next().expect("a message").to_owned();
+    let place = run
+        .stderr
+        .lines()
+        .find_map(|line| line.trim_start().strip_prefix("--> -:"));
+    (message, place.expect("a place").to_owned(), String::new())
+}
+
+#[test]
+fn nested_documents() {
+    check(&[], NESTED);
+    check(&["--from", "nested"], NESTED);
+    check(&["--from", "nested"], TWO_LINES);
+}
+
+#[test]
+fn flat_documents() {
+    check(&["--branching", "2"], FLAT);
+    check(&[], FLAT_OBJECTS);
+    check(&["--from", "flat"], FLAT_OBJECTS);
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let (message, place, help) = error(&[], b"[1, \xff]");
+    assert_eq!(
+        (message.as_str(), place.as_str()),
+        ("found the byte 0xff, expected UTF-8 text", "1:5")
+    );
+    assert!(help.contains("UTF-8"));
+    let (message, place, _) = error(&[], b"{\"name\": \"a\xc3(\", \"value\": 1}");
+    assert_eq!(
+        (message.as_str(), place.as_str()),
+        ("found the byte 0xc3, expected UTF-8 text", "1:12")
+    );
+    let (message, ..) = error(&[], b"\xff\xfe[\x001\x00]\x00");
+    assert!(message.contains("0xff"));
+    let (message, place, _) = error(&["--branching", "2"], b"3 \xe9\xe9");
+    assert_eq!(
+        (message.as_str(), place.as_str()),
+        ("found the byte 0xe9, expected UTF-8 text", "1:3")
+    );
+}
+
+#[test]
+fn a_mark_stands_under_the_token() {
+    let run = run(&["solve"], "[3,\n [\t\"\u{e9}\u{1f600}\u{1b}[31m\", 4]\n]");
+    let lines: Vec<&str> = run.stderr.lines().collect();
+    assert_eq!(
+        lines[0],
+        "error: found the control character 0x1b in a string, expected it escaped"
+    );
+    assert_eq!(lines[1], " --> -:2:7");
+    assert_eq!(lines[3], r#"2 |  [ "\u00e9\ud83d\ude00\u001b[31m", 4]"#);
+    let mark = lines[4].find('^').expect("a mark");
+    assert!(lines[3][mark..].starts_with(r"\u001b"));
+}
+
+#[test]
+fn long_lines_are_cut_around_the_place() {
+    let ones = "1, ".repeat(1_000_000);
+    let input = format!("[{ones}oops, {ones}1]");
+    let run = run(&["solve"], input);
+    assert_eq!(run.status, 2);
+    let lines: Vec<&str> = run.stderr.lines().collect();
+    assert_eq!(lines[1], " --> -:1:3000002");
+    assert!(lines[3].len() < 120 && lines[3].starts_with("1 | ...") && lines[3].ends_with("..."));
+    let mark = lines[4].find('^').expect("a mark");
+    assert!(lines[3][mark..].starts_with("oops, 1"));
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    let missing = run(&["solve", "trees/missing.json"], "");
+    assert_eq!((missing.status, missing.stdout.as_str()), (2, ""));
+    assert!(missing.stderr.starts_with(
+        "error: cannot read the file: no such file or directory\n --> trees/missing.json\n"
+    ));
+    let folder = run(&["solve", "trees"], "");
+    assert_eq!((folder.status, folder.stdout.as_str()), (2, ""));
+    assert!(
+        folder
+            .stderr
+            .starts_with("error: cannot read the file: is a directory\n --> trees\n")
+    );
+}
+
+#[test]
+fn a_depth_limit_without_a_static_value() {
+    let run = run(&["solve", "--depth", "1"], "[[1, 2],\n 3]");
+    assert_eq!(run.status, 2);
+    assert!(
+        run.stderr.starts_with(
+            "error: the inner node /0 is at the depth limit and has no static value\n --> -:1:2\n"
+        ),
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains("raise `--depth`"));
+}
+
+#[test]
+fn one_bad_tree_does_not_stop_the_others() {
+    let files = ["solve", "trees/bratko.json", "trees", "trees/leaf.json"];
+    let text = run(&files, "");
+    assert_eq!(text.status, 2);
+    let heads: Vec<&str> = text
+        .stdout
+        .lines()
+        .filter(|line| line.starts_with("tree "))
+        .collect();
+    assert_eq!(heads, ["tree trees/bratko.json", "tree trees/leaf.json"]);
+    assert!(text.stderr.contains("is a directory"));
+
+    let lines = "[1, 2]\n[1,\n\n5\n[1, null]\n";
+    let json = run(&["solve", "--from", "jsonl", "--format", "json"], lines);
+    assert_eq!(json.status, 2);
+    let lines: Vec<serde_json::Value> = json
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(lines.len(), 5, "line N answers line N");
+    assert_eq!(lines[0]["value"], 2);
+    assert_eq!(lines[3]["value"], 5);
+    assert_eq!(lines[1]["tree"], "-:2");
+    assert_eq!(lines[1]["error"]["line"], 2);
+    assert_eq!(lines[1]["error"]["column"], 4);
+    assert_eq!(
+        lines[2]["error"]["message"],
+        "the document is empty, expected a tree"
+    );
+    assert_eq!(lines[4]["error"]["line"], 5);
+    assert_eq!(lines[4]["error"]["column"], 5);
+    assert_eq!(json.stderr.matches("error: ").count(), 3);
+}
+
+#[test]
+fn unknown_keys_can_be_skipped() {
+    let input =
+        r#"{"children": [{"value": 1, "id": {"a": [1, {"b": "x"}], "c": 1e999}}, 3], "id": []}"#;
+    let refused = run(&["solve"], input);
+    assert_eq!(refused.status, 2);
+    let taken = run(&["solve", "--quiet", "--ignore-unknown-keys"], input);
+    assert_eq!((taken.status, taken.stdout.as_str()), (0, "3\n"));
+    let flat = r#"{"id": [7], "branching": 2, "leaves": [1, 2]}"#;
+    let taken = run(&["solve", "--quiet", "--ignore-unknown-keys"], flat);
+    assert_eq!((taken.status, taken.stdout.as_str()), (0, "2\n"));
+}

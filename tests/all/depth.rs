@@ -1,0 +1,151 @@
+//! A million levels and a million children, in debug builds, on a stack of 8 MiB (as the tests'
+//! own threads have 2 MiB, those in this process are stricter still).
+
+use std::fmt::Write as _;
+
+use abprune::read::{Format, Options};
+use abprune::search::{Algorithm, PrunedList, Rules};
+
+use crate::support::{run, solve};
+
+const LEVELS: usize = 1_000_000;
+
+/// `[[[1],1],0]` and so on: every level has a deep child and a leaf.
+fn arrays(leaf: impl Fn(usize) -> i64) -> String {
+    let mut text = "[".repeat(LEVELS);
+    text.push('1');
+    for level in 0..LEVELS {
+        let _ = write!(text, ",{}]", leaf(level));
+    }
+    text
+}
+
+#[test]
+fn a_million_nested_arrays() {
+    let output = solve(
+        &[],
+        arrays(|level| i64::try_from(level % 2).expect("small")),
+    );
+    assert!(
+        output.contains("leaves 1000001 of 1000001 evaluated, 0 skipped\n"),
+        "{output}"
+    );
+}
+
+#[test]
+fn a_million_nested_objects() {
+    let mut text = String::new();
+    for level in 0..LEVELS {
+        let _ = write!(text, r#"{{"name":"n{level}","children":["#);
+    }
+    text.push('1');
+    for _ in 0..LEVELS {
+        text.push_str(",0]}");
+    }
+    let output = solve(&["--format", "json"], text);
+    assert!(output.starts_with(r#"{"tree":"-","player":"max""#));
+    assert!(output.contains(r#""name":"n1""#));
+}
+
+#[test]
+fn a_principal_variation_a_million_plies_long() {
+    // All values are equal but the deepest, so the leftmost line goes all the way down.
+    let output = solve(&[], arrays(|_| 0));
+    let pv = output
+        .lines()
+        .find(|line| line.starts_with("pv "))
+        .expect("a line");
+    let words: Vec<&str> = pv.split(' ').collect();
+    assert!(words.len() > LEVELS - 5);
+    assert_eq!(words[1], "/0");
+    assert_eq!(words[1_001], "~1000/0");
+    assert_eq!(words[900_000], "~899999/0");
+}
+
+#[test]
+fn half_a_million_cutoffs_on_one_line_of_play() {
+    let text = format!("[5,{}]", arrays(|_| 1));
+    let output = solve(&[], &text);
+    let pruned: Vec<&str> = output
+        .lines()
+        .filter(|line| line.starts_with("pruned "))
+        .collect();
+    assert!(pruned.len() > LEVELS / 2 - 5);
+    assert_eq!(
+        pruned[pruned.len() - 1],
+        "pruned /1/1 alpha cutoff at /1, window (5, 1)"
+    );
+    // Written against the path before it, which is two plies deeper.
+    let deep = pruned[pruned.len() / 2];
+    assert!(
+        deep.starts_with("pruned ~") && deep.contains("/1 alpha cutoff at ~"),
+        "{deep}"
+    );
+    let leaves = solve(&["--pruned", "leaves"], &text);
+    assert_eq!(leaves, output, "the pruned subtrees are leaves here");
+}
+
+#[test]
+fn a_million_children() {
+    let mut text = String::from("[");
+    for child in 0..LEVELS {
+        let _ = write!(text, "{},", child * 7_919 % 1_000_003);
+    }
+    text.push_str("-1]");
+    let output = solve(&["--all-best"], &text);
+    assert!(output.starts_with("value 1000002\n"), "{output}");
+}
+
+#[test]
+fn orders_and_depth_limits_on_a_million_levels() {
+    let text = arrays(|level| i64::try_from(level % 3).expect("small"));
+    let given = solve(&["--quiet"], &text);
+    for order in ["reverse", "best", "worst", "static", "random"] {
+        assert_eq!(
+            solve(&["--quiet", "--order", order], &text),
+            given,
+            "{order}"
+        );
+    }
+    assert_eq!(solve(&["--quiet", "--depth", "2000000"], &text), given);
+    assert_eq!(solve(&["--quiet", "--algorithm", "minimax"], &text), given);
+}
+
+#[test]
+fn a_million_levels_of_what_is_wrong() {
+    for text in [
+        "[".repeat(LEVELS),
+        "{\"children\":[".repeat(LEVELS),
+        "{\"meta\":".repeat(LEVELS),
+    ] {
+        let run = run(&["solve"], text);
+        assert_eq!(run.status, 2);
+        assert!(run.stderr.len() < 1_000, "{}", run.stderr);
+    }
+    let unknown = arrays(|_| 0).replacen('1', "null", 1);
+    let run = run(&["solve"], unknown);
+    assert_eq!(run.status, 2);
+    assert!(
+        run.stderr.contains("(1000000 steps)") && run.stderr.contains("-:1:1000001"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn deep_trees_are_dropped_and_copied_on_a_small_stack() {
+    let text = arrays(|_| 0);
+    let thread = std::thread::Builder::new().stack_size(128 * 1024);
+    let thread = thread.spawn(move || {
+        let tree = Format::Nested
+            .read(text.as_bytes(), &Options::default())
+            .expect("a tree");
+        let copy = tree.clone();
+        drop(tree);
+        let mut list = PrunedList::default();
+        let outcome = Algorithm::AlphaBeta.search(&copy, Rules::default(), &mut list);
+        assert!(outcome.is_ok_and(|outcome| outcome.pv.len() > LEVELS - 5));
+        assert_eq!(list.by_leaf(&copy).len(), list.len());
+    });
+    thread.expect("a thread").join().expect("no overflow");
+}

@@ -1,0 +1,14 @@
+//! The tests of the whole program and of the library as a whole, one topic a file.
+
+mod architecture;
+mod bad_input;
+mod console;
+mod depth;
+mod expectations;
+mod invariants;
+mod mutations;
+mod options;
+mod oracle;
+mod pipes;
+mod samples;
+mod support;

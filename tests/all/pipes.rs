@@ -1,0 +1,192 @@
+//! Standard streams, files that are written, and terminals.
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::support::{project, run};
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_abprune"));
+    command.current_dir(project());
+    command
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let big = folder.path().join("big.json");
+    // Every other leaf is pruned: megabytes of output.
+    let pairs = "[1,0],".repeat(200_000);
+    fs::write(&big, format!("[{pairs}[1,0]]")).expect("written");
+    let mut child = program()
+        .args(["solve", "--pruned", "leaves"])
+        .arg(&big)
+        .args(["trees/bratko.json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut start = [0; 10];
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdout.read_exact(&mut start).expect("some output");
+    drop(stdout);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    if !Path::new("/dev/full").exists() {
+        return;
+    }
+    let full = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .expect("it opens");
+    let output = program()
+        .args(["solve", "trees/bratko.json"])
+        .stdout(full)
+        .output()
+        .expect("it runs");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr.starts_with("error: cannot write to standard output: "),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn a_file_is_written_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("answer.txt");
+    let target = file.to_str().expect("text");
+    let read = || fs::read_to_string(&file).expect("it is there");
+    let solve = |arguments: &[&str]| {
+        let arguments: Vec<&str> = ["solve", "--output", target]
+            .iter()
+            .chain(arguments)
+            .copied()
+            .collect();
+        let run = run(&arguments, "");
+        assert_eq!(run.stdout, "");
+        run.status
+    };
+    assert_eq!(solve(&["--quiet", "trees/bratko.json"]), 0);
+    assert_eq!(read(), "4\n");
+    // A bad tree leaves what stood there, alone or half-way.
+    assert_eq!(solve(&["--quiet", "trees"]), 2);
+    assert_eq!(solve(&["--quiet", "trees/leaf.json", "trees"]), 2);
+    assert_eq!(read(), "4\n");
+    // With a line for each tree, good or bad, the answer is whole.
+    assert_eq!(solve(&["--format", "json", "trees/leaf.json", "trees"]), 2);
+    assert_eq!(read().lines().count(), 2);
+    // An expectation that is not met is an answer too.
+    assert_eq!(
+        solve(&["--quiet", "--expect-value", "7", "trees/leaf.json"]),
+        1
+    );
+    assert_eq!(read(), "42\n");
+    let left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").collect();
+    assert_eq!(left.len(), 1, "no draft is left");
+}
+
+#[test]
+fn a_file_keeps_its_rights_and_a_link_its_target() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+    fs::write(&file, "old").expect("written");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("changed");
+    symlink(&file, &link).expect("linked");
+    let link_name = link.to_str().expect("text");
+    let run = run(
+        &["solve", "--quiet", "-o", link_name, "trees/leaf.json"],
+        "",
+    );
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "42\n");
+    let mode = fs::metadata(&file)
+        .expect("it is there")
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o777, 0o640);
+    assert!(
+        fs::symlink_metadata(&link)
+            .expect("it is there")
+            .is_symlink()
+    );
+}
+
+#[test]
+fn a_device_is_written_to_and_not_replaced() {
+    let run_null = run(&["solve", "-o", "/dev/null", "trees/leaf.json"], "");
+    assert_eq!((run_null.status, run_null.stdout.as_str()), (0, ""));
+    assert!(!fs::metadata("/dev/null").expect("it is there").is_file());
+    let run_stdout = run(
+        &["solve", "--quiet", "-o", "/dev/stdout", "trees/leaf.json"],
+        "",
+    );
+    assert_eq!((run_stdout.status, run_stdout.stdout.as_str()), (0, "42\n"));
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_an_error() {
+    let run = run(
+        &["solve", "-o", "/no/such/folder/file", "trees/leaf.json"],
+        "",
+    );
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+    assert!(
+        run.stderr
+            .starts_with("error: cannot write `/no/such/folder/file`: "),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn a_waiting_terminal_gets_help() {
+    use rustix::fs::{Mode, OFlags, open};
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+    grantpt(&master).expect("granted");
+    unlockpt(&master).expect("unlocked");
+    let name = ptsname(&master, Vec::new()).expect("a name");
+    let terminal = open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).expect("opened");
+    let output = program()
+        .arg("solve")
+        .stdin(Stdio::from(terminal))
+        .output()
+        .expect("it runs, and ends");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    assert!(
+        stderr.contains("Usage: abprune solve") && stderr.contains("Examples:"),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn lines_are_answered_as_they_come() {
+    // The first answer does not wait for the end of the input... but output is buffered, so what
+    // is tested is that all lines are answered, and in order, when the input is slow.
+    let mut child = program()
+        .args(["solve", "--quiet", "--from", "jsonl"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    for line in ["[1, 2]\n", "[3", ", 4]\n", "5"] {
+        stdin.write_all(line.as_bytes()).expect("written");
+        stdin.flush().expect("flushed");
+    }
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "2\n4\n5\n");
+}
