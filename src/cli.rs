@@ -58,8 +58,12 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(after_help = SOLVE_HELP)]
 pub struct Solve {
+    /// Files with trees; `-` is standard input [default: -]
+    #[arg(value_name = "TREE")]
+    pub trees: Vec<PathBuf>,
+
     #[command(flatten)]
-    pub input: Input,
+    pub reading: Reading,
     #[command(flatten)]
     pub search: Search,
     #[command(flatten)]
@@ -68,14 +72,10 @@ pub struct Solve {
     pub expect: Expect,
 }
 
-/// Which trees, and how they are read.
+/// How trees are read.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Input")]
-pub struct Input {
-    /// Files with trees; `-` is standard input [default: -]
-    #[arg(value_name = "TREE", help_heading = "Arguments")]
-    pub trees: Vec<PathBuf>,
-
+pub struct Reading {
     /// The format [default: from the file's name, else from its first bytes]
     #[arg(long, value_name = "FORMAT", value_parser = choice(&read::Format::ALL, read::Format::name))]
     pub from: Option<read::Format>,

@@ -129,6 +129,8 @@ impl fmt::Display for Diagnostic {
     }
 }
 
+impl std::error::Error for Diagnostic {}
+
 /// What to do about a problem with a document.
 pub fn remedy(problem: &Problem) -> Option<String> {
     let text = match problem {

@@ -8,7 +8,7 @@ use abprune::read::{Format, Options};
 use anyhow::{Result, bail};
 
 use super::diagnostic::{Diagnostic, Source, remedy};
-use crate::cli::Input;
+use crate::cli::Reading;
 
 /// The text of one tree.
 pub struct Document {
@@ -50,12 +50,52 @@ impl Document {
     }
 }
 
-impl Input {
-    /// Whether a person would be kept waiting: no argument, and a terminal to read from.
-    pub fn is_idle(&self) -> bool {
-        self.trees.is_empty() && io::stdin().is_terminal()
-    }
+/// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
+pub fn is_idle(trees: &[PathBuf]) -> bool {
+    trees.is_empty() && io::stdin().is_terminal()
+}
 
+/// Calls `solve` for each document in the files, in order, or for the error that there is in its
+/// place; it is told whether the document may be one of many. No file means standard input.
+///
+/// # Errors
+///
+/// Options that contradict each other; those of `solve`, which end it all.
+pub fn for_each_document(
+    trees: &[PathBuf],
+    reading: &Reading,
+    mut solve: impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
+) -> Result<()> {
+    if reading.from == Some(Format::Nested) && reading.branching.is_some() {
+        bail!("`--branching` is for flat trees, and `--from nested` says that these are not");
+    }
+    let standard_input = [PathBuf::from("-")];
+    let trees = if trees.is_empty() {
+        &standard_input
+    } else {
+        trees
+    };
+    for path in trees {
+        let file = path.to_string_lossy().into_owned();
+        match reading.open(path, &file) {
+            Ok(Content::Lines(lines)) => for_each_line(&file, lines, &mut solve)?,
+            Ok(Content::Document(format, bytes)) => {
+                let document = Document {
+                    name: file.clone(),
+                    bytes,
+                    format,
+                    file,
+                    first_line: 1,
+                };
+                solve(Ok(document), trees.len() > 1)?;
+            }
+            Err(error) => solve(Err(unreadable(&file, &error)), trees.len() > 1)?,
+        }
+    }
+    Ok(())
+}
+
+impl Reading {
     /// What readers are told.
     pub fn options(&self) -> Options {
         Options {
@@ -63,45 +103,6 @@ impl Input {
             branching: self.branching.clone(),
             ignore_unknown_keys: self.ignore_unknown_keys,
         }
-    }
-
-    /// Calls `solve` for each document, in order, or for the error that there is in its place; it
-    /// is told whether the document may be one of many.
-    ///
-    /// # Errors
-    ///
-    /// Options that contradict each other; those of `solve`, which end it all.
-    pub fn for_each(
-        &self,
-        mut solve: impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
-    ) -> Result<()> {
-        if self.from == Some(Format::Nested) && self.branching.is_some() {
-            bail!("`--branching` is for flat trees, and `--from nested` says that these are not");
-        }
-        let standard_input = [PathBuf::from("-")];
-        let trees = if self.trees.is_empty() {
-            &standard_input[..]
-        } else {
-            &self.trees
-        };
-        for path in trees {
-            let file = path.to_string_lossy().into_owned();
-            match self.open(path, &file) {
-                Ok(Content::Lines(lines)) => for_each_line(&file, lines, &mut solve)?,
-                Ok(Content::Document(format, bytes)) => {
-                    let document = Document {
-                        name: file.clone(),
-                        bytes,
-                        format,
-                        file,
-                        first_line: 1,
-                    };
-                    solve(Ok(document), trees.len() > 1)?;
-                }
-                Err(error) => solve(Err(unreadable(&file, &error)), trees.len() > 1)?,
-            }
-        }
-        Ok(())
     }
 
     fn open(&self, path: &Path, file: &str) -> io::Result<Content> {
@@ -116,7 +117,7 @@ impl Input {
         }
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes)?;
-        let is_json = Path::new(file).extension().is_some_and(|end| end == "json");
+        let is_json = path.extension().is_some_and(|end| end == "json");
         let format = known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), !is_json));
         Ok(match format {
             Format::JsonLines => Content::Lines(Box::new(Cursor::new(bytes))),

@@ -12,7 +12,10 @@ mod subject;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use clap::CommandFactory as _;
+
 use crate::cli::{Cli, Command};
+use diagnostic::Diagnostic;
 
 /// How the program ends, as grep and diff have it. The worse of two is the greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,10 +48,21 @@ pub fn run(cli: Cli) -> Status {
         // Whoever reads has seen enough: `abprune ... | head -1`.
         Err(error) if is_closed_pipe(&error) => Status::Solved,
         Err(error) => {
-            complain(&format!("error: {error:#}"));
+            complain(&match error.downcast_ref::<Diagnostic>() {
+                Some(diagnostic) => diagnostic.to_string(),
+                None => format!("error: {error:#}"),
+            });
             Status::Failed
         }
     }
+}
+
+/// Shows the help of a subcommand to somebody who would be kept waiting.
+fn show_help(subcommand: &str) {
+    let mut cli = Cli::command();
+    cli.build();
+    let found = cli.find_subcommand_mut(subcommand);
+    complain(&found.expect("it is one").render_help().to_string());
 }
 
 /// Writes a message to standard error. If that is closed, there is nobody left to tell.

@@ -5,15 +5,14 @@ use std::io;
 use abprune::report::{Format, Report, write_value};
 use abprune::search::{BestMoves, Counter, NoValue, Outcome, PrunedList, RootMoves};
 use anyhow::Result;
-use clap::CommandFactory as _;
 
 use super::diagnostic::Diagnostic;
 use super::expect::Answer;
-use super::input::Document;
+use super::input::{self, Document};
 use super::output::Output;
 use super::subject::Subject;
-use super::{Status, complain};
-use crate::cli::{Cli, Pruned, Solve};
+use super::{Status, complain, show_help};
+use crate::cli::{Pruned, Solve};
 
 /// Solves all trees that the arguments name.
 ///
@@ -21,50 +20,52 @@ use crate::cli::{Cli, Pruned, Solve};
 ///
 /// The output cannot be written. What is wrong with a tree is told of, and the others go on.
 pub fn run(arguments: &Solve) -> Result<Status> {
-    if arguments.input.is_idle() {
-        show_help();
+    if input::is_idle(&arguments.trees) {
+        show_help("solve");
         return Ok(Status::Failed);
     }
     let format = arguments.output.format;
     let mut out = Output::open(arguments.output.file.as_deref())?;
     let mut status = Status::Solved;
     let mut is_whole = true;
-    arguments.input.for_each(|document, is_one_of_many| {
-        match document.and_then(|document| Solved::new(arguments, document)) {
-            Ok(solved) => {
-                out.write(|mut out| solved.write(&mut out, arguments, is_one_of_many))?;
-                let differences = solved.differences(arguments);
-                if !differences.is_empty() {
-                    status = status.max(Status::No);
+    input::for_each_document(
+        &arguments.trees,
+        &arguments.reading,
+        |document, is_one_of_many| {
+            match document.and_then(|document| Solved::new(arguments, document)) {
+                Ok(solved) => {
+                    out.write(|mut out| solved.write(&mut out, arguments, is_one_of_many))?;
+                    let differences = solved.differences(arguments);
+                    if !differences.is_empty() {
+                        status = status.max(Status::No);
+                        out.flush()?;
+                        complain(&differences.join("\n"));
+                    }
+                }
+                Err(diagnostic) => {
+                    status = Status::Failed;
+                    let holds_place = is_one_of_many && format == Format::Json;
+                    if holds_place {
+                        let place = diagnostic.source.as_ref().map(|source| source.place);
+                        out.write(|mut out| {
+                            format.write_error(
+                                &mut out,
+                                &diagnostic.name,
+                                &diagnostic.message,
+                                place,
+                            )
+                        })?;
+                    }
+                    is_whole &= holds_place;
                     out.flush()?;
-                    complain(&differences.join("\n"));
+                    complain(&diagnostic.to_string());
                 }
             }
-            Err(diagnostic) => {
-                status = Status::Failed;
-                let holds_place = is_one_of_many && format == Format::Json;
-                if holds_place {
-                    let place = diagnostic.source.as_ref().map(|source| source.place);
-                    out.write(|mut out| {
-                        format.write_error(&mut out, &diagnostic.name, &diagnostic.message, place)
-                    })?;
-                }
-                is_whole &= holds_place;
-                out.flush()?;
-                complain(&diagnostic.to_string());
-            }
-        }
-        Ok(())
-    })?;
+            Ok(())
+        },
+    )?;
     out.finish(is_whole)?;
     Ok(status)
-}
-
-fn show_help() {
-    let mut cli = Cli::command();
-    cli.build();
-    let solve = cli.find_subcommand_mut("solve").expect("it is one");
-    complain(&solve.render_help().to_string());
 }
 
 /// A tree and all that a search of it found.
@@ -82,12 +83,13 @@ impl Solved {
     /// What is wrong with the tree.
     fn new(arguments: &Solve, document: Document) -> Result<Solved, Diagnostic> {
         let Solve {
-            input,
+            reading,
             search,
             output,
             expect,
+            ..
         } = arguments;
-        let subject = Subject::new(document, input, search)?;
+        let subject = Subject::new(document, reading, search)?;
         let (tree, rules) = (subject.tree(), subject.rules);
         let is_printed = output.pruned != Pruned::None && !output.quiet;
 

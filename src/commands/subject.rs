@@ -13,7 +13,7 @@ use abprune::value::{Value, Window};
 
 use super::diagnostic::{Diagnostic, remedy};
 use super::input::Document;
-use crate::cli::{Input, Search};
+use crate::cli::{Reading, Search};
 
 /// What is searched, and how.
 pub struct Subject {
@@ -32,8 +32,8 @@ impl Subject {
     /// # Errors
     ///
     /// What is wrong with the document, or does not fit it.
-    pub fn new(document: Document, input: &Input, search: &Search) -> Result<Self, Diagnostic> {
-        let options = input.options();
+    pub fn new(document: Document, reading: &Reading, search: &Search) -> Result<Self, Diagnostic> {
+        let options = reading.options();
         let original = document
             .format
             .read(&document.bytes, &options)
