@@ -148,4 +148,23 @@ mod tests {
         assert_eq!(positions(Order::Reverse), [4, 3, 2, 1, 0]);
         assert_eq!(positions(Order::Given), [0, 1, 2, 3, 4]);
     }
+
+    #[test]
+    fn children_without_a_static_value_come_last_in_static_order() {
+        for (player, expected) in [(Player::Max, [2, 1, 0]), (Player::Min, [1, 2, 0])] {
+            let mut builder = Builder::new(Numbers::Integers);
+            builder.open().expect("room");
+            builder.open().expect("room");
+            builder.leaf(Ok(Value::from_key(9))).expect("room");
+            builder.close().expect("a child");
+            for key in [-9, 9] {
+                builder.leaf(Ok(Value::from_key(key))).expect("room");
+            }
+            builder.close().expect("children");
+            let tree = builder.finish(Some(player));
+            let tree = arrange(&tree, Order::Static, 0).expect("it needs no values");
+            let positions: Vec<u32> = tree.children(0).map(|(position, _)| position).collect();
+            assert_eq!(positions, expected);
+        }
+    }
 }

@@ -177,11 +177,17 @@ fn a_uniform_tree_is_searched_as_the_same_tree_spelled_out() {
         let spelled = AnyTree::Explicit(tree.to_explicit().expect("small").into_owned());
         assert_eq!(tree.size(), spelled.size());
         let notes = |tree: &AnyTree| {
-            let mut both = (Notes::default(), PrunedList::default());
-            Algorithm::AlphaBeta
-                .search(tree, Rules::default(), &mut both)
+            let mut all = (
+                Notes::default(),
+                (PrunedList::default(), RootMoves::default()),
+            );
+            let rules = Rules::default();
+            let outcome = Algorithm::AlphaBeta
+                .search(tree, rules, &mut all)
                 .expect("known");
-            (both.0.steps, paths(&both.1.by_leaf(tree)))
+            let (events, (list, moves)) = all;
+            let best = moves.best(tree, Algorithm::AlphaBeta, rules, &outcome);
+            (events.steps, paths(&list.by_leaf(tree)), best)
         };
         assert_eq!(notes(&tree), notes(&spelled), "seed {seed}");
     }
