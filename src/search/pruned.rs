@@ -4,10 +4,12 @@
 //! then grows with the nodes entered, where written-out paths would grow with their depth too.
 
 use super::{Cutoff, Left, Observer, Pruned};
-use crate::tree::{Size, Tree, for_each_leaf};
+use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
 use crate::value::{Player, Window};
 
-/// Watches a search and keeps every subtree that is pruned, in the order of the search.
+/// Watches a search and keeps every subtree that is pruned, in the order of the search. The search
+/// must be one that never comes back; for the others there is
+/// [`never_entered`](PrunedList::never_entered).
 #[derive(Clone, Debug, Default)]
 pub struct PrunedList {
     cutoffs: Vec<Stop>,
@@ -17,10 +19,10 @@ pub struct PrunedList {
     shared: usize,
 }
 
-/// A cutoff.
+/// A cutoff, or a node below which something was never entered.
 #[derive(Clone, Copy, Debug)]
 struct Stop {
-    window: Window,
+    window: Option<Window>,
     ply: usize,
     id: u32,
     player: Player,
@@ -54,11 +56,70 @@ pub struct PrunedItem<'a> {
     pub at_id: u32,
     /// The player to move there: a beta cutoff if MAX, an alpha cutoff if MIN.
     pub player: Player,
-    /// The window that made it stop: alpha >= beta.
-    pub window: Window,
+    /// The window that made it stop: alpha >= beta. `None` where no one cutoff pruned the subtree,
+    /// because the search came back to the node or went best first; `at` is then the parent.
+    pub window: Option<Window>,
 }
 
 impl PrunedList {
+    /// The greatest subtrees of `tree` that hold no node of `entered`, from left to right: what was
+    /// pruned in the end by a search that comes back, or goes best first. With any node `entered`
+    /// holds its parent.
+    #[must_use]
+    pub fn never_entered(tree: &Explicit, entered: &NodeSet) -> PrunedList {
+        let mut list = PrunedList::default();
+        if tree.is_leaf(Explicit::ROOT) {
+            return list;
+        }
+        let mut walk = tree.walk(Explicit::ROOT);
+        let mut path = Vec::new();
+        let mut open = vec![Explicit::ROOT];
+        while let Some(&at) = open.last() {
+            match walk.next_child() {
+                None => {
+                    walk.leave();
+                    open.pop();
+                    path.pop();
+                    list.shared = list.shared.min(path.len());
+                }
+                Some(child) if entered.contains(child) => {
+                    let child = walk.enter().expect("there is a next child");
+                    if let Node::Inner(_) = child.node {
+                        open.push(child.id);
+                        path.push(child.position);
+                    }
+                }
+                Some(_) => {
+                    if list.cutoffs.last().is_none_or(|stop| stop.id != at) {
+                        list.cutoffs.push(Stop {
+                            window: None,
+                            ply: path.len(),
+                            id: at,
+                            player: tree.player(at),
+                        });
+                    }
+                    let subtree = walk.skip().expect("there is a next child");
+                    list.push(&path, subtree);
+                }
+            }
+        }
+        list
+    }
+
+    /// Adds a child of the node at path `at`, where the last cutoff was.
+    fn push(&mut self, at: &[u32], subtree: Skipped) {
+        self.steps.extend_from_slice(&at[self.shared..]);
+        self.steps.push(subtree.position);
+        self.entries.push(Entry {
+            cutoff: self.cutoffs.len() - 1,
+            shared: self.shared,
+            steps_end: self.steps.len(),
+            size: subtree.size,
+            id: subtree.id,
+        });
+        self.shared = at.len();
+    }
+
     /// How many items there are.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -124,7 +185,7 @@ impl PrunedList {
 impl Observer for PrunedList {
     fn cutoff(&mut self, cutoff: &Cutoff) {
         self.cutoffs.push(Stop {
-            window: cutoff.window,
+            window: Some(cutoff.window),
             ply: cutoff.at.len(),
             id: cutoff.id,
             player: cutoff.player,
@@ -132,17 +193,7 @@ impl Observer for PrunedList {
     }
 
     fn prune(&mut self, pruned: &Pruned) {
-        let at = pruned.cutoff.at;
-        self.steps.extend_from_slice(&at[self.shared..]);
-        self.steps.push(pruned.subtree.position);
-        self.entries.push(Entry {
-            cutoff: self.cutoffs.len() - 1,
-            shared: self.shared,
-            steps_end: self.steps.len(),
-            size: pruned.subtree.size,
-            id: pruned.subtree.id,
-        });
-        self.shared = at.len();
+        self.push(pruned.cutoff.at, pruned.subtree);
     }
 
     fn leave(&mut self, left: &Left) {
