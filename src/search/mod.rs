@@ -34,6 +34,7 @@ mod no_deep;
 mod null_window;
 mod observer;
 mod order;
+mod proof;
 mod pruned;
 mod scout;
 mod sss_star;
@@ -45,6 +46,7 @@ pub use best::{BestMoves, RootMoves};
 pub use counter::Counter;
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};
+pub use proof::{Proof, SolutionTree, smallest_proof};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
 pub use visited::Visited;
 
