@@ -93,6 +93,24 @@ pub struct Reading {
     pub ignore_unknown_keys: bool,
 }
 
+/// How a tree is made ready for a search.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Search")]
+pub struct Arrangement {
+    /// Take nodes N plies down at their static values
+    #[arg(long, value_name = "N")]
+    pub depth: Option<usize>,
+
+    /// The order in which children are visited (paths still name the file's): best and worst go by
+    /// minimax value, static by the static values of the children; ties keep the file's order
+    #[arg(long, value_name = "ORDER", default_value = Order::default().name(), value_parser = choice(&Order::ALL, Order::name))]
+    pub order: Order,
+
+    /// The seed of the random order
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+}
+
 /// How a tree is searched.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
@@ -100,10 +118,6 @@ pub struct Search {
     /// The search algorithm
     #[arg(long, value_name = "NAME", default_value = Algorithm::default().name(), value_parser = algorithm())]
     pub algorithm: Algorithm,
-
-    /// Take nodes N plies down at their static values
-    #[arg(long, value_name = "N")]
-    pub depth: Option<usize>,
 
     /// When a node stops: at alpha >= beta, or only at alpha > beta
     #[arg(long, value_name = "RULE", default_value = CutoffRule::default().name(), value_parser = choice(&CutoffRule::ALL, CutoffRule::name))]
@@ -117,14 +131,12 @@ pub struct Search {
     #[arg(long, value_name = "ALPHA,BETA", allow_hyphen_values = true, value_parser = window)]
     pub window: Option<WindowArg>,
 
-    /// The order in which children are visited (paths still name the file's): best and worst go by
-    /// minimax value, static by the static values of the children; ties keep the file's order
-    #[arg(long, value_name = "ORDER", default_value = Order::default().name(), value_parser = choice(&Order::ALL, Order::name))]
-    pub order: Order,
+    /// What mtd-f asks about first; a number, `inf` or `-inf`
+    #[arg(long, value_name = "N", default_value = "0", allow_hyphen_values = true, value_parser = limit)]
+    pub first_guess: Limit,
 
-    /// The seed of `--order random`
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
+    #[command(flatten)]
+    pub arrangement: Arrangement,
 }
 
 /// What is printed, and where.
@@ -181,11 +193,19 @@ pub struct Expect {
 #[derive(Clone, Debug)]
 pub struct Paths(pub Vec<Vec<u32>>);
 
-/// The ends of a window as they are written; `None` is the infinity of that side.
+/// A number or an infinity, as an option writes it.
+#[derive(Clone, Copy, Debug)]
+pub enum Limit {
+    MinusInfinity,
+    Number(Number),
+    Infinity,
+}
+
+/// The ends of a window as they are written. It is not empty.
 #[derive(Clone, Copy, Debug)]
 pub struct WindowArg {
-    pub alpha: Option<Number>,
-    pub beta: Option<Number>,
+    pub alpha: Limit,
+    pub beta: Limit,
 }
 
 /// A parser for the items of a table of the library, by their names.
@@ -227,27 +247,33 @@ fn window(text: &str) -> Result<WindowArg, String> {
     let (alpha, beta) = text
         .split_once(',')
         .ok_or("expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`")?;
-    let window = WindowArg {
-        alpha: end(alpha, "-inf")?,
-        beta: end(beta, "inf")?,
+    let end = |text: &str, open| match text.trim() {
+        "" => Ok(open),
+        text => limit(text).map_err(|expected| format!("`{text}`: {expected}")),
     };
-    match (window.alpha, window.beta) {
-        (Some(alpha), Some(beta)) if !alpha.is_less(beta) => Err(format!(
-            "the window ({alpha}, {beta}) is empty: ALPHA must be less than BETA"
-        )),
-        _ => Ok(window),
+    let window = WindowArg {
+        alpha: end(alpha, Limit::MinusInfinity)?,
+        beta: end(beta, Limit::Infinity)?,
+    };
+    let is_empty = match (window.alpha, window.beta) {
+        (Limit::Infinity, _) | (_, Limit::MinusInfinity) => true,
+        (Limit::Number(alpha), Limit::Number(beta)) => !alpha.is_less(beta),
+        _ => false,
+    };
+    if is_empty {
+        return Err("the window is empty: ALPHA must be less than BETA".to_owned());
     }
+    Ok(window)
 }
 
-/// One end of a window, whose infinity is written `infinity`.
-fn end(text: &str, infinity: &str) -> Result<Option<Number>, String> {
-    let text = text.trim();
-    if text.is_empty() || text == infinity || text.trim_start_matches('+') == infinity {
-        return Ok(None);
+fn limit(text: &str) -> Result<Limit, String> {
+    match text {
+        "inf" | "+inf" => Ok(Limit::Infinity),
+        "-inf" => Ok(Limit::MinusInfinity),
+        _ => number(text)
+            .map(Limit::Number)
+            .map_err(|expected| format!("{expected}, or inf or -inf")),
     }
-    number(text)
-        .map(Some)
-        .map_err(|expected| format!("`{text}`: {expected} or {infinity}"))
 }
 
 fn paths(text: &str) -> Result<Paths, String> {

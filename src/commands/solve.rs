@@ -2,8 +2,11 @@
 
 use std::io;
 
-use abprune::report::{Format, Report, write_value};
-use abprune::search::{BestMoves, Counter, NoValue, Outcome, PrunedList, RootMoves};
+use abprune::report::{Counts, Format, Report, write_value};
+use abprune::search::{
+    BestMoves, Counter, Observer, Outcome, PrunedList, RootMoves, Rules, Visited,
+};
+use abprune::tree::Tree;
 use anyhow::Result;
 
 use super::diagnostic::Diagnostic;
@@ -24,6 +27,7 @@ pub fn run(arguments: &Solve) -> Result<Status> {
         show_help("solve");
         return Ok(Status::Failed);
     }
+    arguments.search.check()?;
     let format = arguments.output.format;
     let mut out = Output::open(arguments.output.file.as_deref())?;
     let mut status = Status::Solved;
@@ -71,8 +75,9 @@ pub fn run(arguments: &Solve) -> Result<Status> {
 /// A tree and all that a search of it found.
 struct Solved {
     subject: Subject,
+    rules: Rules,
     outcome: Outcome,
-    counts: Counter,
+    counts: Counts,
     pruned: Option<PrunedList>,
     best: Option<BestMoves>,
 }
@@ -82,37 +87,30 @@ impl Solved {
     ///
     /// What is wrong with the tree.
     fn new(arguments: &Solve, document: Document) -> Result<Solved, Diagnostic> {
-        let Solve {
-            reading,
-            search,
-            output,
-            expect,
-            ..
-        } = arguments;
-        let subject = Subject::new(document, reading, search)?;
-        let (tree, rules) = (subject.tree(), subject.rules);
-        let is_printed = output.pruned != Pruned::None && !output.quiet;
+        let algorithm = arguments.search.algorithm;
+        let arrangement = &arguments.search.arrangement;
+        let subject =
+            Subject::new(document, &arguments.reading, arrangement)?.fit_for(algorithm)?;
+        let rules = subject.rules(&arguments.search)?;
+        let tree = subject.tree();
 
-        let mut counts = Counter::default();
-        let mut pruned = (is_printed || expect.pruned.is_some()).then(PrunedList::default);
-        let mut moves = output.all_best.then(RootMoves::default);
-        let mut observer = (&mut counts, (&mut pruned, &mut moves));
-        let found = search
-            .algorithm
-            .search(tree, rules, &mut observer)
-            .and_then(|outcome| {
-                let best = match &moves {
-                    Some(moves) => moves.best(tree, search.algorithm, rules, &outcome)?,
-                    None => None,
-                };
-                Ok((outcome, best))
-            });
-        let (outcome, best) = found.map_err(|error: NoValue| subject.needs_value(&error))?;
-        if output.pruned == Pruned::Leaves {
+        let mut watch = Watch::new(arguments, tree);
+        let outcome = algorithm.search(tree, rules, &mut watch.observer());
+        let found = outcome.and_then(|outcome| {
+            let best = match &watch.moves {
+                Some(moves) => moves.best(tree, algorithm, rules, &outcome)?,
+                None => None,
+            };
+            Ok((outcome, best))
+        });
+        let (outcome, best) = found.map_err(|error| subject.needs_value(&error))?;
+        let (counts, mut pruned) = watch.results(tree);
+        if arguments.output.pruned == Pruned::Leaves {
             pruned = pruned.map(|list| list.by_leaf(tree));
         }
         Ok(Solved {
             subject,
+            rules,
             outcome,
             counts,
             pruned,
@@ -133,9 +131,9 @@ impl Solved {
             tree,
             size: tree.size(),
             algorithm: search.algorithm,
-            rules: self.subject.rules,
-            order: search.order,
-            depth: search.depth,
+            rules: self.rules,
+            order: search.arrangement.order,
+            depth: search.arrangement.depth,
             outcome: &self.outcome,
             counts: self.counts,
             pruned: self
@@ -159,5 +157,59 @@ impl Solved {
             pv: &self.outcome.pv,
             pruned: self.pruned.as_ref(),
         })
+    }
+}
+
+/// What is kept of a search, as far as the answer needs it.
+struct Watch {
+    counter: Counter,
+    /// Of an algorithm that goes forward; of the others what they never entered is pruned.
+    pruned: Option<PrunedList>,
+    visited: Option<Visited>,
+    moves: Option<RootMoves>,
+    wants_pruned: bool,
+}
+
+impl Watch {
+    fn new(arguments: &Solve, tree: &Tree) -> Watch {
+        let output = &arguments.output;
+        let is_printed = output.pruned != Pruned::None && !output.quiet;
+        let wants_pruned = is_printed || arguments.expect.pruned.is_some();
+        let visited = match tree {
+            Tree::Explicit(tree) if arguments.search.algorithm.comes_back() => {
+                Some(Visited::new(tree))
+            }
+            _ => None,
+        };
+        Watch {
+            counter: Counter::default(),
+            pruned: (wants_pruned && visited.is_none()).then(PrunedList::default),
+            visited,
+            moves: output.all_best.then(RootMoves::default),
+            wants_pruned,
+        }
+    }
+
+    fn observer(&mut self) -> impl Observer {
+        let lists = (&mut self.pruned, &mut self.visited);
+        (&mut self.counter, (lists, &mut self.moves))
+    }
+
+    /// The counts and, if it is wanted, the pruned list of a search of `tree`.
+    fn results(self, tree: &Tree) -> (Counts, Option<PrunedList>) {
+        let counter = self.counter;
+        let (entered, pruned) = match (self.visited, tree) {
+            (Some(visited), Tree::Explicit(tree)) => {
+                let pruned = self.wants_pruned.then(|| visited.pruned(tree));
+                (visited.size(), pruned)
+            }
+            _ => (counter.entered(), self.pruned),
+        };
+        let counts = Counts {
+            entered,
+            evaluations: counter.leaves,
+            cutoffs: counter.cutoffs,
+        };
+        (counts, pruned)
     }
 }

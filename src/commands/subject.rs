@@ -1,29 +1,46 @@
 //! A tree made ready for a search as the options say: read, cut at the depth limit, its children
-//! in order, the window in its kind of numbers. And what to say when a search of it needs a value
-//! that is not there.
+//! in order; the rules of the search in its kind of numbers. And what to say when a search needs a
+//! value that is not there.
 
 use std::borrow::Cow;
 
-use abprune::number::{Number, Numbers};
+use abprune::number::Number;
 use abprune::read::{Options, Problem};
-use abprune::search::{NoValue, Order, Rules, arrange};
+use abprune::search::{Algorithm, NoValue, Order, Rules, arrange};
 use abprune::tree::path::PathText;
-use abprune::tree::{Explicit, Missing, TooLarge, Tree};
+use abprune::tree::{Explicit, Missing, Tree};
 use abprune::value::{Value, Window};
+use anyhow::{Result as Anyhow, bail};
 
 use super::diagnostic::{Diagnostic, remedy};
 use super::input::Document;
-use crate::cli::{Reading, Search};
+use crate::cli::{Arrangement, Limit, Reading, Search};
 
-/// What is searched, and how.
+/// What is searched.
 pub struct Subject {
-    /// With which rules.
-    pub rules: Rules,
     document: Document,
     options: Options,
     original: Tree,
     /// The tree that is searched, if it is not the original.
     prepared: Option<Tree>,
+}
+
+impl Search {
+    /// Refuses options that mean nothing to the algorithm.
+    ///
+    /// # Errors
+    ///
+    /// Says which.
+    pub fn check(&self) -> Anyhow<()> {
+        let name = self.algorithm.name();
+        if self.window.is_some() && !self.algorithm.takes_window() {
+            bail!("`--window` means nothing to `{name}`, which has no window at the root");
+        }
+        if self.cutoff != Rules::default().cutoff && !self.algorithm.takes_cutoff() {
+            bail!("`--cutoff` means nothing to `{name}`, whose definition says when a node stops");
+        }
+        Ok(())
+    }
 }
 
 impl Subject {
@@ -32,26 +49,89 @@ impl Subject {
     /// # Errors
     ///
     /// What is wrong with the document, or does not fit it.
-    pub fn new(document: Document, reading: &Reading, search: &Search) -> Result<Self, Diagnostic> {
+    pub fn new(
+        document: Document,
+        reading: &Reading,
+        arrangement: &Arrangement,
+    ) -> Result<Self, Diagnostic> {
         let options = reading.options();
         let original = document
             .format
             .read(&document.bytes, &options)
             .map_err(|error| document.diagnostic(&error))?;
-        let rules = rules(search, original.numbers()).map_err(|bound| Diagnostic {
-            message: format!("the window's `{bound}` is no integer, and this tree has integers"),
-            help: Some("use the integers around it".to_owned()),
-            ..document.diagnostic_without_place()
-        })?;
         let mut subject = Subject {
-            rules,
             document,
             options,
             original,
             prepared: None,
         };
-        subject.prepared = subject.prepare(search)?;
+        subject.prepared = subject.prepare(arrangement)?;
         Ok(subject)
+    }
+
+    /// The subject of a search by this algorithm: some need their tree spelled out.
+    ///
+    /// # Errors
+    ///
+    /// It is too large for that.
+    pub fn fit_for(mut self, algorithm: Algorithm) -> Result<Self, Diagnostic> {
+        if algorithm.comes_back() && matches!(self.tree(), Tree::Uniform(_)) {
+            let spelled = self.tree().to_explicit().map_err(|_| self.too_large())?;
+            self.prepared = Some(Tree::Explicit(spelled.into_owned()));
+        }
+        Ok(self)
+    }
+
+    /// The rules of the search, in the numbers of the tree.
+    ///
+    /// # Errors
+    ///
+    /// An option has a number that a tree of this kind cannot hold.
+    pub fn rules(&self, search: &Search) -> Result<Rules, Diagnostic> {
+        let window = match search.window {
+            Some(window) => {
+                let alpha = self.value("--window", window.alpha)?;
+                let beta = self.value("--window", window.beta)?;
+                Window::new(alpha, beta).expect("the command line has checked it")
+            }
+            None => Window::FULL,
+        };
+        Ok(Rules {
+            window,
+            cutoff: search.cutoff,
+            fail: search.fail,
+            first_guess: self.value("--first-guess", search.first_guess)?,
+        })
+    }
+
+    /// What an option gives, in the numbers of the tree.
+    ///
+    /// # Errors
+    ///
+    /// A tree of this kind cannot hold it.
+    pub fn value(&self, option: &str, limit: Limit) -> Result<Value, Diagnostic> {
+        let number = match limit {
+            Limit::MinusInfinity => return Ok(Value::MINUS_INFINITY),
+            Limit::Infinity => return Ok(Value::INFINITY),
+            Limit::Number(number) => number,
+        };
+        self.original.numbers().value(number).ok_or_else(|| {
+            let (problem, help) = match number {
+                Number::Decimal(_) => (
+                    "is no integer, and this tree has integers",
+                    "use an integer beside it",
+                ),
+                Number::Integer(_) => (
+                    "is not exact as a double, and this tree has decimals",
+                    "write it with a fraction (`.0`) if the nearest double will do",
+                ),
+            };
+            Diagnostic {
+                message: format!("the `{number}` of `{option}` {problem}"),
+                help: Some(help.to_owned()),
+                ..self.document.diagnostic_without_place()
+            }
+        })
     }
 
     /// What the tree is called.
@@ -91,53 +171,31 @@ impl Subject {
     }
 
     /// The tree as the options want it, if they want another one than the file's.
-    fn prepare(&self, search: &Search) -> Result<Option<Tree>, Diagnostic> {
-        if search.depth.is_none() && search.order == Order::Given {
+    fn prepare(&self, arrangement: &Arrangement) -> Result<Option<Tree>, Diagnostic> {
+        if arrangement.depth.is_none() && arrangement.order == Order::Given {
             return Ok(None);
         }
-        let too_large = |_: TooLarge| Diagnostic {
-            message: Problem::TooLarge.to_string(),
-            help: remedy(&Problem::TooLarge),
-            ..self.document.diagnostic_without_place()
-        };
-        let tree = self.original.to_explicit().map_err(too_large)?;
-        let tree: Cow<Explicit> = match search.depth {
+        let tree = self.original.to_explicit().map_err(|_| self.too_large())?;
+        let tree: Cow<Explicit> = match arrangement.depth {
             Some(depth) => Cow::Owned(tree.cut_at(depth)),
             None => tree,
         };
-        let tree = match search.order {
+        let tree = match arrangement.order {
             Order::Given => tree.into_owned(),
             order => {
-                arrange(&tree, order, search.seed).map_err(|error| self.needs_value(&error))?
+                arrange(&tree, order, arrangement.seed).map_err(|error| self.needs_value(&error))?
             }
         };
         Ok(Some(Tree::Explicit(tree)))
     }
-}
 
-/// The rules that the options give for a tree with these numbers.
-///
-/// # Errors
-///
-/// A bound of the window that such a tree cannot hold.
-fn rules(search: &Search, numbers: Numbers) -> Result<Rules, Number> {
-    let value = |bound: Option<Number>, infinity: Value| match bound {
-        Some(number) => numbers.value(number).ok_or(number),
-        None => Ok(infinity),
-    };
-    let window = match search.window {
-        Some(window) => {
-            let alpha = value(window.alpha, Value::MINUS_INFINITY)?;
-            let beta = value(window.beta, Value::INFINITY)?;
-            Window::new(alpha, beta).expect("the command line has checked it")
+    fn too_large(&self) -> Diagnostic {
+        Diagnostic {
+            message: Problem::TooLarge.to_string(),
+            help: remedy(&Problem::TooLarge),
+            ..self.document.diagnostic_without_place()
         }
-        None => Window::FULL,
-    };
-    Ok(Rules {
-        window,
-        cutoff: search.cutoff,
-        fail: search.fail,
-    })
+    }
 }
 
 /// A path for people: the middle of a very long one is left out.

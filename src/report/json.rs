@@ -87,10 +87,11 @@ struct PrunedSubtree<'a> {
     path: PathText<'a>,
     name: Option<&'a str>,
     r#move: Option<&'a str>,
-    /// `beta` (at MAX) or `alpha` (at MIN).
-    cutoff: &'static str,
+    /// `beta` (at MAX) or `alpha` (at MIN); `null`, like the three that follow, where no single
+    /// cutoff pruned the subtree.
+    cutoff: Option<&'static str>,
     /// The path of the node that stopped.
-    at: PathText<'a>,
+    at: Option<PathText<'a>>,
     /// The window that made it stop: alpha >= beta.
     alpha: Option<Number>,
     beta: Option<Number>,
@@ -181,15 +182,16 @@ impl Serialize for Pruned<'_> {
         let mut items = self.list.items();
         while let Some(item) = items.next() {
             let label = report.tree.label(item.id);
-            let window = Bounds::of(report.tree.numbers(), item.window);
+            let cutoff = item.cutoff;
+            let bounds = cutoff.map(|cutoff| Bounds::of(report.tree.numbers(), cutoff.window));
             list.serialize_element(&PrunedSubtree {
                 path: PathText::after(item.path, item.shared),
                 name: label.name,
                 r#move: label.r#move,
-                cutoff: cutoff_name(item.player),
-                at: PathText::after(item.at, item.at.len()),
-                alpha: window.alpha,
-                beta: window.beta,
+                cutoff: cutoff.map(|cutoff| cutoff_name(cutoff.player)),
+                at: cutoff.map(|cutoff| PathText::after(cutoff.at, cutoff.at.len())),
+                alpha: bounds.as_ref().and_then(|bounds| bounds.alpha),
+                beta: bounds.and_then(|bounds| bounds.beta),
                 nodes: item.size.nodes,
                 leaves: item.size.leaves,
             })?;
@@ -201,6 +203,7 @@ impl Serialize for Pruned<'_> {
 pub(super) fn write(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
     let numbers = report.tree.numbers();
     let counts = report.counts;
+    let skipped = report.size - counts.entered;
     let solved = Solved {
         tree: report.name,
         player: report.tree.player().name(),
@@ -221,14 +224,14 @@ pub(super) fn write(out: &mut impl io::Write, report: &Report) -> io::Result<()>
         counts: Counts {
             nodes: NodeCounts {
                 total: report.size.nodes,
-                entered: counts.nodes,
-                skipped: counts.skipped.nodes,
+                entered: counts.entered.nodes,
+                skipped: skipped.nodes,
             },
             leaves: LeafCounts {
                 total: report.size.leaves,
-                evaluated: counts.leaves,
-                evaluations: counts.leaves,
-                skipped: counts.skipped.leaves,
+                evaluated: counts.entered.leaves,
+                evaluations: counts.evaluations,
+                skipped: skipped.leaves,
             },
             cutoffs: counts.cutoffs,
             best: report.best.map(|best| BestCounts {

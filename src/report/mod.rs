@@ -11,7 +11,7 @@ pub use quote::{ascii, plain, quoted};
 use std::io;
 
 use crate::read::Place;
-use crate::search::{Algorithm, BestMoves, Counter, Order, Outcome, PrunedList, Rules};
+use crate::search::{Algorithm, BestMoves, Order, Outcome, PrunedList, Rules};
 use crate::tree::{Size, Tree};
 
 /// A solved tree: all that is shown of it.
@@ -34,11 +34,22 @@ pub struct Report<'a> {
     /// What came out.
     pub outcome: &'a Outcome,
     /// What the search did.
-    pub counts: Counter,
+    pub counts: Counts,
     /// What it pruned; `None` if that is not to be listed.
     pub pruned: Option<&'a PrunedList>,
     /// All optimal moves at the root; `None` if nobody asked, or the outcome is only a bound.
     pub best: Option<&'a BestMoves>,
+}
+
+/// What a search did.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts {
+    /// Distinct nodes entered and leaves evaluated.
+    pub entered: Size,
+    /// Evaluations of leaves, each time.
+    pub evaluations: u64,
+    /// Cutoffs that pruned at least one node, each time.
+    pub cutoffs: u64,
 }
 
 /// The formats of reports. A new one is a file beside this one, a variant, and a row in each table

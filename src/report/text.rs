@@ -12,6 +12,9 @@
 //! pruned /0/1/1 beta cutoff at /0/1, window (6, 5)
 //! ```
 //!
+//! An algorithm that comes back to nodes may evaluate a leaf twice: `leaves` then ends in
+//! `, 7 evaluations`, and no single cutoff is told: `pruned /0/1/1 never entered`.
+//!
 //! Behind a path stand the name and the move of its node, if it has them: `/0 "B" move "e4"`.
 
 use std::fmt;
@@ -41,15 +44,19 @@ pub(super) fn write(
     write_pv(out, report)?;
     write_best(out, report)?;
     let (size, counts) = (report.size, report.counts);
-    writeln!(
+    let (entered, skipped) = (counts.entered, size - counts.entered);
+    write!(
         out,
         "leaves {} of {} evaluated, {} skipped",
-        counts.leaves, size.leaves, counts.skipped.leaves
+        entered.leaves, size.leaves, skipped.leaves
     )?;
+    if counts.evaluations > entered.leaves {
+        write!(out, ", {} evaluations", counts.evaluations)?;
+    }
     writeln!(
         out,
-        "nodes {} of {} entered, {} skipped",
-        counts.nodes, size.nodes, counts.skipped.nodes
+        "\nnodes {} of {} entered, {} skipped",
+        entered.nodes, size.nodes, skipped.nodes
     )?;
     if let Some(pruned) = report.pruned {
         let mut items = pruned.items();
@@ -101,17 +108,20 @@ fn write_best(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
 fn write_pruned(out: &mut impl io::Write, report: &Report, item: &PrunedItem) -> io::Result<()> {
     let tree = report.tree;
     let bound = |value| bound(tree.numbers(), value);
-    writeln!(
-        out,
-        "pruned {}{} {} cutoff at {}{}, window ({}, {})",
-        PathText::after(item.path, item.shared),
-        after_path(tree.label(item.id)),
-        cutoff_name(item.player),
-        PathText::after(item.at, item.at.len()),
-        after_path(tree.label(item.at_id)),
-        bound(item.window.alpha()),
-        bound(item.window.beta()),
-    )
+    let path = PathText::after(item.path, item.shared);
+    write!(out, "pruned {path}{}", after_path(tree.label(item.id)))?;
+    match item.cutoff {
+        Some(cutoff) => writeln!(
+            out,
+            " {} cutoff at {}{}, window ({}, {})",
+            cutoff_name(cutoff.player),
+            PathText::after(cutoff.at, cutoff.at.len()),
+            after_path(tree.label(cutoff.id)),
+            bound(cutoff.window.alpha()),
+            bound(cutoff.window.beta()),
+        ),
+        None => writeln!(out, " never entered"),
+    }
 }
 
 /// What a cutoff at a node of this player is called.

@@ -1,56 +1,55 @@
 //! Fail-soft alpha-beta with deep cutoffs, left to right, depth first, on an explicit stack.
 //!
-//! One loop serves both players. The window of the node that the walk is in is one local; a node
-//! only ever moves its own player's bound, so a frame keeps the one bound that must be put back
-//! when the node is left.
+//! One loop serves both players. The window of the next child is one local; a frame keeps the
+//! window on arrival, which is that of the next sibling too and so is put back when the node is
+//! left.
+//!
+//! The same loop without deep cutoffs is [`no_deep`](super::no_deep).
 //!
 //! Source: Knuth & Moore 1975 (procedure F2, deep cutoffs); Fishburn 1983 (fail-soft).
 
 use super::line::{Line, Lines};
-use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Pruned, Rules};
-use crate::tree::{Child, Node, Walk};
+use super::visit::{Arrival, Visit};
+use super::{CutoffRule, NoValue, Observer, Outcome, Rules};
+use crate::tree::{Child, Walk};
 use crate::value::{Player, Value, Window};
 
-/// Searches the subtree where `walk` starts.
+/// Searches the subtree where `walk` starts. Unless `DEEP`, a node passes on to its children
+/// nothing but the value of its best child so far.
 ///
 /// # Errors
 ///
 /// [`NoValue`]: a leaf that has none is reached.
-pub(super) fn search(
+pub(super) fn search<const DEEP: bool>(
     walk: impl Walk,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    let mut search = Search {
-        walk,
+    let mut search = Search::<_, _, DEEP> {
+        visit: Visit::new(walk, observer),
         rule: rules.cutoff,
-        observer,
         window: rules.window,
         frames: Vec::new(),
-        path: Vec::new(),
         lines: Lines::new(),
     };
     let (value, line) = search.run()?;
     Ok(Outcome::of(value, search.lines.positions(line), rules))
 }
 
-struct Search<'o, W, O> {
-    walk: W,
+struct Search<'o, W, O, const DEEP: bool> {
+    visit: Visit<'o, W, O>,
     rule: CutoffRule,
-    observer: &'o mut O,
-    /// The window of the innermost open node, as narrowed so far.
+    /// The window of the node that is entered next.
     window: Window,
     /// The open nodes: inner nodes from the root to where the walk is.
     frames: Vec<Frame>,
-    /// The path of the node that was entered last and not left yet.
-    path: Vec<u32>,
     lines: Lines,
 }
 
 /// An inner node whose children are being searched.
 struct Frame {
-    /// The player's own bound on arrival, to put back for the parent.
-    inherited: Value,
+    /// The window on arrival.
+    arrival: Window,
     /// The value of the best child so far.
     best: Value,
     /// The line of play to the leaf that `best` comes from.
@@ -62,53 +61,42 @@ struct Frame {
 /// The backed-up value of a node that is done, and the line of play it comes from.
 type Done = (Value, Line);
 
-impl<W: Walk, O: Observer> Search<'_, W, O> {
+impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
     fn run(&mut self) -> Result<Done, NoValue> {
-        let root = self.walk.root();
+        let root = self.visit.walk.root();
         let mut done = self.enter(root)?;
         loop {
             done = match done {
                 Some((value, line)) => {
-                    let path = &self.path;
-                    self.observer.leave(&Left { path, value });
-                    let Some(position) = self.path.pop() else {
+                    let Some(position) = self.visit.leave(value) else {
                         return Ok((value, line));
                     };
                     self.back_up(position, value, line);
                     None
                 }
-                None => match self.walk.enter() {
-                    Some(child) => {
-                        self.path.push(child.position);
-                        self.enter(child)?
-                    }
+                None => match self.visit.step() {
+                    Some(child) => self.enter(child)?,
                     None => Some(self.close()),
                 },
             };
         }
     }
 
-    /// Arrives at a node, which `path` names. A leaf is done at once; an inner node is open now.
+    /// Arrives at a node. A leaf is done at once; an inner node is open now.
     fn enter(&mut self, child: Child) -> Result<Option<Done>, NoValue> {
-        self.observer.enter(&Entered {
-            path: &self.path,
-            child,
-            window: self.window,
-        });
-        match child.node {
-            Node::Leaf(Ok(value)) => Ok(Some((value, Line::EMPTY))),
-            Node::Leaf(Err(missing)) => Err(NoValue {
-                path: self.path.clone(),
-                missing,
-            }),
-            Node::Inner(player) => {
+        match self.visit.arrive(child, self.window)? {
+            Arrival::Leaf(value) => Ok(Some((value, Line::EMPTY))),
+            Arrival::Inner(player) => {
                 self.frames.push(Frame {
-                    inherited: self.window.own(player),
+                    arrival: self.window,
                     best: player.worst(),
                     line: Line::EMPTY,
                     id: child.id,
                     player,
                 });
+                if !DEEP {
+                    self.window = Window::FULL;
+                }
                 Ok(None)
             }
         }
@@ -116,9 +104,9 @@ impl<W: Walk, O: Observer> Search<'_, W, O> {
 
     /// Leaves the innermost open node, none of whose children is left.
     fn close(&mut self) -> Done {
-        self.walk.leave();
+        self.visit.walk.leave();
         let frame = self.frames.pop().expect("the walk is at an open node");
-        self.window = self.window.with_own(frame.player, frame.inherited);
+        self.window = frame.arrival;
         (frame.best, frame.line)
     }
 
@@ -136,28 +124,14 @@ impl<W: Walk, O: Observer> Search<'_, W, O> {
         self.lines.discard(std::mem::replace(&mut frame.line, line));
         if player.prefers(value, self.window.own(player)) {
             self.window = self.window.with_own(player, value);
-            if self.rule.stops(self.window) {
-                let id = frame.id;
-                self.prune(player, id);
+            let window = if DEEP {
+                self.window
+            } else {
+                frame.arrival.with_own(player, value)
+            };
+            if self.rule.stops(window) {
+                self.visit.prune(frame.id, player, window);
             }
-        }
-    }
-
-    /// Skips all children left of the innermost open node. Without any it is no cutoff.
-    fn prune(&mut self, player: Player, id: u32) {
-        let cutoff = Cutoff {
-            at: &self.path,
-            id,
-            player,
-            window: self.window,
-        };
-        let mut next = self.walk.skip();
-        if next.is_some() {
-            self.observer.cutoff(&cutoff);
-        }
-        while let Some(subtree) = next {
-            self.observer.prune(&Pruned { cutoff, subtree });
-            next = self.walk.skip();
         }
     }
 }

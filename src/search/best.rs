@@ -3,9 +3,13 @@
 //! After a search with an exact result v, a child that returned something worse than v for the
 //! root's player is no optimal move. One that returned v, but only as a bound, is asked with a
 //! null window whether it reaches v. What that costs is counted apart.
+//!
+//! A search that comes back, or goes best first, returns from the children of the root more than
+//! once, or not at all. After it every child to the right of the first optimal move is asked, by
+//! alpha-beta.
 
 use super::{Algorithm, Counter, Entered, Left, NoValue, Observer, Outcome, Rules};
-use crate::tree::{Node, Tree};
+use crate::tree::{Explicit, Node, Tree};
 use crate::value::{Bound, Value, Window};
 
 /// Watches a search and keeps what each child of the root returned.
@@ -81,23 +85,45 @@ impl RootMoves {
             positions: Vec::new(),
             extra: Counter::default(),
         };
-        let tied = self.moves.iter().filter(|child| child.value == Some(value));
-        for child in tied {
-            let reaches = child.is_exact(value) || {
+        let (asking, tied) = if algorithm.comes_back() {
+            (Algorithm::AlphaBeta, Self::from_first(tree, outcome))
+        } else {
+            (algorithm, self.tied(value))
+        };
+        for (position, is_exact) in tied {
+            let reaches = is_exact || {
                 let rules = Rules {
                     window: Window::null(player, value).expect("leaves are finite"),
                     ..rules
                 };
-                let path = [child.position];
-                let answer = algorithm
+                let path = [position];
+                let answer = asking
                     .search_below(tree, &path, rules, &mut best.extra)
                     .map_err(|error| error.below(&path))?;
                 !player.prefers(value, answer.value)
             };
             if reaches {
-                best.positions.push(child.position);
+                best.positions.push(position);
             }
         }
         Ok(Some(best))
+    }
+
+    /// The children of the root that returned `value`, and whether that is more than a bound.
+    fn tied(&self, value: Value) -> Vec<(u32, bool)> {
+        let tied = self.moves.iter().filter(|child| child.value == Some(value));
+        tied.map(|child| (child.position, child.is_exact(value)))
+            .collect()
+    }
+
+    /// The optimal move that is known, and all children of the root to its right.
+    fn from_first(tree: &Tree, outcome: &Outcome) -> Vec<(u32, bool)> {
+        let (Tree::Explicit(tree), Some(&first)) = (tree, outcome.pv.first()) else {
+            return Vec::new();
+        };
+        tree.children(Explicit::ROOT)
+            .map(|(position, _)| (position, position == first))
+            .skip_while(|&(_, is_first)| !is_first)
+            .collect()
     }
 }

@@ -1,4 +1,7 @@
-//! Counts what a search does.
+//! Counts what a search does, each time it does it.
+//!
+//! A search that comes back to nodes steps over some that it enters later; what it never enters is
+//! for [`Visited`](super::Visited) to say.
 
 use super::{Cutoff, Entered, Observer, Pruned};
 use crate::tree::{Node, Size};
@@ -10,10 +13,23 @@ pub struct Counter {
     pub nodes: u64,
     /// Leaves evaluated, each time.
     pub leaves: u64,
-    /// Nodes and leaves inside pruned subtrees.
+    /// Nodes and leaves inside pruned subtrees, each time.
     pub skipped: Size,
     /// Cutoffs that pruned at least one node.
     pub cutoffs: u64,
+    /// Searches of a node that was searched before, with another window.
+    pub researches: u64,
+}
+
+impl Counter {
+    /// What was entered, each time.
+    #[must_use]
+    pub fn entered(&self) -> Size {
+        Size {
+            nodes: self.nodes,
+            leaves: self.leaves,
+        }
+    }
 }
 
 impl Observer for Counter {
@@ -29,5 +45,13 @@ impl Observer for Counter {
     fn prune(&mut self, pruned: &Pruned) {
         self.skipped.nodes += pruned.subtree.size.nodes;
         self.skipped.leaves += pruned.subtree.size.leaves;
+    }
+
+    fn research(&mut self) {
+        self.researches += 1;
+    }
+
+    fn reads_paths(&self) -> bool {
+        false
     }
 }

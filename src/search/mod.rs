@@ -1,6 +1,6 @@
 //! From a tree to its value: the search algorithms and what watches them.
 //!
-//! An algorithm is one file and one row in [`Algorithm::ALL`]. A search neither counts nor prints:
+//! An algorithm is one file and one row in [`Algorithm`]'s tables. A search neither counts nor prints:
 //! it pushes events to an [`Observer`]. Nothing here reads files or writes output.
 //!
 //! ```
@@ -21,22 +21,37 @@
 //! assert_eq!(counter.leaves, 5);
 //! ```
 
+mod algorithm;
 mod alpha_beta;
 mod best;
+mod best_first;
 mod counter;
+mod dual_star;
 mod line;
 mod minimax;
+mod mtd_f;
+mod negascout;
+mod no_deep;
+mod null_window;
 mod observer;
 mod order;
+mod proof;
 mod pruned;
+mod scout;
+mod sss_star;
+mod visit;
+mod visited;
 
+pub use algorithm::Algorithm;
 pub use best::{BestMoves, RootMoves};
 pub use counter::Counter;
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};
+pub use proof::{Proof, SolutionTree, smallest_proof};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
+pub use visited::Visited;
 
-use crate::tree::{Missing, Tree, Walk};
+use crate::tree::Missing;
 use crate::value::{Bound, Value, Window};
 
 /// When a node stops: the comparison of alpha with beta. Courses differ, and on ties so do the
@@ -107,15 +122,19 @@ pub struct Rules {
     pub cutoff: CutoffRule,
     /// What is returned outside the window.
     pub fail: Fail,
+    /// What [`Algorithm::MtdF`] asks about first; an infinity is a guess too.
+    pub first_guess: Value,
 }
 
 impl Default for Rules {
-    /// The full window, `ge`, fail-soft.
+    /// The full window, `ge`, fail-soft, and a first guess of 0 (whose key is 0 in both kinds of
+    /// numbers).
     fn default() -> Rules {
         Rules {
             window: Window::FULL,
             cutoff: CutoffRule::default(),
             fail: Fail::default(),
+            first_guess: Value::from_key(0),
         }
     }
 }
@@ -163,84 +182,6 @@ impl NoValue {
         NoValue {
             path: [path, &self.path].concat(),
             ..self
-        }
-    }
-}
-
-/// The algorithms. A new one is a file beside this one, a variant, and a row in each table below.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Algorithm {
-    /// Fail-soft alpha-beta with deep cutoffs.
-    #[default]
-    AlphaBeta,
-    /// Every node, no window.
-    Minimax,
-}
-
-impl Algorithm {
-    /// All algorithms, as options name them.
-    pub const ALL: [Algorithm; 2] = [Algorithm::AlphaBeta, Algorithm::Minimax];
-
-    /// `alpha-beta`, `minimax`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Algorithm::AlphaBeta => "alpha-beta",
-            Algorithm::Minimax => "minimax",
-        }
-    }
-
-    /// One line for the help.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Algorithm::AlphaBeta => "fail-soft alpha-beta with deep cutoffs",
-            Algorithm::Minimax => "every node, no window",
-        }
-    }
-
-    /// Searches the whole tree.
-    ///
-    /// # Errors
-    ///
-    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
-    pub fn search(
-        self,
-        tree: &Tree,
-        rules: Rules,
-        observer: &mut impl Observer,
-    ) -> Result<Outcome, NoValue> {
-        self.search_below(tree, &[], rules, observer)
-    }
-
-    /// Searches the subtree at `path`, which must be in the tree. Paths in events, outcome and
-    /// error start at the root of that subtree.
-    fn search_below(
-        self,
-        tree: &Tree,
-        path: &[u32],
-        rules: Rules,
-        observer: &mut impl Observer,
-    ) -> Result<Outcome, NoValue> {
-        const INSIDE: &str = "the path is in the tree";
-        match tree {
-            Tree::Explicit(tree) => {
-                let id = tree.find(path).expect(INSIDE);
-                self.walk(tree.walk(id), rules, observer)
-            }
-            Tree::Uniform(tree) => self.walk(tree.walk(path).expect(INSIDE), rules, observer),
-        }
-    }
-
-    fn walk(
-        self,
-        walk: impl Walk,
-        rules: Rules,
-        observer: &mut impl Observer,
-    ) -> Result<Outcome, NoValue> {
-        match self {
-            Algorithm::AlphaBeta => alpha_beta::search(walk, rules, observer),
-            Algorithm::Minimax => minimax::search(walk, rules, observer),
         }
     }
 }

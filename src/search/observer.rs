@@ -27,7 +27,7 @@ pub struct Cutoff<'a> {
     pub window: Window,
 }
 
-/// A subtree that is never entered, because of a cutoff at its parent.
+/// A subtree that is stepped over, because of a cutoff at its parent.
 #[derive(Clone, Copy, Debug)]
 pub struct Pruned<'a> {
     /// The cutoff that pruned it.
@@ -52,6 +52,11 @@ pub struct Left<'a> {
 /// `leave`. A leaf has `enter` and `leave` alone. If the search ends in an error, some nodes are
 /// never left.
 ///
+/// A search that comes back to a node ([`Algorithm::comes_back`](super::Algorithm::comes_back))
+/// tells the events of a child once for each time; what it prunes now it may enter later. One that
+/// goes best first enters nodes in its own order, leaves those that it solves, and tells of no
+/// cutoff: it gives subtrees up without a word.
+///
 /// `()` watches nothing and costs nothing; a pair tells both of its parts, the first one first;
 /// `None` is `()`.
 pub trait Observer {
@@ -66,9 +71,22 @@ pub trait Observer {
 
     /// The search is done with a node.
     fn leave(&mut self, _left: &Left) {}
+
+    /// The node entered next was left before: it is searched again, with another window.
+    fn research(&mut self) {}
+
+    /// Whether the paths in events are looked at. If not, a search that jumps from one node to
+    /// another may leave them empty, which saves it as many steps as the nodes lie apart.
+    fn reads_paths(&self) -> bool {
+        true
+    }
 }
 
-impl Observer for () {}
+impl Observer for () {
+    fn reads_paths(&self) -> bool {
+        false
+    }
+}
 
 impl<A: Observer, B: Observer> Observer for (A, B) {
     fn enter(&mut self, entered: &Entered) {
@@ -89,6 +107,15 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn leave(&mut self, left: &Left) {
         self.0.leave(left);
         self.1.leave(left);
+    }
+
+    fn research(&mut self) {
+        self.0.research();
+        self.1.research();
+    }
+
+    fn reads_paths(&self) -> bool {
+        self.0.reads_paths() || self.1.reads_paths()
     }
 }
 
@@ -116,6 +143,16 @@ impl<T: Observer> Observer for Option<T> {
             observer.leave(left);
         }
     }
+
+    fn research(&mut self) {
+        if let Some(observer) = self {
+            observer.research();
+        }
+    }
+
+    fn reads_paths(&self) -> bool {
+        self.as_ref().is_some_and(T::reads_paths)
+    }
 }
 
 impl<T: Observer> Observer for &mut T {
@@ -133,5 +170,13 @@ impl<T: Observer> Observer for &mut T {
 
     fn leave(&mut self, left: &Left) {
         (**self).leave(left);
+    }
+
+    fn research(&mut self) {
+        (**self).research();
+    }
+
+    fn reads_paths(&self) -> bool {
+        (**self).reads_paths()
     }
 }

@@ -4,10 +4,12 @@
 //! then grows with the nodes entered, where written-out paths would grow with their depth too.
 
 use super::{Cutoff, Left, Observer, Pruned};
-use crate::tree::{Size, Tree, for_each_leaf};
+use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
 use crate::value::{Player, Window};
 
-/// Watches a search and keeps every subtree that is pruned, in the order of the search.
+/// Watches a search and keeps every subtree that is pruned, in the order of the search. The search
+/// must be one that never comes back; for the others there is
+/// [`never_entered`](PrunedList::never_entered).
 #[derive(Clone, Debug, Default)]
 pub struct PrunedList {
     cutoffs: Vec<Stop>,
@@ -30,7 +32,8 @@ struct Stop {
 /// from where that entry's end to `steps_end`.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    cutoff: usize,
+    /// The number of the cutoff that pruned it.
+    cutoff: Option<usize>,
     shared: usize,
     steps_end: usize,
     size: Size,
@@ -48,17 +51,61 @@ pub struct PrunedItem<'a> {
     pub id: u32,
     /// What the subtree holds.
     pub size: Size,
-    /// The path of the node that stopped: an ancestor, mostly the parent.
-    pub at: &'a [u32],
-    /// The number of that node.
-    pub at_id: u32,
-    /// The player to move there: a beta cutoff if MAX, an alpha cutoff if MIN.
-    pub player: Player,
-    /// The window that made it stop: alpha >= beta.
-    pub window: Window,
+    /// The cutoff that pruned it, at an ancestor, mostly the parent. `None` where no single one
+    /// did, because the search came back to the parent or went best first.
+    pub cutoff: Option<Cutoff<'a>>,
 }
 
 impl PrunedList {
+    /// The greatest subtrees of `tree` that hold no node of `entered`, from left to right: what was
+    /// pruned in the end by a search that comes back, or goes best first. With any node `entered`
+    /// holds its parent.
+    #[must_use]
+    pub fn never_entered(tree: &Explicit, entered: &NodeSet) -> PrunedList {
+        let mut list = PrunedList::default();
+        if tree.is_leaf(Explicit::ROOT) {
+            return list;
+        }
+        let mut walk = tree.walk(Explicit::ROOT);
+        let mut path = Vec::new();
+        loop {
+            match walk.next_child() {
+                None => {
+                    walk.leave();
+                    if path.pop().is_none() {
+                        break;
+                    }
+                    list.shared = list.shared.min(path.len());
+                }
+                Some(child) if entered.contains(child) => {
+                    let child = walk.enter().expect("there is a next child");
+                    if let Node::Inner(_) = child.node {
+                        path.push(child.position);
+                    }
+                }
+                Some(_) => {
+                    let subtree = walk.skip().expect("there is a next child");
+                    list.push(&path, subtree, None);
+                }
+            }
+        }
+        list
+    }
+
+    /// Adds a child of the node at path `at`, pruned by the cutoff with this number.
+    fn push(&mut self, at: &[u32], subtree: Skipped, cutoff: Option<usize>) {
+        self.steps.extend_from_slice(&at[self.shared..]);
+        self.steps.push(subtree.position);
+        self.entries.push(Entry {
+            cutoff,
+            shared: self.shared,
+            steps_end: self.steps.len(),
+            size: subtree.size,
+            id: subtree.id,
+        });
+        self.shared = at.len();
+    }
+
     /// How many items there are.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -132,17 +179,8 @@ impl Observer for PrunedList {
     }
 
     fn prune(&mut self, pruned: &Pruned) {
-        let at = pruned.cutoff.at;
-        self.steps.extend_from_slice(&at[self.shared..]);
-        self.steps.push(pruned.subtree.position);
-        self.entries.push(Entry {
-            cutoff: self.cutoffs.len() - 1,
-            shared: self.shared,
-            steps_end: self.steps.len(),
-            size: pruned.subtree.size,
-            id: pruned.subtree.id,
-        });
-        self.shared = at.len();
+        let last = self.cutoffs.len().checked_sub(1);
+        self.push(pruned.cutoff.at, pruned.subtree, last);
     }
 
     fn leave(&mut self, left: &Left) {
@@ -169,7 +207,7 @@ impl PrunedItems<'_> {
     }
 
     /// The next item, and the number of its cutoff.
-    fn next_entry(&mut self) -> Option<(usize, PrunedItem<'_>)> {
+    fn next_entry(&mut self) -> Option<(Option<usize>, PrunedItem<'_>)> {
         let list = self.list;
         let entry = list.entries.get(self.next)?;
         let steps_start = match self.next.checked_sub(1) {
@@ -180,16 +218,21 @@ impl PrunedItems<'_> {
         self.path.truncate(entry.shared);
         self.path
             .extend_from_slice(&list.steps[steps_start..entry.steps_end]);
-        let stop = &list.cutoffs[entry.cutoff];
+        let cutoff = entry.cutoff.map(|number| {
+            let stop = &list.cutoffs[number];
+            Cutoff {
+                at: &self.path[..stop.ply],
+                id: stop.id,
+                player: stop.player,
+                window: stop.window,
+            }
+        });
         let item = PrunedItem {
             path: &self.path,
             shared: entry.shared,
             id: entry.id,
             size: entry.size,
-            at: &self.path[..stop.ply],
-            at_id: stop.id,
-            player: stop.player,
-            window: stop.window,
+            cutoff,
         };
         Some((entry.cutoff, item))
     }

@@ -331,7 +331,7 @@ impl Explicit {
     }
 
     /// The position in the file of a node that is its parent's child number `count` here.
-    fn position(&self, id: u32, count: u32) -> u32 {
+    pub(crate) fn position(&self, id: u32, count: u32) -> u32 {
         match &self.positions {
             Some(positions) => positions[id as usize],
             None => count,
@@ -369,6 +369,22 @@ impl ExplicitWalk<'_> {
         let position = self.tree.position(self.next, open.entered);
         open.entered += 1;
         Some((self.next, position))
+    }
+
+    /// The number of the next child; `None` if there is none left.
+    #[must_use]
+    pub fn next_child(&self) -> Option<u32> {
+        let open = self.open.last()?;
+        (self.next != open.end).then_some(self.next)
+    }
+
+    /// Goes back to before the child with this number, which the walk was at last and has left,
+    /// so that it can be entered again.
+    pub fn again(&mut self, child: u32) {
+        let open = self.open.last_mut().expect("the walk is at the parent");
+        debug_assert!(open.entered > 0 && self.next == self.tree.end(child));
+        open.entered -= 1;
+        self.next = child;
     }
 }
 

@@ -11,6 +11,7 @@
 mod builder;
 mod explicit;
 mod labels;
+mod node_set;
 pub mod path;
 mod sparse;
 mod uniform;
@@ -19,6 +20,7 @@ mod walk;
 pub use builder::{Builder, Childless, TooLarge};
 pub use explicit::{Explicit, ExplicitWalk};
 pub use labels::Label;
+pub use node_set::NodeSet;
 pub use uniform::{Branching, Shape, ShapeError, Uniform, UniformWalk};
 pub use walk::{Child, Missing, Node, Size, Skipped, Walk, for_each_leaf};
 

@@ -4,6 +4,8 @@
 //! the node and skips what is left of it. So a tree need not be in memory, nor even exist, beyond
 //! the nodes on the way from the root: whatever can be walked forward can be searched.
 
+use std::ops::Sub;
+
 use crate::value::{Player, Value};
 
 /// What a walk finds at a node that it enters.
@@ -42,6 +44,18 @@ pub struct Size {
     pub nodes: u64,
     /// The leaves alone.
     pub leaves: u64,
+}
+
+impl Sub for Size {
+    type Output = Size;
+
+    /// What is left of a tree without a part of it.
+    fn sub(self, part: Size) -> Size {
+        Size {
+            nodes: self.nodes - part.nodes,
+            leaves: self.leaves - part.leaves,
+        }
+    }
 }
 
 /// A subtree that a walk steps over.

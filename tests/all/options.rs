@@ -182,7 +182,9 @@ fn a_window_makes_the_answer_a_bound() {
     let misfit = run(&["solve", "--window", "2.5,7"], THREE_PLY);
     assert_eq!((misfit.status, misfit.stdout.as_str()), (2, ""));
     assert!(
-        misfit.stderr.contains("`2.5` is no integer"),
+        misfit
+            .stderr
+            .contains("the `2.5` of `--window` is no integer"),
         "{}",
         misfit.stderr
     );
@@ -347,7 +349,7 @@ fn wrong_usage_is_told_with_a_suggestion() {
         (&["solve", "--cutoff", "lt"], "[possible values: ge, gt]"),
         (&["solve", "--branching", "0"], "each at least 1"),
         (&["solve", "--branching", "2,x"], "`3,2,4`"),
-        (&["solve", "--window", "5,3"], "(5, 3) is empty"),
+        (&["solve", "--window", "5,3"], "the window is empty"),
         (&["solve", "--window", "5"], "expected ALPHA,BETA"),
         (&["solve", "--expect-value", "five"], "expected a number"),
         (&["solve", "--expect-pv", "0/1"], "`0/1` is not a path"),
@@ -356,6 +358,15 @@ fn wrong_usage_is_told_with_a_suggestion() {
             "cannot be used with",
         ),
         (&["solve", "--from", "nested", "--branching", "2"], "flat"),
+        (&["solve", "--algorithm", "sss"], "sss-star"),
+        (
+            &["solve", "--algorithm", "sss-star", "--window", "1,2"],
+            "`--window` means nothing to `sss-star`",
+        ),
+        (
+            &["solve", "--algorithm", "scout", "--cutoff", "gt"],
+            "`--cutoff` means nothing to `scout`",
+        ),
         (&["slove"], "solve"),
         (&[], "Usage: abprune"),
     ] {

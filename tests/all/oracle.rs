@@ -176,7 +176,7 @@ fn rules(alpha: Option<i64>, beta: Option<i64>, cutoff: CutoffRule) -> Rules {
     Rules {
         window: Window::new(alpha, beta).expect("not empty"),
         cutoff,
-        fail: Fail::Soft,
+        ..Rules::default()
     }
 }
 
@@ -307,8 +307,11 @@ fn the_pruned_list_is_what_the_events_said() {
                         (item.path, item.size.nodes, item.size.leaves),
                         (&path[..], nodes, leaves)
                     );
-                    let (alpha, beta) = (item.window.alpha().key(), item.window.beta().key());
-                    assert_eq!(stop, Some((item.at.to_vec(), item.player, alpha, beta)));
+                    let cutoff = item.cutoff.expect("it goes forward");
+                    let window = cutoff.window;
+                    let (alpha, beta) = (window.alpha().key(), window.beta().key());
+                    let found = (cutoff.at.to_vec(), cutoff.player, alpha, beta);
+                    assert_eq!(stop, Some(found));
                     assert_eq!(item.path[..item.shared], before[..item.shared]);
                     before = path;
                 }

@@ -1,0 +1,202 @@
+//! The table of algorithms: names, summaries, what each can do, and where each starts.
+
+use super::{
+    NoValue, Observer, Outcome, Rules, alpha_beta, dual_star, minimax, mtd_f, negascout, no_deep,
+    scout, sss_star,
+};
+use crate::tree::{Explicit, Tree, Walk};
+
+/// The algorithms. A new one is a file beside this one, a variant, and a row in each table below.
+///
+/// All of them find the same value and the same move at the root, the leftmost of the best, and a
+/// principal variation; what they look at on the way is what they differ in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Every node, no window.
+    Minimax,
+    /// Fail-soft alpha-beta with deep cutoffs.
+    #[default]
+    AlphaBeta,
+    /// Alpha-beta whose nodes pass on nothing but their own best child.
+    NoDeep,
+    /// Evaluates the first child, tests the others, evaluates anew those that pass.
+    Scout,
+    /// Null-window tests of all children but the first, and second searches from their bound on.
+    NegaScout,
+    /// The most promising strategy of MAX first.
+    SssStar,
+    /// The most promising strategy of MIN first.
+    DualStar,
+    /// Null-window searches with a memory that close in from a first guess.
+    MtdF,
+}
+
+impl Algorithm {
+    /// All algorithms, as options name them.
+    pub const ALL: [Algorithm; 8] = [
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta,
+        Algorithm::NoDeep,
+        Algorithm::Scout,
+        Algorithm::NegaScout,
+        Algorithm::SssStar,
+        Algorithm::DualStar,
+        Algorithm::MtdF,
+    ];
+
+    /// `minimax`, `alpha-beta`, `no-deep`, `scout`, `negascout`, `sss-star`, `dual-star`, `mtd-f`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Algorithm::Minimax => "minimax",
+            Algorithm::AlphaBeta => "alpha-beta",
+            Algorithm::NoDeep => "no-deep",
+            Algorithm::Scout => "scout",
+            Algorithm::NegaScout => "negascout",
+            Algorithm::SssStar => "sss-star",
+            Algorithm::DualStar => "dual-star",
+            Algorithm::MtdF => "mtd-f",
+        }
+    }
+
+    /// One line for the help.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Algorithm::Minimax => "every node, no window",
+            Algorithm::AlphaBeta => "fail-soft alpha-beta with deep cutoffs",
+            Algorithm::NoDeep => "alpha-beta with the bound of the parent alone",
+            Algorithm::Scout => "evaluate the first child, test the others, evaluate what passes",
+            Algorithm::NegaScout => "null-window tests, and second searches from their bound on",
+            Algorithm::SssStar => "best first, from MAX's side",
+            Algorithm::DualStar => "best first, from MIN's side",
+            Algorithm::MtdF => "null-window searches with memory, from a first guess",
+        }
+    }
+
+    /// Whether nodes that were left may be entered again, or nodes be entered in an order of the
+    /// algorithm's own. Such an algorithm searches an [`Explicit`] tree only; what it pruned is
+    /// what it never entered ([`Visited`](super::Visited)), and its evaluations may be more than
+    /// the leaves it evaluated. The others go forward, once, along any [`Walk`].
+    #[must_use]
+    pub const fn comes_back(self) -> bool {
+        match self {
+            Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::NoDeep => false,
+            Algorithm::Scout
+            | Algorithm::NegaScout
+            | Algorithm::SssStar
+            | Algorithm::DualStar
+            | Algorithm::MtdF => true,
+        }
+    }
+
+    /// Whether a [window](Rules::window) means something to this algorithm. To the others it only
+    /// says how the result is shown.
+    #[must_use]
+    pub const fn takes_window(self) -> bool {
+        match self {
+            Algorithm::Minimax
+            | Algorithm::AlphaBeta
+            | Algorithm::NoDeep
+            | Algorithm::NegaScout => true,
+            Algorithm::Scout | Algorithm::SssStar | Algorithm::DualStar | Algorithm::MtdF => false,
+        }
+    }
+
+    /// Whether a [cutoff rule](Rules::cutoff) means something to this algorithm (`minimax` takes
+    /// both, as it never stops). The definitions of the others say when a node stops: a null
+    /// window under `gt` would answer no question.
+    #[must_use]
+    pub const fn takes_cutoff(self) -> bool {
+        match self {
+            Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::NoDeep => true,
+            Algorithm::Scout
+            | Algorithm::NegaScout
+            | Algorithm::SssStar
+            | Algorithm::DualStar
+            | Algorithm::MtdF => false,
+        }
+    }
+
+    /// Searches the whole tree.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
+    ///
+    /// # Panics
+    ///
+    /// If the algorithm [comes back](Algorithm::comes_back) and the tree is uniform: spelling the
+    /// tree out ([`Tree::into_explicit`]) is the caller's to decide, since it costs memory and may
+    /// fail.
+    pub fn search(
+        self,
+        tree: &Tree,
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Result<Outcome, NoValue> {
+        match tree {
+            Tree::Explicit(tree) => self.search_explicit(tree, rules, observer),
+            Tree::Uniform(_) => self.search_below(tree, &[], rules, observer),
+        }
+    }
+
+    /// Searches the whole of an explicit tree.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
+    pub fn search_explicit(
+        self,
+        tree: &Explicit,
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Result<Outcome, NoValue> {
+        match self {
+            Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::NoDeep => {
+                self.search_forward(tree.walk(Explicit::ROOT), rules, observer)
+            }
+            Algorithm::Scout => scout::search(tree, rules, observer),
+            Algorithm::NegaScout => negascout::search(tree, rules, observer),
+            Algorithm::SssStar => sss_star::search(tree, rules, observer),
+            Algorithm::DualStar => dual_star::search(tree, rules, observer),
+            Algorithm::MtdF => mtd_f::search(tree, rules, observer),
+        }
+    }
+
+    /// Searches the subtree at `path`, which must be in the tree, going forward. Paths in events,
+    /// outcome and error start at the root of that subtree.
+    pub(super) fn search_below(
+        self,
+        tree: &Tree,
+        path: &[u32],
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Result<Outcome, NoValue> {
+        const INSIDE: &str = "the path is in the tree";
+        match tree {
+            Tree::Explicit(tree) => {
+                let id = tree.find(path).expect(INSIDE);
+                self.search_forward(tree.walk(id), rules, observer)
+            }
+            Tree::Uniform(tree) => {
+                let walk = tree.walk(path).expect(INSIDE);
+                self.search_forward(walk, rules, observer)
+            }
+        }
+    }
+
+    fn search_forward(
+        self,
+        walk: impl Walk,
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Result<Outcome, NoValue> {
+        match self {
+            Algorithm::Minimax => minimax::search(walk, rules, observer),
+            Algorithm::AlphaBeta => alpha_beta::search::<true>(walk, rules, observer),
+            Algorithm::NoDeep => no_deep::search(walk, rules, observer),
+            _ => panic!("`{}` needs an explicit tree", self.name()),
+        }
+    }
+}

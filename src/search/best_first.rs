@@ -1,0 +1,331 @@
+//! Best-first state space search: SSS* and, with the players exchanged, DUAL*.
+//!
+//! The searcher is MAX for SSS*, MIN for DUAL*. A state is a node with a merit: the best value for
+//! the searcher that any of its strategies that agree with the state may still have. The state of
+//! the greatest merit (for MIN the least) goes first, of equal ones the leftmost:
+//!
+//! - a live leaf is evaluated, and solved: its merit is limited by its value;
+//! - a live node of the searcher gives way to all of its children, live;
+//! - a live node of the opponent gives way to its first child, live;
+//! - a solved child of the searcher solves its parent, and all other states below the parent are
+//!   purged: they are no better;
+//! - a solved child of the opponent gives way to its next sibling, live, or else solves its parent;
+//! - the root, solved, ends the search.
+//!
+//! The states in play are never one below another, so they stand in a line, from left to right in
+//! the tree. They are linked in that order: the states below a node are neighbours, and a purge
+//! takes them from the link one by one. The queue is told nothing; what comes up and is no longer
+//! in play is passed over. A purged node never comes back, so this is safe.
+//!
+//! What is entered is what goes first while live. The window told to the observer lies on the
+//! searcher's side of the merit: from there on nothing is of interest. The time is that of the
+//! queue, n log n for n states; an observer that reads paths makes a jump from one node to another
+//! cost the steps between them.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use super::{Entered, Left, NoValue, Observer, Outcome, Rules};
+use crate::tree::{Child, Explicit, Node};
+use crate::value::{Player, Value, Window};
+
+/// Searches the tree for the best strategy of `searcher`. The window of the rules only says how
+/// the result is shown.
+///
+/// # Errors
+///
+/// [`NoValue`]: a leaf that has none is to be evaluated.
+pub(super) fn search(
+    tree: &Explicit,
+    searcher: Player,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, NoValue> {
+    let mut search = Search {
+        tree,
+        searcher,
+        observer,
+        queue: BinaryHeap::new(),
+        places: vec![Place::NEW; tree.len() as usize],
+        here: Explicit::ROOT,
+        path: Vec::new(),
+    };
+    let value = search.run()?;
+    Ok(Outcome::of(value, search.line(), rules))
+}
+
+/// No node.
+const NONE: u32 = u32::MAX;
+
+struct Search<'t, 'o, O> {
+    tree: &'t Explicit,
+    searcher: Player,
+    observer: &'o mut O,
+    queue: BinaryHeap<State>,
+    /// By node.
+    places: Vec<Place>,
+    /// The node of the last event whose path was read, and that path.
+    here: u32,
+    path: Vec<u32>,
+}
+
+/// A node in the queue.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct State {
+    merit: Value,
+    id: u32,
+    is_solved: bool,
+    searcher: Player,
+}
+
+impl Ord for State {
+    /// The greatest state goes first. In preorder what is further left has the lower number.
+    fn cmp(&self, other: &State) -> Ordering {
+        let by_merit = match self.searcher {
+            Player::Max => self.merit.cmp(&other.merit),
+            Player::Min => other.merit.cmp(&self.merit),
+        };
+        by_merit.then(other.id.cmp(&self.id))
+    }
+}
+
+impl PartialOrd for State {
+    fn partial_cmp(&self, other: &State) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// What is kept of a node.
+#[derive(Clone, Copy)]
+struct Place {
+    parent: u32,
+    /// How many siblings stand to its left.
+    count: u32,
+    /// The next states in play to the left and to the right.
+    left: u32,
+    right: u32,
+    is_in_play: bool,
+    /// The child that gave the node its merit: at a node of the searcher the one that solved it,
+    /// at one of the opponent the last that lowered the merit.
+    choice: u32,
+    /// The merit on arrival; at a node of the opponent, after the children so far.
+    merit: Value,
+}
+
+impl Place {
+    const NEW: Place = Place {
+        parent: NONE,
+        count: 0,
+        left: NONE,
+        right: NONE,
+        is_in_play: false,
+        choice: NONE,
+        merit: Value::INFINITY,
+    };
+}
+
+impl<O: Observer> Search<'_, '_, O> {
+    fn run(&mut self) -> Result<Value, NoValue> {
+        self.place(Explicit::ROOT).is_in_play = true;
+        self.queue(Explicit::ROOT, (!self.searcher).worst(), false);
+        loop {
+            let state = self.queue.pop().expect("the root is not solved yet");
+            if !self.place(state.id).is_in_play {
+                continue;
+            }
+            if !state.is_solved {
+                self.enter(state)?;
+            } else if state.id == Explicit::ROOT {
+                return Ok(state.merit);
+            } else {
+                self.back_up(state);
+            }
+        }
+    }
+
+    /// A live state goes first.
+    fn enter(&mut self, State { id, merit, .. }: State) -> Result<(), NoValue> {
+        let node = self.tree.node(id);
+        self.show(id);
+        self.observer.enter(&Entered {
+            path: &self.path,
+            child: Child {
+                position: self.position(id),
+                id,
+                node,
+            },
+            window: Window::FULL.with_own(!self.searcher, merit),
+        });
+        match node {
+            Node::Leaf(Err(missing)) => {
+                self.go_to(id);
+                let path = std::mem::take(&mut self.path);
+                Err(NoValue { path, missing })
+            }
+            Node::Leaf(Ok(value)) => {
+                let path = &self.path;
+                self.observer.leave(&Left { path, value });
+                let merit = self.worse(merit, value);
+                self.queue(id, merit, true);
+                Ok(())
+            }
+            Node::Inner(player) => {
+                self.place(id).merit = merit;
+                let limit = if player == self.searcher {
+                    usize::MAX
+                } else {
+                    1
+                };
+                self.expand(id, limit, merit);
+                Ok(())
+            }
+        }
+    }
+
+    /// The first `limit` children of a node take its place, live.
+    fn expand(&mut self, id: u32, limit: usize, merit: Value) {
+        let tree = self.tree;
+        let mut last = id;
+        for (count, (_, child)) in (0..).zip(tree.children(id)).take(limit) {
+            self.link_child(last, child, id, count);
+            self.queue(child, merit, false);
+            last = child;
+        }
+        self.unlink(id);
+    }
+
+    /// A solved state goes first, below the root.
+    fn back_up(&mut self, State { id, merit, .. }: State) {
+        let parent = self.place(id).parent;
+        if self.tree.player(parent) == self.searcher {
+            self.place(parent).choice = id;
+            self.purge_beside(id, parent);
+            return self.solve(parent, id, merit);
+        }
+        if self.place(parent).merit != merit {
+            self.place(parent).merit = merit;
+            self.place(parent).choice = id;
+        }
+        let sibling = self.tree.end(id);
+        if sibling == self.tree.end(parent) {
+            return self.solve(parent, id, merit);
+        }
+        let count = self.place(id).count + 1;
+        self.link_child(id, sibling, parent, count);
+        self.unlink(id);
+        self.queue(sibling, merit, false);
+    }
+
+    /// A node takes the place of its child `from`, the last state below it, solved.
+    fn solve(&mut self, id: u32, from: u32, merit: Value) {
+        self.show(id);
+        let path = &self.path;
+        self.observer.leave(&Left { path, value: merit });
+        self.link_after(from, id);
+        self.unlink(from);
+        self.queue(id, merit, true);
+    }
+
+    /// Takes all states below `parent` out of play, but for `id`.
+    fn purge_beside(&mut self, id: u32, parent: u32) {
+        let end = self.tree.end(parent);
+        while let left = self.place(id).left
+            && left != NONE
+            && left > parent
+        {
+            self.unlink(left);
+        }
+        while let right = self.place(id).right
+            && right < end
+        {
+            self.unlink(right);
+        }
+    }
+
+    /// Puts a child of `parent` into play for the first time, to the right of `left`.
+    fn link_child(&mut self, left: u32, id: u32, parent: u32, count: u32) {
+        let place = self.place(id);
+        place.parent = parent;
+        place.count = count;
+        self.link_after(left, id);
+    }
+
+    /// Puts a node into play, to the right of one that is.
+    fn link_after(&mut self, left: u32, id: u32) {
+        let right = std::mem::replace(&mut self.place(left).right, id);
+        if right != NONE {
+            self.place(right).left = id;
+        }
+        let place = self.place(id);
+        place.left = left;
+        place.right = right;
+        place.is_in_play = true;
+    }
+
+    /// Takes a node out of play.
+    fn unlink(&mut self, id: u32) {
+        let place = self.place(id);
+        place.is_in_play = false;
+        let (left, right) = (place.left, place.right);
+        if left != NONE {
+            self.place(left).right = right;
+        }
+        if right != NONE {
+            self.place(right).left = left;
+        }
+    }
+
+    fn queue(&mut self, id: u32, merit: Value, is_solved: bool) {
+        self.queue.push(State {
+            merit,
+            id,
+            is_solved,
+            searcher: self.searcher,
+        });
+    }
+
+    fn place(&mut self, id: u32) -> &mut Place {
+        &mut self.places[id as usize]
+    }
+
+    fn position(&self, id: u32) -> u32 {
+        self.tree.position(id, self.places[id as usize].count)
+    }
+
+    /// The one that the searcher likes less.
+    fn worse(&self, a: Value, b: Value) -> Value {
+        if self.searcher.prefers(a, b) { b } else { a }
+    }
+
+    /// Makes `path` that of the node that the next event is about, for those who read it.
+    fn show(&mut self, id: u32) {
+        if self.observer.reads_paths() {
+            self.go_to(id);
+        }
+    }
+
+    /// Makes `path` that of a node whose parents all have been entered.
+    fn go_to(&mut self, id: u32) {
+        while id < self.here || self.tree.end(self.here) <= id {
+            self.here = self.place(self.here).parent;
+            self.path.pop();
+        }
+        let shared = self.path.len();
+        let mut at = id;
+        while at != self.here {
+            self.path.push(self.position(at));
+            at = self.place(at).parent;
+        }
+        self.path[shared..].reverse();
+        self.here = id;
+    }
+
+    /// The line of play along the choices. At each of its nodes the merit became that of the root,
+    /// and was better when the search arrived; so the merit is the value of the node.
+    fn line(&self) -> Vec<u32> {
+        let choice = |id: u32| Some(self.places[id as usize].choice).filter(|&id| id != NONE);
+        std::iter::successors(choice(Explicit::ROOT), |&id| choice(id))
+            .map(|id| self.position(id))
+            .collect()
+    }
+}

@@ -1,0 +1,215 @@
+//! MTD(f): null-window searches that close in on the value from a first guess, with a memory of
+//! what each node's value was shown to be.
+//!
+//! Each pass asks whether the root reaches some value. Its result is a bound, and the next pass
+//! asks about that bound; once the lower bound and the upper bound of the root meet, that is the
+//! value. The memory has a place for each node, so nothing is ever lost: a node whose bounds answer
+//! the question is not entered, and no leaf is evaluated twice.
+//!
+//! From an infinite guess the first pass has no neighbour of the guess to ask about; it has the
+//! empty window at that infinity, and finds a bound on the value from the far side. From inf the
+//! leaves, in order, are those of SSS*; from -inf those of DUAL*.
+//!
+//! The line of play leads through nodes whose bounds have met. At a node where both have met at v,
+//! each child was shown to be no better than v for the player, and one of them to reach it.
+//!
+//! Every pass goes down from the root, so in a chain of d plies with as many passes time is
+//! quadratic in the depth.
+//!
+//! Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms",
+//! *Artificial Intelligence* 87, 1996.
+
+use super::visit::{Arrival, Visit};
+use super::{CutoffRule, NoValue, Observer, Outcome, Rules};
+use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
+use crate::value::{Bound, Player, Value, Window};
+
+/// Searches the tree. The window of the rules only says how the result is shown.
+///
+/// # Errors
+///
+/// [`NoValue`]: a leaf that has none is reached.
+pub(super) fn search(
+    tree: &Explicit,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, NoValue> {
+    let mut search = Search {
+        tree,
+        visit: Visit::new(tree.walk(Explicit::ROOT), observer),
+        frames: Vec::new(),
+        memory: vec![Known::NOTHING; tree.len() as usize],
+    };
+    let mut window = around(Player::Max, rules.first_guess);
+    loop {
+        let value = search.pass(window)?;
+        let root = search.known(Explicit::ROOT);
+        if root.exact() == Some(value) {
+            return Ok(Outcome::of(value, search.line(value), rules));
+        }
+        // Shown to be at least (at most) this: is it also at most (at least) this?
+        let doubted = if value == root.lower {
+            Player::Min
+        } else {
+            Player::Max
+        };
+        window = around(doubted, value);
+        search.visit.observer.research();
+        search.visit.walk = tree.walk(Explicit::ROOT);
+    }
+}
+
+/// The null window that asks whether `player` reaches `value`; at an infinity, the empty one.
+fn around(player: Player, value: Value) -> Window {
+    Window::null(player, value).unwrap_or(
+        Window::FULL
+            .with_own(Player::Max, value)
+            .with_own(Player::Min, value),
+    )
+}
+
+struct Search<'t, 'o, O> {
+    tree: &'t Explicit,
+    visit: Visit<'o, ExplicitWalk<'t>, O>,
+    /// The open nodes: inner nodes from the root to where the walk is.
+    frames: Vec<Frame>,
+    /// By node.
+    memory: Vec<Known>,
+}
+
+/// An inner node whose children are being searched.
+struct Frame {
+    id: u32,
+    player: Player,
+    /// The value of the best child so far.
+    best: Value,
+}
+
+/// What was shown of the value of a node: it lies in lower..=upper.
+#[derive(Clone, Copy)]
+struct Known {
+    lower: Value,
+    upper: Value,
+}
+
+impl Known {
+    const NOTHING: Known = Known {
+        lower: Value::MINUS_INFINITY,
+        upper: Value::INFINITY,
+    };
+
+    fn exact(self) -> Option<Value> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// The bound that answers what `window` asks, if one does.
+    fn answer(self, window: Window) -> Option<Value> {
+        let is_known = |bound: Value| bound.key().is_some();
+        if is_known(self.lower) && self.lower >= window.beta() {
+            Some(self.lower)
+        } else if is_known(self.upper) && self.upper <= window.alpha() {
+            Some(self.upper)
+        } else {
+            None
+        }
+    }
+}
+
+impl<O: Observer> Search<'_, '_, O> {
+    /// One search of the whole tree.
+    fn pass(&mut self, window: Window) -> Result<Value, NoValue> {
+        let root = self.visit.walk.root();
+        let mut done = self.enter(root, window)?;
+        loop {
+            done = match done {
+                Some(value) => {
+                    if self.visit.leave(value).is_none() {
+                        return Ok(value);
+                    }
+                    self.back_up(value, window);
+                    None
+                }
+                None => match self.visit.walk.next_child() {
+                    Some(id) => self.search_child(id, window)?,
+                    None => Some(self.close(window)),
+                },
+            };
+        }
+    }
+
+    /// Enters the next child, number `id`, unless what is known of it is enough.
+    fn search_child(&mut self, id: u32, window: Window) -> Result<Option<Value>, NoValue> {
+        if let Some(value) = self.known(id).answer(window) {
+            self.visit.walk.skip();
+            self.back_up(value, window);
+            return Ok(None);
+        }
+        let child = self.visit.step().expect("there is a next child");
+        self.enter(child, window)
+    }
+
+    /// Arrives at a node. A leaf is done at once; an inner node is open now.
+    fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, NoValue> {
+        let id = child.id;
+        match self.visit.arrive(child, window)? {
+            Arrival::Leaf(value) => {
+                self.memory[id as usize] = Known {
+                    lower: value,
+                    upper: value,
+                };
+                Ok(Some(value))
+            }
+            Arrival::Inner(player) => {
+                let best = player.worst();
+                self.frames.push(Frame { id, player, best });
+                Ok(None)
+            }
+        }
+    }
+
+    /// Leaves the innermost open node, none of whose children is left.
+    fn close(&mut self, window: Window) -> Value {
+        self.visit.walk.leave();
+        let frame = self.frames.pop().expect("the walk is at an open node");
+        let known = &mut self.memory[frame.id as usize];
+        match window.bound(frame.best) {
+            Bound::Upper => known.upper = frame.best,
+            Bound::Lower | Bound::Exact => known.lower = frame.best,
+        }
+        frame.best
+    }
+
+    /// Tells the innermost open node what a child came to. If that makes the node stop, the
+    /// children left are skipped.
+    fn back_up(&mut self, value: Value, window: Window) {
+        let frame = self.frames.last_mut().expect("a child has a parent");
+        let player = frame.player;
+        if player.prefers(value, frame.best) {
+            frame.best = value;
+            let window = window.with_own(player, value);
+            if CutoffRule::Ge.stops(window) {
+                self.visit.prune(frame.id, player, window);
+            }
+        }
+    }
+
+    fn known(&self, id: u32) -> Known {
+        self.memory[id as usize]
+    }
+
+    /// The leftmost line through nodes whose value is known to be `value`.
+    fn line(&self, value: Value) -> Vec<u32> {
+        let mut line = Vec::new();
+        let mut at = Explicit::ROOT;
+        while !self.tree.is_leaf(at) {
+            let (position, child) = self
+                .tree
+                .children(at)
+                .find(|&(_, child)| self.known(child).exact() == Some(value))
+                .expect("one child has the value of its parent");
+            line.push(position);
+            at = child;
+        }
+        line
+    }
+}

@@ -1,0 +1,43 @@
+//! `NegaScout`: every child but the first is tested with a null window, fail-soft, and searched
+//! again where the result t lies inside the window, from t on.
+//!
+//! No second search where t is exact already: at a leaf, and at an opponent's node over leaves
+//! alone, which a test that it fails looks at from end to end. (A node of the same player over
+//! leaves stops at the first that is good enough, so its t is a bound like any other.)
+//!
+//! With the full window it evaluates no leaf that alpha-beta does not, but some of them twice. In
+//! a chain of d plies second searches may nest: time is quadratic in the depth at worst.
+//!
+//! Source: Reinefeld, "An improvement to the Scout tree-search algorithm", *ICCA Journal* 6(4),
+//! 1983.
+
+use super::null_window::{self, Research, is_over_leaves};
+use super::{NoValue, Observer, Outcome, Rules};
+use crate::tree::Explicit;
+use crate::value::{Player, Value, Window};
+
+/// Searches the tree.
+///
+/// # Errors
+///
+/// [`NoValue`]: a leaf that has none is reached.
+pub(super) fn search(
+    tree: &Explicit,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, NoValue> {
+    null_window::search::<FromTheBound>(tree, rules, observer)
+}
+
+/// The second search starts from the bound that the test gave.
+struct FromTheBound;
+
+impl Research for FromTheBound {
+    fn is_exact(tree: &Explicit, player: Player, child: u32) -> bool {
+        tree.is_leaf(child) || (is_over_leaves(tree, child) && tree.player(child) != player)
+    }
+
+    fn window(arrival: Window, player: Player, value: Value) -> Window {
+        arrival.with_own(player, value)
+    }
+}

@@ -1,0 +1,217 @@
+//! Searches that test the children after the first with null windows: SCOUT and `NegaScout`.
+//!
+//! The first child of a node is searched with the window of the node. Each other child is tested:
+//! is it better than what the node has? If it is, and its value is not known by then, it is
+//! searched again. With which window, and what counts as known, is what the algorithms differ in:
+//! that is their [`Research`].
+//!
+//! A second search may end at the very bound that the test gave. Then the test proved one half of
+//! the value and the second search the other half, and neither alone has the line of play. So each
+//! node notes, when it is left, the child that it has its value from, and the line is read off these
+//! notes at the end. A value no better for the player than what the player had elsewhere shows only
+//! that there is nothing better here: it never replaces the note of a search that showed what the
+//! player can reach. So the notes of the test stay for the player whom it favoured, and those of the
+//! second search are there for the other one.
+
+use std::num::NonZeroU32;
+
+use super::visit::{Arrival, Visit};
+use super::{CutoffRule, NoValue, Observer, Outcome, Rules};
+use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
+use crate::value::{Player, Value, Window};
+
+/// What is done with a child that turned out better, in a test, than what its parent had.
+pub(super) trait Research {
+    /// Whether a test of `child` gives its value and not only a bound; `player` moves to it.
+    fn is_exact(tree: &Explicit, player: Player, child: u32) -> bool;
+
+    /// The window of the second search: `player` reaches `value` at least, and came to the parent
+    /// with the window `arrival`.
+    fn window(arrival: Window, player: Player, value: Value) -> Window;
+}
+
+/// Searches the tree.
+///
+/// # Errors
+///
+/// [`NoValue`]: a leaf that has none is reached.
+pub(super) fn search<R: Research>(
+    tree: &Explicit,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, NoValue> {
+    let mut search = Search {
+        tree,
+        visit: Visit::new(tree.walk(Explicit::ROOT), observer),
+        frames: Vec::new(),
+        notes: vec![None; tree.len() as usize],
+    };
+    let value = search.run::<R>(rules.window)?;
+    Ok(Outcome::of(value, search.line(), rules))
+}
+
+struct Search<'t, 'o, O> {
+    tree: &'t Explicit,
+    visit: Visit<'o, ExplicitWalk<'t>, O>,
+    /// The open nodes: inner nodes from the root to where the walk is.
+    frames: Vec<Frame>,
+    /// By node.
+    notes: Vec<Option<Note>>,
+}
+
+/// Where a node has its value from.
+#[derive(Clone, Copy)]
+struct Note {
+    choice: Choice,
+    /// Whether the player was shown to reach the value.
+    is_reached: bool,
+}
+
+/// A child of some node.
+#[derive(Clone, Copy)]
+struct Choice {
+    position: u32,
+    id: NonZeroU32,
+}
+
+/// An inner node whose children are being searched.
+struct Frame {
+    id: u32,
+    player: Player,
+    /// The window on arrival.
+    arrival: Window,
+    /// The value of the best child so far.
+    best: Value,
+    /// That child.
+    choice: Option<Choice>,
+    /// The window of the child that is entered next, or was entered last.
+    asked: Window,
+    /// Whether that is a test.
+    is_test: bool,
+    /// The child that was entered last.
+    child: u32,
+}
+
+impl Frame {
+    /// What the player has for sure.
+    fn bound(&self) -> Value {
+        let own = self.arrival.own(self.player);
+        if self.player.prefers(self.best, own) {
+            self.best
+        } else {
+            own
+        }
+    }
+}
+
+impl<O: Observer> Search<'_, '_, O> {
+    fn run<R: Research>(&mut self, window: Window) -> Result<Value, NoValue> {
+        let root = self.visit.walk.root();
+        let mut done = self.enter(root, window)?;
+        loop {
+            done = match done {
+                Some(value) => {
+                    let Some(position) = self.visit.leave(value) else {
+                        return Ok(value);
+                    };
+                    self.back_up::<R>(position, value);
+                    None
+                }
+                None => match self.visit.step() {
+                    Some(child) => self.enter_child(child)?,
+                    None => Some(self.close()),
+                },
+            };
+        }
+    }
+
+    /// Enters a child of the innermost open node with the window that this node asks it about.
+    fn enter_child(&mut self, child: Child) -> Result<Option<Value>, NoValue> {
+        let parent = self.frames.last_mut().expect("a child has a parent");
+        parent.child = child.id;
+        let window = parent.asked;
+        self.enter(child, window)
+    }
+
+    /// Leaves the innermost open node, none of whose children is left.
+    fn close(&mut self) -> Value {
+        self.visit.walk.leave();
+        let frame = self.frames.pop().expect("the walk is at an open node");
+        // Over leaves alone the best of those seen is no less than it seems.
+        let is_reached = frame
+            .player
+            .prefers(frame.best, frame.arrival.own(frame.player))
+            || is_over_leaves(self.tree, frame.id);
+        let note = &mut self.notes[frame.id as usize];
+        if is_reached || note.is_none_or(|note| !note.is_reached) {
+            *note = frame.choice.map(|choice| Note { choice, is_reached });
+        }
+        frame.best
+    }
+
+    /// Arrives at a node. A leaf is done at once; an inner node is open now.
+    fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, NoValue> {
+        match self.visit.arrive(child, window)? {
+            Arrival::Leaf(value) => Ok(Some(value)),
+            Arrival::Inner(player) => {
+                self.frames.push(Frame {
+                    id: child.id,
+                    player,
+                    arrival: window,
+                    best: player.worst(),
+                    choice: None,
+                    asked: window,
+                    is_test: false,
+                    child: child.id,
+                });
+                Ok(None)
+            }
+        }
+    }
+
+    /// Tells the innermost open node what its child at `position` came to: the child is searched
+    /// again, or the node stops, or the next child is to be tested.
+    fn back_up<R: Research>(&mut self, position: u32, value: Value) {
+        let frame = self.frames.last_mut().expect("a child has a parent");
+        let player = frame.player;
+        let is_inside = player.prefers(value, frame.bound())
+            && player.prefers(frame.arrival.own(!player), value);
+        if frame.is_test && is_inside && !R::is_exact(self.tree, player, frame.child) {
+            frame.asked = R::window(frame.arrival, player, value);
+            frame.is_test = false;
+            self.visit.walk.again(frame.child);
+            self.visit.observer.research();
+            return;
+        }
+        // Strictly better: among equal children the leftmost stays.
+        if player.prefers(value, frame.best) {
+            frame.best = value;
+            frame.choice = Some(Choice {
+                position,
+                id: frame.child.try_into().expect("the root is no child"),
+            });
+        }
+        let window = frame.arrival.with_own(player, frame.bound());
+        if CutoffRule::Ge.stops(window) {
+            self.visit.prune(frame.id, player, window);
+        } else {
+            // Does the opponent hold the child to what the player has already?
+            frame.asked = Window::null(!player, frame.bound()).expect("leaves are finite");
+            frame.is_test = true;
+        }
+    }
+
+    /// The line of play along the notes.
+    fn line(&self) -> Vec<u32> {
+        let choice = |id: u32| self.notes[id as usize].map(|note| note.choice);
+        std::iter::successors(choice(Explicit::ROOT), |at| choice(at.id.get()))
+            .map(|choice| choice.position)
+            .collect()
+    }
+}
+
+/// Whether a node is an inner node, and all of its children are leaves.
+pub(super) fn is_over_leaves(tree: &Explicit, id: u32) -> bool {
+    let size = tree.size(id);
+    size.nodes == size.leaves + 1
+}

@@ -1,0 +1,86 @@
+//! What all depth-first searches do alike: go along a walk, keep the path, tell the observer.
+//!
+//! Windows, values and the decision to stop are the algorithms' own.
+
+use super::{Cutoff, Entered, Left, NoValue, Observer, Pruned};
+use crate::tree::{Child, Node, Walk};
+use crate::value::{Player, Value, Window};
+
+/// A walk that an observer watches.
+pub(super) struct Visit<'o, W, O> {
+    pub(super) walk: W,
+    pub(super) observer: &'o mut O,
+    /// The path of the node that was entered last and not left yet.
+    path: Vec<u32>,
+}
+
+/// What a search finds where it arrives.
+pub(super) enum Arrival {
+    Leaf(Value),
+    Inner(Player),
+}
+
+impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
+    pub(super) fn new(walk: W, observer: &'o mut O) -> Visit<'o, W, O> {
+        Visit {
+            walk,
+            observer,
+            path: Vec::new(),
+        }
+    }
+
+    /// Takes the step to the next child of the innermost open node, if there is one.
+    pub(super) fn step(&mut self) -> Option<Child> {
+        let child = self.walk.enter()?;
+        self.path.push(child.position);
+        Some(child)
+    }
+
+    /// Arrives at a node, the root or the one that the last step led to.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`]: a leaf that has none.
+    pub(super) fn arrive(&mut self, child: Child, window: Window) -> Result<Arrival, NoValue> {
+        self.observer.enter(&Entered {
+            path: &self.path,
+            child,
+            window,
+        });
+        match child.node {
+            Node::Leaf(Ok(value)) => Ok(Arrival::Leaf(value)),
+            Node::Leaf(Err(missing)) => Err(NoValue {
+                path: self.path.clone(),
+                missing,
+            }),
+            Node::Inner(player) => Ok(Arrival::Inner(player)),
+        }
+    }
+
+    /// Steps back from the node entered last, which is worth `value`, and gives its position
+    /// below its parent; `None` if it is the root.
+    pub(super) fn leave(&mut self, value: Value) -> Option<u32> {
+        let path = &self.path;
+        self.observer.leave(&Left { path, value });
+        self.path.pop()
+    }
+
+    /// Skips the children left of the innermost open node: number `id`, where `player` is to move
+    /// and `window` is empty. Without any it is no cutoff.
+    pub(super) fn prune(&mut self, id: u32, player: Player, window: Window) {
+        let cutoff = Cutoff {
+            at: &self.path,
+            id,
+            player,
+            window,
+        };
+        let mut next = self.walk.skip();
+        if next.is_some() {
+            self.observer.cutoff(&cutoff);
+        }
+        while let Some(subtree) = next {
+            self.observer.prune(&Pruned { cutoff, subtree });
+            next = self.walk.skip();
+        }
+    }
+}

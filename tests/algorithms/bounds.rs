@@ -1,0 +1,95 @@
+//! Windows, and the rules that mean nothing to an algorithm.
+
+use abprune::search::{Algorithm, Fail, Rules};
+use abprune::value::{Bound, Window};
+
+use super::model::{Model, for_each_tree, run, searches, value};
+
+/// The windows over the numbers that are in most trees.
+fn windows() -> impl Iterator<Item = Window> {
+    let pairs = (-3..4).flat_map(|alpha| (alpha + 1..5).map(move |beta| (alpha, beta)));
+    pairs.filter_map(|(alpha, beta)| Window::new(value(alpha), value(beta)))
+}
+
+#[test]
+fn with_a_window_results_are_fail_soft_bounds_with_a_line_to_a_leaf_of_that_value() {
+    for_each_tree(11, 1_500, |model| {
+        let tree = model.explicit();
+        let optimum = value(model.minimax());
+        for window in windows() {
+            for algorithm in Algorithm::ALL {
+                let rules = Rules {
+                    window,
+                    ..Rules::default()
+                };
+                let outcome = run(algorithm, &tree, rules).0.expect("all leaves known");
+                let result = outcome.value;
+                match outcome.bound {
+                    Bound::Exact => assert_eq!(result, optimum, "{algorithm:?} {window:?}"),
+                    Bound::Upper => assert!(optimum <= result && result <= window.alpha()),
+                    Bound::Lower => assert!(optimum >= result && result >= window.beta()),
+                }
+                let leaf = outcome
+                    .pv
+                    .iter()
+                    .fold(model, |at, &step| &at.children()[step as usize]);
+                let Model::Leaf { key, .. } = *leaf else {
+                    panic!("{algorithm:?} {window:?}: the line ends before a leaf");
+                };
+                assert_eq!(value(key), result, "{algorithm:?} {window:?}");
+                let hard = Rules {
+                    fail: Fail::Hard,
+                    ..rules
+                };
+                let clamped = run(algorithm, &tree, hard).0.expect("all leaves known");
+                assert_eq!(clamped.value, window.clamp(result));
+            }
+        }
+    });
+}
+
+#[test]
+fn rules_that_mean_nothing_to_an_algorithm_are_told() {
+    let takers = |takes: fn(Algorithm) -> bool| {
+        Algorithm::ALL.map(|algorithm| {
+            if takes(algorithm) {
+                algorithm.name()
+            } else {
+                ""
+            }
+        })
+    };
+    let windows = takers(Algorithm::takes_window);
+    let expected = [
+        "minimax",
+        "alpha-beta",
+        "no-deep",
+        "",
+        "negascout",
+        "",
+        "",
+        "",
+    ];
+    assert_eq!(windows, expected);
+    let cutoffs = takers(Algorithm::takes_cutoff);
+    assert_eq!(
+        cutoffs,
+        ["minimax", "alpha-beta", "no-deep", "", "", "", "", ""]
+    );
+}
+
+#[test]
+fn rules_that_mean_nothing_change_no_visit() {
+    for_each_tree(12, 500, |model| {
+        let tree = model.explicit();
+        for (algorithm, rules) in searches() {
+            let plain = run(algorithm, &tree, rules).1;
+            for window in windows() {
+                let rules = Rules { window, ..rules };
+                if !algorithm.takes_window() {
+                    assert_eq!(run(algorithm, &tree, rules).1, plain);
+                }
+            }
+        }
+    });
+}

@@ -1,0 +1,183 @@
+//! The smallest proof against brute force, Knuth and Moore's formula, and every algorithm.
+
+use std::collections::BTreeSet;
+
+use abprune::random::Random;
+use abprune::search::{SolutionTree, smallest_proof};
+use abprune::tree::Explicit;
+use abprune::value::Player;
+
+use super::model::{INFINITY, Model, for_each_tree, run, searches, value};
+
+/// The value of the tree with all leaves outside `seen` worth `unseen`.
+fn value_with(model: &Model, seen: &BTreeSet<u32>, unseen: i128) -> i128 {
+    match model {
+        Model::Leaf { id, .. } if !seen.contains(id) => unseen,
+        Model::Leaf { key, .. } => *key,
+        Model::Inner {
+            player, children, ..
+        } => {
+            let values = children.iter().map(|child| value_with(child, seen, unseen));
+            match player {
+                Player::Max => values.max(),
+                Player::Min => values.min(),
+            }
+            .expect("a child")
+        }
+    }
+}
+
+/// Whether the leaves seen leave no doubt: the value is the same however bad or good the others.
+fn is_certain(model: &Model, seen: &BTreeSet<u32>) -> bool {
+    value_with(model, seen, -INFINITY) == value_with(model, seen, INFINITY)
+}
+
+#[test]
+fn no_fewer_leaves_leave_no_doubt() {
+    let mut tried = 0;
+    for_each_tree(31, 12_000, |model| {
+        let leaves = model.leaves();
+        if leaves.len() > 10 {
+            return;
+        }
+        tried += 1;
+        let fewest = (0..1_u32 << leaves.len())
+            .filter(|bits| {
+                let seen = (0..leaves.len()).filter(|at| bits >> at & 1 == 1);
+                is_certain(model, &seen.map(|at| leaves[at].0).collect())
+            })
+            .map(u32::count_ones)
+            .min();
+        let proof = smallest_proof(&model.explicit(), value(model.minimax()));
+        let size = proof.expect("the value").leaves();
+        assert_eq!(Some(size), fewest.map(u64::from));
+    });
+    assert!(tried > 4_000, "{tried}");
+}
+
+/// Checks that `strategy` is one of `player` that gets `least` or better; gives its leaves.
+fn leaves_of(model: &Model, strategy: &SolutionTree, player: Player, least: i128) -> BTreeSet<u32> {
+    assert!(strategy.nodes.contains(model.id()));
+    match model {
+        Model::Leaf { id, key } => {
+            match player {
+                Player::Max => assert!(*key >= least),
+                Player::Min => assert!(*key <= least),
+            }
+            BTreeSet::from([*id])
+        }
+        Model::Inner {
+            player: mover,
+            children,
+            ..
+        } => {
+            let inside: Vec<&Model> = children
+                .iter()
+                .filter(|child| strategy.nodes.contains(child.id()))
+                .collect();
+            let count = if *mover == player { 1 } else { children.len() };
+            assert_eq!(inside.len(), count);
+            inside
+                .into_iter()
+                .flat_map(|child| leaves_of(child, strategy, player, least))
+                .collect()
+        }
+    }
+}
+
+#[test]
+fn the_two_strategies_show_the_value_and_share_one_leaf() {
+    for_each_tree(32, 4_000, |model| {
+        let optimum = model.minimax();
+        let tree = model.explicit();
+        let proof = smallest_proof(&tree, value(optimum)).expect("the value");
+        let max = leaves_of(model, &proof.at_least, Player::Max, optimum);
+        let min = leaves_of(model, &proof.at_most, Player::Min, optimum);
+        assert_eq!(max.len() as u64, proof.at_least.leaves);
+        assert_eq!(min.len() as u64, proof.at_most.leaves);
+        assert_eq!(max.intersection(&min).count(), 1);
+        let both: BTreeSet<u32> = max.union(&min).copied().collect();
+        assert_eq!(both.len() as u64, proof.leaves());
+        assert!(is_certain(model, &both));
+        for other in [optimum - 1, optimum + 1] {
+            assert_eq!(smallest_proof(&tree, value(other)), None);
+        }
+    });
+}
+
+#[test]
+fn every_algorithm_evaluates_a_proof() {
+    for_each_tree(33, 3_000, |model| {
+        let tree = model.explicit();
+        let proof = smallest_proof(&tree, value(model.minimax())).expect("the value");
+        for (algorithm, rules) in searches() {
+            let seen: BTreeSet<u32> = run(algorithm, &tree, rules).1.into_iter().collect();
+            assert!(is_certain(model, &seen), "{algorithm:?}");
+            assert!(seen.len() as u64 >= proof.leaves(), "{algorithm:?}");
+        }
+    });
+}
+
+#[test]
+fn on_uniform_trees_the_smallest_proof_is_knuth_and_moores() {
+    fn uniform(random: &mut Random, player: Player, b: u32, depth: u32, next: &mut u32) -> Model {
+        let id = *next;
+        *next += 1;
+        if depth == 0 {
+            let key = random.below(5).into();
+            return Model::Leaf { id, key };
+        }
+        let children = (0..b)
+            .map(|_| uniform(random, !player, b, depth - 1, next))
+            .collect();
+        Model::Inner {
+            id,
+            player,
+            children,
+        }
+    }
+    let mut random = Random::new(34);
+    for (b, depth) in [
+        (1, 7),
+        (2, 1),
+        (2, 6),
+        (2, 7),
+        (3, 4),
+        (3, 5),
+        (4, 4),
+        (7, 2),
+        (5, 0),
+    ] {
+        for player in Player::ALL {
+            let model = uniform(&mut random, player, b, depth, &mut 0);
+            let proof = smallest_proof(&model.explicit(), value(model.minimax()));
+            let b = u64::from(b);
+            let formula = b.pow(depth.div_ceil(2)) + b.pow(depth / 2) - 1;
+            assert_eq!(proof.expect("the value").leaves(), formula);
+        }
+    }
+}
+
+#[test]
+fn a_proof_does_without_leaves_that_have_no_value() {
+    let mut random = Random::new(35);
+    let (mut proved, mut open) = (0, 0);
+    for_each_tree(35, 2_000, |model| {
+        let all = model.leaves();
+        let unknown = all[usize::try_from(random.below(all.len() as u64)).expect("small")].0;
+        let optimum = model.minimax();
+        let known = all.iter().map(|&(id, _)| id).filter(|&id| id != unknown);
+        let is_certain = is_certain(model, &known.collect());
+        let tree: Explicit = model.explicit_without(Some(unknown));
+        let proof = smallest_proof(&tree, value(optimum));
+        assert_eq!(proof.is_some(), is_certain);
+        if let Some(proof) = proof {
+            proved += 1;
+            assert!(!proof.at_least.nodes.contains(unknown));
+            assert!(!proof.at_most.nodes.contains(unknown));
+        } else {
+            open += 1;
+        }
+    });
+    assert!(proved > 300 && open > 300, "{proved} {open}");
+}
