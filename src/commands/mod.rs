@@ -2,10 +2,12 @@
 //! where documents come from ([`input`]), where answers go ([`output`]), what errors look like
 //! ([`diagnostic`]), how options prepare a tree for its search ([`subject`]).
 
+mod compare;
 mod diagnostic;
 mod expect;
 mod input;
 mod output;
+mod progress;
 mod solve;
 mod subject;
 
@@ -42,6 +44,7 @@ impl From<Status> for ExitCode {
 pub fn run(cli: Cli) -> Status {
     let result = match cli.command {
         Command::Solve(arguments) => solve::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
     };
     match result {
         Ok(status) => status,

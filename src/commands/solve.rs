@@ -89,8 +89,10 @@ impl Solved {
     fn new(arguments: &Solve, document: Document) -> Result<Solved, Diagnostic> {
         let algorithm = arguments.search.algorithm;
         let arrangement = &arguments.search.arrangement;
-        let subject =
-            Subject::new(document, &arguments.reading, arrangement)?.fit_for(algorithm)?;
+        let mut subject = Subject::new(document, &arguments.reading, arrangement)?;
+        if algorithm.comes_back() {
+            subject = subject.spelled_out()?;
+        }
         let rules = subject.rules(&arguments.search)?;
         let tree = subject.tree();
 

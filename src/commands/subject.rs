@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use abprune::number::Number;
 use abprune::read::{Options, Problem};
-use abprune::search::{Algorithm, NoValue, Order, Rules, arrange};
+use abprune::search::{NoValue, Order, Rules, arrange};
 use abprune::tree::path::PathText;
 use abprune::tree::{Explicit, Missing, Tree};
 use abprune::value::{Value, Window};
@@ -69,13 +69,13 @@ impl Subject {
         Ok(subject)
     }
 
-    /// The subject of a search by this algorithm: some need their tree spelled out.
+    /// The same with its tree spelled out, as some searches need it.
     ///
     /// # Errors
     ///
     /// It is too large for that.
-    pub fn fit_for(mut self, algorithm: Algorithm) -> Result<Self, Diagnostic> {
-        if algorithm.comes_back() && matches!(self.tree(), Tree::Uniform(_)) {
+    pub fn spelled_out(mut self) -> Result<Self, Diagnostic> {
+        if let Tree::Uniform(_) = self.tree() {
             let spelled = self.tree().to_explicit().map_err(|_| self.too_large())?;
             self.prepared = Some(Tree::Explicit(spelled.into_owned()));
         }

@@ -273,7 +273,7 @@ pub(super) fn write_error(
     write_line(out, &Unsolved { tree: name, error })
 }
 
-fn write_line(out: &mut impl io::Write, object: &impl Serialize) -> io::Result<()> {
+pub(super) fn write_line(out: &mut impl io::Write, object: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, object)?;
     writeln!(out)
 }

@@ -2,10 +2,12 @@
 //!
 //! The output depends on the tree and the options alone: not on terminal, locale, time or machine.
 
+mod comparison;
 mod json;
 mod quote;
 mod text;
 
+pub use comparison::{One, Spread, TableFormat, plot_one, plot_spread, write_certificate};
 pub use quote::{ascii, plain, quoted};
 
 use std::io;

@@ -127,7 +127,7 @@ impl Algorithm {
     /// # Panics
     ///
     /// If the algorithm [comes back](Algorithm::comes_back) and the tree is uniform: spelling the
-    /// tree out ([`Tree::into_explicit`]) is the caller's to decide, since it costs memory and may
+    /// tree out ([`Tree::to_explicit`]) is the caller's to decide, since it costs memory and may
     /// fail.
     pub fn search(
         self,

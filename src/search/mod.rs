@@ -25,6 +25,7 @@ mod algorithm;
 mod alpha_beta;
 mod best;
 mod best_first;
+mod compare;
 mod counter;
 mod dual_star;
 mod line;
@@ -38,17 +39,20 @@ mod order;
 mod proof;
 mod pruned;
 mod scout;
+mod series;
 mod sss_star;
 mod visit;
 mod visited;
 
 pub use algorithm::Algorithm;
 pub use best::{BestMoves, RootMoves};
+pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};
 pub use proof::{Proof, SolutionTree, smallest_proof};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
+pub use series::{AlgorithmMeans, Mean, OrderMeans, Series};
 pub use visited::Visited;
 
 use crate::tree::Missing;

@@ -149,6 +149,12 @@ impl Explicit {
         }
     }
 
+    /// Whether some inner node has a static value.
+    #[must_use]
+    pub fn has_static_values(&self) -> bool {
+        !self.statics.is_empty()
+    }
+
     /// The name and move of a node.
     #[must_use]
     pub fn label(&self, id: u32) -> Label<'_> {

@@ -35,6 +35,11 @@ impl<T: Copy> Sparse<T> {
         self.items = order.iter().map(|&at| self.items[at]).collect();
     }
 
+    /// Whether no node has an item.
+    pub(super) fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
     /// The item of `node`.
     pub(super) fn find(&self, node: u32) -> Option<T> {
         let at = self.nodes.binary_search(&node).ok()?;

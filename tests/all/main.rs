@@ -1,7 +1,9 @@
 //! The tests of the whole program and of the library as a whole, one topic a file.
 
+mod algorithms;
 mod architecture;
 mod bad_input;
+mod compare;
 mod console;
 mod depth;
 mod expectations;

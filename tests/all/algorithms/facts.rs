@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use abprune::random::Random;
 use abprune::search::{Algorithm, Outcome, Rules};
 use abprune::tree::Explicit;
 use abprune::value::{Bound, Player, Value};
 
 use super::model::{
-    INFINITY, Model, for_each_tree, guesses, guessing, leaves, run, searches, strict, value,
+    INFINITY, Model, Style, for_each_tree, guesses, guessing, leaves, run, searches, strict, value,
 };
 use super::textbook::{self, Log};
 
@@ -38,6 +39,27 @@ fn all_find_the_minimax_value_the_leftmost_best_move_and_a_true_line() {
             assert_is_right(model, &outcome, algorithm);
         }
     });
+}
+
+#[test]
+fn lines_are_true_where_second_searches_nest() {
+    // Six plies and few numbers: many second searches come to the bound that the test gave.
+    let mut random = Random::new(7);
+    for _ in 0..4_000 {
+        let style = Style {
+            depth: 6,
+            branching: 3,
+            ragged: 0,
+            passes: 0,
+            numbers: 12,
+        };
+        let model = Model::random(&mut random, style);
+        let tree = model.explicit();
+        for algorithm in [Algorithm::Scout, Algorithm::NegaScout] {
+            let outcome = run(algorithm, &tree, Rules::default()).0;
+            assert_is_right(&model, &outcome.expect("all leaves known"), algorithm);
+        }
+    }
 }
 
 #[test]
@@ -174,7 +196,7 @@ fn the_sums_over_all_binary_trees_of_depth_4_are_the_known_ones() {
 
 #[test]
 fn an_unknown_leaf_is_an_error_just_where_it_is_needed() {
-    let mut random = abprune::random::Random::new(6);
+    let mut random = Random::new(6);
     for_each_tree(6, 2_000, |model| {
         let tree = model.explicit();
         let all = model.leaves();

@@ -1,9 +1,10 @@
 //! Windows, and the rules that mean nothing to an algorithm.
 
 use abprune::search::{Algorithm, Fail, Rules};
-use abprune::value::{Bound, Window};
+use abprune::value::{Bound, Player, Window};
 
 use super::model::{Model, for_each_tree, run, searches, value};
+use super::textbook::{self, Log};
 
 /// The windows over the numbers that are in most trees.
 fn windows() -> impl Iterator<Item = Window> {
@@ -44,6 +45,40 @@ fn with_a_window_results_are_fail_soft_bounds_with_a_line_to_a_leaf_of_that_valu
                 let clamped = run(algorithm, &tree, hard).0.expect("all leaves known");
                 assert_eq!(clamped.value, window.clamp(result));
             }
+        }
+    });
+}
+
+#[test]
+fn with_a_window_the_leaves_are_those_of_the_textbook() {
+    for_each_tree(13, 1_500, |model| {
+        let tree = model.explicit();
+        for window in windows() {
+            let [alpha, beta] = [window.alpha(), window.beta()].map(|end| {
+                let key = end.key().expect("finite");
+                i128::from(key)
+            });
+            let rules = Rules {
+                window,
+                ..Rules::default()
+            };
+            let leaves = |algorithm| run(algorithm, &tree, rules).1;
+            let mut log = Log::new();
+            textbook::alpha_beta(model, alpha, beta, false, &mut log);
+            assert_eq!(leaves(Algorithm::AlphaBeta), log);
+            log.clear();
+            textbook::negascout(model, alpha, beta, &mut log);
+            assert_eq!(leaves(Algorithm::NegaScout), log);
+            log.clear();
+            let bound = match model {
+                Model::Inner {
+                    player: Player::Min,
+                    ..
+                } => (Player::Max, alpha),
+                _ => (Player::Min, beta),
+            };
+            textbook::no_deep(model, Some(bound), &mut log);
+            assert_eq!(leaves(Algorithm::NoDeep), log);
         }
     });
 }

@@ -1,0 +1,230 @@
+//! `abprune compare`: counts what each algorithm looks at.
+
+use std::path::Path;
+
+use abprune::number::Numbers;
+use abprune::report::{One, Spread, plot_one, plot_spread, write_certificate};
+use abprune::search::{Algorithm, Comparison, Contest, Incomparable, Order, Series};
+use abprune::tree::{Explicit, Tree};
+use anyhow::{Result, bail};
+
+use super::diagnostic::Diagnostic;
+use super::input::{self, Document};
+use super::output::Output;
+use super::progress::Progress;
+use super::subject::Subject;
+use super::{Status, complain, show_help};
+use crate::cli::Compare;
+
+/// Compares the algorithms on all trees that the arguments name.
+///
+/// # Errors
+///
+/// The output cannot be written. What is wrong with a tree is told of, and the others go on.
+pub fn run(arguments: &Compare) -> Result<Status> {
+    if input::is_idle(&arguments.trees) {
+        show_help("compare");
+        return Ok(Status::Failed);
+    }
+    let mut table = Output::open(arguments.file.as_deref())?;
+    let mut session = Session {
+        arguments,
+        progress: Progress::new(),
+        status: Status::Solved,
+        documents: 0,
+        compared: 0,
+        series: Series::default(),
+        spread: Spread::default(),
+        last: None,
+    };
+    let mut is_many = false;
+    input::for_each_document(
+        &arguments.trees,
+        &arguments.reading,
+        |document, is_one_of_many| {
+            is_many = is_one_of_many;
+            session.documents += 1;
+            match document.and_then(|document| session.compare(document)) {
+                Ok(compared) => session.take(compared, &mut table, is_one_of_many),
+                Err(diagnostic) => {
+                    session.status = Status::Failed;
+                    session.say(&mut table, &diagnostic.to_string())
+                }
+            }
+        },
+    )?;
+    session.progress.clear();
+    if is_many && session.compared > 0 && !arguments.each {
+        table.write(|mut out| arguments.format.write_series(&mut out, &session.series))?;
+    }
+    session.write_files(is_many)?;
+    table.finish(session.status != Status::Failed)?;
+    Ok(session.status)
+}
+
+/// A tree that has been compared.
+struct Compared {
+    subject: Subject,
+    comparison: Comparison,
+}
+
+impl Compared {
+    fn tree(&self) -> &Explicit {
+        match self.subject.tree() {
+            Tree::Explicit(tree) => tree,
+            Tree::Uniform(_) => unreachable!("it has been spelled out"),
+        }
+    }
+
+    fn one(&self) -> One<'_> {
+        let numbers: Numbers = self.tree().numbers();
+        One {
+            name: self.subject.name(),
+            numbers,
+            comparison: &self.comparison,
+        }
+    }
+}
+
+/// A run of the command.
+struct Session<'a> {
+    arguments: &'a Compare,
+    progress: Progress,
+    status: Status,
+    documents: u64,
+    compared: u64,
+    series: Series,
+    spread: Spread,
+    /// Kept if it is to be drawn or proved.
+    last: Option<Compared>,
+}
+
+impl Session<'_> {
+    /// # Errors
+    ///
+    /// What is wrong with the tree.
+    fn compare(&mut self, document: Document) -> Result<Compared, Diagnostic> {
+        let arguments = self.arguments;
+        let subject = Subject::new(document, &arguments.reading, &arguments.arrangement)?
+            // The sets of visited nodes go by the numbers that only an explicit tree has.
+            .spelled_out()?;
+        let or_all = |given: &[Order]| match given {
+            [] => vec![
+                Order::Given,
+                Order::Best,
+                Order::Worst,
+                Order::Reverse,
+                Order::Static,
+            ],
+            given => given.to_vec(),
+        };
+        let contest = Contest {
+            algorithms: match &arguments.algorithms[..] {
+                [] => Algorithm::ALL.to_vec(),
+                given => given.to_vec(),
+            },
+            orders: or_all(&arguments.orders),
+            cutoff: arguments.cutoff,
+            first_guess: subject.value("--first-guess", arguments.first_guess)?,
+            seed: arguments.arrangement.seed,
+        };
+        let Tree::Explicit(tree) = subject.tree() else {
+            unreachable!("it has been spelled out");
+        };
+        let (progress, done) = (&mut self.progress, self.compared);
+        let comparison = Comparison::of(tree, &contest, |what| progress.step(done, what));
+        match comparison {
+            Ok(comparison) => Ok(Compared {
+                subject,
+                comparison,
+            }),
+            Err(Incomparable { by, leaf }) => {
+                let diagnostic = subject.needs_value(&leaf);
+                Err(Diagnostic {
+                    message: format!("{by}: {}", diagnostic.message),
+                    help: Some(
+                        "leave out what needs it: choose `--algorithms` and `--orders`".to_owned(),
+                    ),
+                    ..diagnostic
+                })
+            }
+        }
+    }
+
+    /// Writes what is to be written of one tree, and keeps what is needed later.
+    fn take(&mut self, compared: Compared, table: &mut Output, is_many: bool) -> Result<()> {
+        let arguments = self.arguments;
+        if let Some((first, other)) = compared.comparison.disagreement() {
+            self.status = self.status.max(Status::No);
+            self.say(
+                table,
+                &format!(
+                    "error: {} and {} find different values for {}; this is a fault of abprune",
+                    first.algorithm.name(),
+                    other.algorithm.name(),
+                    compared.subject.name()
+                ),
+            )?;
+        }
+        if arguments.each || !is_many {
+            let is_first = self.compared == 0;
+            table.write(|mut out| {
+                let one = compared.one();
+                arguments
+                    .format
+                    .write_one(&mut out, &one, is_many, is_first)
+            })?;
+        }
+        self.compared += 1;
+        self.series.add(&compared.comparison);
+        if arguments.plot.is_some() {
+            self.spread.add(&compared.comparison);
+        }
+        if arguments.plot.is_some() || arguments.certificate.is_some() {
+            self.last = Some(compared);
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, table: &mut Output, message: &str) -> Result<()> {
+        self.progress.clear();
+        table.flush()?;
+        complain(message);
+        Ok(())
+    }
+
+    /// Writes the plot and the certificate, if they are asked for and there is something to show.
+    fn write_files(&self, is_many: bool) -> Result<()> {
+        if self.arguments.certificate.is_some() && self.documents > 1 {
+            bail!("`--certificate` proves the value of one tree, and here are several");
+        }
+        let Some(last) = &self.last else {
+            return Ok(());
+        };
+        if let Some(path) = &self.arguments.plot {
+            whole_file(path, |mut out| {
+                if is_many {
+                    plot_spread(&mut out, &self.spread)
+                } else {
+                    plot_one(&mut out, &last.one())
+                }
+            })?;
+        }
+        if let (Some(path), Some(proof)) = (&self.arguments.certificate, &last.comparison.proof) {
+            whole_file(path, |mut out| {
+                let value = last.comparison.value;
+                write_certificate(&mut out, last.subject.name(), last.tree(), value, proof)
+            })?;
+        }
+        Ok(())
+    }
+}
+
+fn whole_file(
+    path: &Path,
+    write: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>,
+) -> Result<()> {
+    let mut out = Output::open(Some(path))?;
+    out.write(write)?;
+    out.finish(true)
+}

@@ -1,0 +1,124 @@
+//! Comparisons as CSV. For one tree a row is an algorithm or an order of alpha-beta, for many the
+//! means over them.
+
+use std::io;
+
+use ::csv::Writer;
+
+use super::One;
+use crate::report::text::bound;
+use crate::search::{Mean, Series};
+
+const ONE: [&str; 10] = [
+    "tree",
+    "kind",
+    "name",
+    "value",
+    "evaluations",
+    "evaluated",
+    "nodes",
+    "researches",
+    "ratio",
+    "smallest_proof",
+];
+
+const SERIES: [&str; 14] = [
+    "kind",
+    "name",
+    "trees",
+    "evaluations",
+    "evaluations_error",
+    "evaluated",
+    "evaluated_error",
+    "nodes",
+    "nodes_error",
+    "researches",
+    "researches_error",
+    "ratio",
+    "ratio_error",
+    "least",
+];
+
+pub(super) fn write_one(out: &mut impl io::Write, one: &One, is_first: bool) -> io::Result<()> {
+    let comparison = one.comparison;
+    let mut writer = Writer::from_writer(out);
+    if is_first {
+        writer.write_record(ONE)?;
+    }
+    let proof = comparison.smallest_proof();
+    let proof = proof.map_or_else(String::new, |leaves| leaves.to_string());
+    for row in &comparison.algorithms {
+        writer.write_record([
+            one.name,
+            "algorithm",
+            row.algorithm.name(),
+            &bound(one.numbers, row.value).to_string(),
+            &row.evaluations.to_string(),
+            &row.evaluated.to_string(),
+            &row.nodes.to_string(),
+            &row.researches.to_string(),
+            &comparison.ratio(row.evaluations).to_string(),
+            &proof,
+        ])?;
+    }
+    for row in &comparison.orders {
+        let evaluated = row.evaluated.to_string();
+        writer.write_record([
+            one.name,
+            "order",
+            row.order.name(),
+            &bound(one.numbers, comparison.value).to_string(),
+            &evaluated,
+            &evaluated,
+            &row.nodes.to_string(),
+            "0",
+            &comparison.ratio(row.evaluated).to_string(),
+            &proof,
+        ])?;
+    }
+    writer.flush()
+}
+
+pub(super) fn write_series(out: &mut impl io::Write, series: &Series) -> io::Result<()> {
+    let mut writer = Writer::from_writer(out);
+    writer.write_record(SERIES)?;
+    let zero = Mean::default();
+    for row in &series.algorithms {
+        let means = [
+            &row.evaluations,
+            &row.evaluated,
+            &row.nodes,
+            &row.researches,
+            &row.ratio,
+        ];
+        let least = row.least.to_string();
+        writer.write_record(record(
+            "algorithm",
+            row.algorithm.name(),
+            series.trees,
+            means,
+            &least,
+        ))?;
+    }
+    for row in &series.orders {
+        let means = [
+            &row.evaluated,
+            &row.evaluated,
+            &row.nodes,
+            &zero,
+            &row.ratio,
+        ];
+        writer.write_record(record("order", row.order.name(), row.trees, means, ""))?;
+    }
+    writer.flush()
+}
+
+fn record(kind: &str, name: &str, trees: u64, means: [&Mean; 5], least: &str) -> Vec<String> {
+    let mut cells = vec![kind.to_owned(), name.to_owned(), trees.to_string()];
+    for mean in means {
+        cells.push(mean.mean().to_string());
+        cells.push(mean.standard_error().to_string());
+    }
+    cells.push(least.to_owned());
+    cells
+}

@@ -1,0 +1,226 @@
+//! Comparisons as a drawing (SVG): evaluations over the smallest proof, on a logarithmic scale that
+//! starts at 1, the least that any algorithm can do. Black, white and one grey; each bar has its
+//! number beside it, so nothing depends on colour.
+
+use std::fmt::Write as _;
+use std::io;
+
+use super::One;
+use crate::report::plain;
+use crate::search::{Algorithm, Comparison};
+
+const LEFT: f64 = 110.0;
+const WIDTH: f64 = 460.0;
+const RIGHT: f64 = 110.0;
+const TOP: f64 = 56.0;
+const ROW: f64 = 26.0;
+const BOTTOM: f64 = 44.0;
+
+const LEAST: &str = "logarithmic; 1 is the least that any algorithm can do";
+
+/// The ratios of many trees, for each algorithm.
+#[derive(Clone, Debug, Default)]
+pub struct Spread {
+    ratios: Vec<(Algorithm, Vec<f32>)>,
+}
+
+impl Spread {
+    /// Takes in one more tree. All must be of one contest.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a drawing is not that fine"
+    )]
+    pub fn add(&mut self, comparison: &Comparison) {
+        if comparison.proof.is_none() {
+            return;
+        }
+        for (place, row) in comparison.algorithms.iter().enumerate() {
+            if self.ratios.len() == place {
+                self.ratios.push((row.algorithm, Vec::new()));
+            }
+            self.ratios[place]
+                .1
+                .push(comparison.ratio(row.evaluations) as f32);
+        }
+    }
+}
+
+/// Draws the comparison of one tree: a bar for each algorithm, and for each order of alpha-beta.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn plot_one(out: &mut impl io::Write, one: &One) -> io::Result<()> {
+    let comparison = one.comparison;
+    let algorithms = comparison.algorithms.iter();
+    let algorithms = algorithms.map(|row| (row.algorithm.name().to_owned(), row.evaluations));
+    let orders = comparison.orders.iter();
+    let orders = orders.map(|row| (format!("{} order", row.order.name()), row.evaluated));
+    let rows: Vec<(String, u64)> = algorithms.chain(orders).collect();
+    let ratios = rows.iter().map(|&(_, leaves)| comparison.ratio(leaves));
+    let most = ratios.fold(1.0, f64::max);
+    let proof = comparison.smallest_proof().unwrap_or(0);
+    let title = format!(
+        "{}: evaluations over the smallest proof ({proof} leaves)",
+        plain(one.name)
+    );
+    let mut plot = Plot::new(&title, LEAST, rows.len(), most);
+    for (place, (name, leaves)) in rows.iter().enumerate() {
+        let ratio = comparison.ratio(*leaves);
+        let y = plot.row(place, name);
+        let (start, end) = (plot.x(1.0), plot.x(ratio));
+        plot.rect(start, y - 8.0, (end - start).max(1.0), 16.0);
+        plot.text(
+            end + 6.0,
+            y + 4.0,
+            "start",
+            &format!("{leaves} ({ratio:.2}x)"),
+        );
+    }
+    plot.finish(out)
+}
+
+/// Draws the comparisons of many trees: for each algorithm a box from the first to the third
+/// quartile with the median in it, and a line from the least to the greatest.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn plot_spread(out: &mut impl io::Write, spread: &Spread) -> io::Result<()> {
+    let mut sorted = spread.ratios.clone();
+    for (_, ratios) in &mut sorted {
+        ratios.sort_by(f32::total_cmp);
+    }
+    let trees = sorted.first().map_or(0, |(_, ratios)| ratios.len());
+    let greatest = sorted.iter().filter_map(|(_, ratios)| ratios.last());
+    let most = greatest.copied().fold(1.0, f32::max);
+    let title = format!("{trees} trees: evaluations over the smallest proof");
+    let note = "box: quartiles; line: least to greatest; number: median";
+    let note = format!("{LEAST}; {note}");
+    let mut plot = Plot::new(&title, &note, sorted.len(), most.into());
+    for (place, (algorithm, ratios)) in sorted.iter().enumerate() {
+        let y = plot.row(place, algorithm.name());
+        let Some(quartiles) = quartiles(ratios) else {
+            continue;
+        };
+        let [least, first, median, third, most] = quartiles.map(|ratio| plot.x(ratio));
+        plot.line(least, y, most, y, 1.0);
+        for end in [least, most] {
+            plot.line(end, y - 5.0, end, y + 5.0, 1.0);
+        }
+        plot.rect(first, y - 8.0, (third - first).max(1.0), 16.0);
+        plot.line(median, y - 8.0, median, y + 8.0, 3.0);
+        plot.text(
+            most + 6.0,
+            y + 4.0,
+            "start",
+            &format!("{:.2}x", quartiles[2]),
+        );
+    }
+    plot.finish(out)
+}
+
+/// The least, the three quartiles (nearest rank) and the greatest of sorted numbers.
+fn quartiles(sorted: &[f32]) -> Option<[f64; 5]> {
+    let last = sorted.len().checked_sub(1)?;
+    Some([0, last / 4, last / 2, last - last / 4, last].map(|place| sorted[place].into()))
+}
+
+/// A drawing in the making.
+struct Plot {
+    text: String,
+    most: f64,
+    height: f64,
+}
+
+impl Plot {
+    /// A drawing with title, note and axis, for so many rows and ratios up to `most`.
+    fn new(title: &str, note: &str, rows: usize, most: f64) -> Plot {
+        #[expect(clippy::cast_precision_loss, reason = "a few rows")]
+        let height = TOP + ROW * rows as f64 + BOTTOM;
+        let width = LEFT + WIDTH + RIGHT;
+        let mut plot = Plot {
+            text: String::new(),
+            most: most.max(1.2),
+            height,
+        };
+        let _ = writeln!(
+            plot.text,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>"
+        );
+        plot.text(LEFT, 20.0, "start", title);
+        plot.text(LEFT, 36.0, "start", note);
+        plot.axis();
+        plot
+    }
+
+    /// Where a ratio lies from left to right.
+    fn x(&self, ratio: f64) -> f64 {
+        LEFT + WIDTH * ratio.ln() / self.most.ln()
+    }
+
+    /// Names a row, and returns where it lies from top to bottom.
+    fn row(&mut self, place: usize, name: &str) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "a few rows")]
+        let y = TOP + ROW * (place as f64 + 0.5);
+        self.text(LEFT - 8.0, y + 4.0, "end", name);
+        y
+    }
+
+    /// Lines at 1, 2, 5, 10, 20, 50 and so on; more of them where the ratios are close.
+    fn axis(&mut self) {
+        let steps: &[f64] = if self.most < 3.0 {
+            &[1.0, 1.2, 1.5, 2.0, 2.5]
+        } else {
+            &[1.0, 2.0, 5.0]
+        };
+        let bottom = self.height - BOTTOM;
+        let decades = std::iter::successors(Some(1.0), |decade| Some(decade * 10.0));
+        let ticks = decades.flat_map(|decade| steps.iter().map(move |step| step * decade));
+        let most = self.most;
+        for tick in ticks.take_while(|&tick| tick <= most * 1.001) {
+            let x = self.x(tick);
+            let _ = writeln!(
+                self.text,
+                "<line x1=\"{x:.1}\" y1=\"{TOP}\" x2=\"{x:.1}\" y2=\"{bottom}\" stroke=\"#bbb\"{}/>",
+                if tick > 1.0 {
+                    " stroke-dasharray=\"2 3\""
+                } else {
+                    ""
+                }
+            );
+            self.text(x, bottom + 16.0, "middle", &format!("{tick}x"));
+        }
+    }
+
+    fn rect(&mut self, x: f64, y: f64, width: f64, height: f64) {
+        let _ = writeln!(
+            self.text,
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
+             fill=\"#ddd\" stroke=\"black\"/>"
+        );
+    }
+
+    fn line(&mut self, x1: f64, y1: f64, x2: f64, y2: f64, width: f64) {
+        let _ = writeln!(
+            self.text,
+            "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"black\" \
+             stroke-width=\"{width}\"/>"
+        );
+    }
+
+    fn text(&mut self, x: f64, y: f64, anchor: &str, text: &str) {
+        let escaped = text.replace('&', "&amp;").replace('<', "&lt;");
+        let _ = writeln!(
+            self.text,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{escaped}</text>"
+        );
+    }
+
+    fn finish(mut self, out: &mut impl io::Write) -> io::Result<()> {
+        self.text.push_str("</svg>\n");
+        out.write_all(self.text.as_bytes())
+    }
+}

@@ -1,0 +1,190 @@
+//! The algorithms side by side on one tree: what each looks at, beside the least that any must.
+//!
+//! Published counts differ because conventions do. Here they are: an *evaluation* is each look at a
+//! leaf, *evaluated* are distinct leaves, *nodes* counts each entry of a node, leaves included, and
+//! a *re-search* is a search of a node that was searched before.
+
+use super::{
+    Algorithm, Counter, CutoffRule, NoValue, Order, Proof, Rules, Visited, arrange, smallest_proof,
+};
+use crate::tree::{Explicit, Size};
+use crate::value::Value;
+
+/// What is compared.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// The algorithms, in the order of the table.
+    pub algorithms: Vec<Algorithm>,
+    /// The orders of children for alpha-beta; the static one is left out where no inner node has a
+    /// static value.
+    pub orders: Vec<Order>,
+    /// The cutoff rule of the algorithms that take one.
+    pub cutoff: CutoffRule,
+    /// The first guess of `mtd-f`.
+    pub first_guess: Value,
+    /// The seed of the random order.
+    pub seed: u64,
+}
+
+/// What one algorithm did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AlgorithmRow {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// What it says the tree is worth.
+    pub value: Value,
+    /// Looks at leaves, each time.
+    pub evaluations: u64,
+    /// Distinct leaves looked at.
+    pub evaluated: u64,
+    /// Nodes entered, each time.
+    pub nodes: u64,
+    /// Searches of a node that was searched before.
+    pub researches: u64,
+}
+
+/// What alpha-beta did with the children in some order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OrderRow {
+    /// The order.
+    pub order: Order,
+    /// Leaves looked at.
+    pub evaluated: u64,
+    /// Nodes entered.
+    pub nodes: u64,
+}
+
+/// All that a comparison of one tree finds.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// What the first algorithm says the tree is worth.
+    pub value: Value,
+    /// What the tree holds.
+    pub size: Size,
+    /// The smallest proof of that value; `None` if it is not the value.
+    pub proof: Option<Proof>,
+    /// One row for each algorithm.
+    pub algorithms: Vec<AlgorithmRow>,
+    /// One row for each order.
+    pub orders: Vec<OrderRow>,
+}
+
+/// Why there is no comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Incomparable {
+    /// What needs a value that is not there: the name of an algorithm or order.
+    pub by: &'static str,
+    /// The leaf without one.
+    pub leaf: NoValue,
+}
+
+impl Comparison {
+    /// Runs the contest on a tree; `step` is called before each search, with its name.
+    ///
+    /// # Errors
+    ///
+    /// [`Incomparable`]: an algorithm or order needs an unknown leaf. `minimax` needs all of them.
+    ///
+    /// # Panics
+    ///
+    /// If the contest has no algorithm.
+    pub fn of(
+        tree: &Explicit,
+        contest: &Contest,
+        mut step: impl FnMut(&'static str),
+    ) -> Result<Comparison, Incomparable> {
+        let rules = Rules {
+            cutoff: contest.cutoff,
+            first_guess: contest.first_guess,
+            ..Rules::default()
+        };
+        let mut algorithms = Vec::new();
+        for &algorithm in &contest.algorithms {
+            let by = algorithm.name();
+            step(by);
+            let row = measure(tree, algorithm, rules);
+            algorithms.push(row.map_err(|leaf| Incomparable { by, leaf })?);
+        }
+        let mut orders = Vec::new();
+        for &order in &contest.orders {
+            if order == Order::Static && !tree.has_static_values() {
+                continue;
+            }
+            let by = order.name();
+            step(by);
+            let row = measure_order(tree, order, contest.seed, rules);
+            orders.push(row.map_err(|leaf| Incomparable { by, leaf })?);
+        }
+        let value = algorithms.first().expect("at least one algorithm").value;
+        Ok(Comparison {
+            value,
+            size: tree.size(Explicit::ROOT),
+            proof: smallest_proof(tree, value),
+            algorithms,
+            orders,
+        })
+    }
+
+    /// The leaves of the smallest proof.
+    #[must_use]
+    pub fn smallest_proof(&self) -> Option<u64> {
+        self.proof.as_ref().map(Proof::leaves)
+    }
+
+    /// How many times the smallest proof a number of leaves is; NaN if there is no proof.
+    #[must_use]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "counts of leaves are far below 2^53"
+    )]
+    pub fn ratio(&self, leaves: u64) -> f64 {
+        self.smallest_proof()
+            .map_or(f64::NAN, |proof| leaves as f64 / proof as f64)
+    }
+
+    /// Two algorithms that say the tree is worth different values. That is a fault of the program.
+    #[must_use]
+    pub fn disagreement(&self) -> Option<(AlgorithmRow, AlgorithmRow)> {
+        let first = self.algorithms.first()?;
+        let other = self
+            .algorithms
+            .iter()
+            .find(|row| row.value != first.value)?;
+        Some((*first, *other))
+    }
+}
+
+fn measure(tree: &Explicit, algorithm: Algorithm, rules: Rules) -> Result<AlgorithmRow, NoValue> {
+    let mut counter = Counter::default();
+    let mut visited = Visited::new(tree);
+    let mut watch = (&mut counter, &mut visited);
+    let outcome = algorithm.search_explicit(tree, rules, &mut watch)?;
+    Ok(AlgorithmRow {
+        algorithm,
+        value: outcome.value,
+        evaluations: counter.leaves,
+        evaluated: visited.size().leaves,
+        nodes: counter.nodes,
+        researches: counter.researches,
+    })
+}
+
+fn measure_order(
+    tree: &Explicit,
+    order: Order,
+    seed: u64,
+    rules: Rules,
+) -> Result<OrderRow, NoValue> {
+    let arranged = match order {
+        Order::Given => None,
+        _ => Some(arrange(tree, order, seed)?),
+    };
+    let tree = arranged.as_ref().unwrap_or(tree);
+    let mut counter = Counter::default();
+    Algorithm::AlphaBeta.search_explicit(tree, rules, &mut counter)?;
+    Ok(OrderRow {
+        order,
+        evaluated: counter.leaves,
+        nodes: counter.nodes,
+    })
+}

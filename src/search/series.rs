@@ -1,0 +1,182 @@
+//! Comparisons of many trees, added up: means with their standard errors.
+//!
+//! Source: Welford, "Note on a method for calculating corrected sums of squares and products",
+//! *Technometrics* 4(3), 1962.
+
+use super::{Algorithm, Comparison, Order};
+
+/// The mean of numbers that come one by one.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Mean {
+    count: u64,
+    centre: f64,
+    /// The sum of the squared distances from the mean.
+    squares: f64,
+}
+
+impl Mean {
+    /// Takes in one more number.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "counts of trees are far below 2^53"
+    )]
+    pub fn add(&mut self, number: f64) {
+        self.count += 1;
+        let before = number - self.centre;
+        self.centre += before / self.count as f64;
+        self.squares += before * (number - self.centre);
+    }
+
+    /// The mean; 0 of nothing.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.centre
+    }
+
+    /// How far from the mean of all such trees this one may be: the sample's standard deviation
+    /// over the root of its size; 0 for fewer than two numbers.
+    ///
+    /// ```
+    /// use abprune::search::Mean;
+    /// let mut mean = Mean::default();
+    /// for number in [1.0, 3.0, 5.0, 7.0] {
+    ///     mean.add(number);
+    /// }
+    /// // Squared distances 9 + 1 + 1 + 9 = 20, over 3, over 4.
+    /// assert!((mean.standard_error() - (20.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
+    /// ```
+    #[must_use]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "counts of trees are far below 2^53"
+    )]
+    pub fn standard_error(&self) -> f64 {
+        if self.count < 2 {
+            return 0.0;
+        }
+        (self.squares / (self.count - 1) as f64 / self.count as f64).sqrt()
+    }
+}
+
+/// What one algorithm did on all trees.
+#[derive(Clone, Copy, Debug)]
+pub struct AlgorithmMeans {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// Looks at leaves, each time.
+    pub evaluations: Mean,
+    /// Distinct leaves looked at.
+    pub evaluated: Mean,
+    /// Nodes entered, each time.
+    pub nodes: Mean,
+    /// Searches of a node that was searched before.
+    pub researches: Mean,
+    /// Evaluations over the smallest proof.
+    pub ratio: Mean,
+    /// Trees on which no algorithm had fewer evaluations.
+    pub least: u64,
+}
+
+/// What alpha-beta did with the children in some order on all trees.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderMeans {
+    /// The order.
+    pub order: Order,
+    /// Trees that had the order: the static one needs static values.
+    pub trees: u64,
+    /// Leaves looked at.
+    pub evaluated: Mean,
+    /// Nodes entered.
+    pub nodes: Mean,
+    /// Leaves looked at, over the smallest proof.
+    pub ratio: Mean,
+}
+
+/// Comparisons of many trees, added up.
+#[derive(Clone, Debug, Default)]
+pub struct Series {
+    /// How many trees.
+    pub trees: u64,
+    /// All leaves of a tree.
+    pub leaves: Mean,
+    /// All nodes of a tree.
+    pub nodes: Mean,
+    /// Leaves of the smallest proof.
+    pub smallest_proof: Mean,
+    /// One row for each algorithm.
+    pub algorithms: Vec<AlgorithmMeans>,
+    /// One row for each order.
+    pub orders: Vec<OrderMeans>,
+}
+
+impl Series {
+    /// Takes in one more tree. All must be of one contest.
+    pub fn add(&mut self, comparison: &Comparison) {
+        let Some(proof) = comparison.smallest_proof() else {
+            return;
+        };
+        self.trees += 1;
+        self.leaves.add(count(comparison.size.leaves));
+        self.nodes.add(count(comparison.size.nodes));
+        self.smallest_proof.add(count(proof));
+        self.add_algorithms(comparison);
+        self.add_orders(comparison);
+    }
+
+    fn add_algorithms(&mut self, comparison: &Comparison) {
+        let rows = &comparison.algorithms;
+        let least = rows.iter().map(|row| row.evaluations).min();
+        for (place, row) in rows.iter().enumerate() {
+            if self.algorithms.len() == place {
+                self.algorithms.push(AlgorithmMeans {
+                    algorithm: row.algorithm,
+                    evaluations: Mean::default(),
+                    evaluated: Mean::default(),
+                    nodes: Mean::default(),
+                    researches: Mean::default(),
+                    ratio: Mean::default(),
+                    least: 0,
+                });
+            }
+            let means = &mut self.algorithms[place];
+            means.evaluations.add(count(row.evaluations));
+            means.evaluated.add(count(row.evaluated));
+            means.nodes.add(count(row.nodes));
+            means.researches.add(count(row.researches));
+            means.ratio.add(comparison.ratio(row.evaluations));
+            means.least += u64::from(Some(row.evaluations) == least);
+        }
+    }
+
+    fn add_orders(&mut self, comparison: &Comparison) {
+        for row in &comparison.orders {
+            let place = self
+                .orders
+                .iter()
+                .position(|means| means.order == row.order);
+            let place = place.unwrap_or_else(|| {
+                self.orders.push(OrderMeans {
+                    order: row.order,
+                    trees: 0,
+                    evaluated: Mean::default(),
+                    nodes: Mean::default(),
+                    ratio: Mean::default(),
+                });
+                self.orders.len() - 1
+            });
+            let means = &mut self.orders[place];
+            means.trees += 1;
+            means.evaluated.add(count(row.evaluated));
+            means.nodes.add(count(row.nodes));
+            means.ratio.add(comparison.ratio(row.evaluated));
+        }
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of nodes are far below 2^53"
+)]
+fn count(count: u64) -> f64 {
+    count as f64
+}

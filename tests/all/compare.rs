@@ -1,0 +1,383 @@
+//! `abprune compare`: tables, means, the plot and the certificate.
+
+use std::fs;
+use std::process::Command;
+
+use abprune::search::Algorithm;
+use abprune::value::Player;
+use serde_json::Value as Json;
+
+use crate::support::{Tree, for_random_trees, project, run};
+
+fn compare(arguments: &[&str], input: &str) -> String {
+    let arguments: Vec<&str> = ["compare"].iter().chain(arguments).copied().collect();
+    let run = run(&arguments, input);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
+    run.stdout
+}
+
+fn json(arguments: &[&str], input: &str) -> Json {
+    let arguments: Vec<&str> = ["--format", "json"]
+        .iter()
+        .chain(arguments)
+        .copied()
+        .collect();
+    serde_json::from_str(&compare(&arguments, input)).expect("JSON")
+}
+
+#[test]
+fn the_table_counts_what_solve_counts() {
+    for sample in [
+        "three-ply.json",
+        "ties.json",
+        "pass.json",
+        "ragged.json",
+        "decimals.json",
+    ] {
+        let sample = format!("trees/{sample}");
+        let table = json(&[&sample], "");
+        let rows = table["algorithms"].as_array().expect("rows");
+        assert_eq!(rows.len(), Algorithm::ALL.len());
+        for row in rows {
+            let name = row["algorithm"].as_str().expect("a name");
+            let solved = run(
+                &["solve", "--format", "json", "--algorithm", name, &sample],
+                "",
+            );
+            let solved: Json = serde_json::from_str(&solved.stdout).expect("JSON");
+            assert_eq!(row["value"], solved["value"]);
+            assert_eq!(
+                row["evaluations"],
+                solved["counts"]["leaves"]["evaluations"]
+            );
+            assert_eq!(row["evaluated"], solved["counts"]["leaves"]["evaluated"]);
+            assert_eq!(table["leaves"], solved["counts"]["leaves"]["total"]);
+            assert_eq!(table["nodes"], solved["counts"]["nodes"]["total"]);
+        }
+        for row in table["orders"].as_array().expect("rows") {
+            let order = row["order"].as_str().expect("a name");
+            let solved = run(
+                &["solve", "--format", "json", "--order", order, &sample],
+                "",
+            );
+            let solved: Json = serde_json::from_str(&solved.stdout).expect("JSON");
+            assert_eq!(row["evaluated"], solved["counts"]["leaves"]["evaluated"]);
+            assert_eq!(row["nodes"], solved["counts"]["nodes"]["entered"]);
+        }
+    }
+}
+
+#[test]
+fn all_pruned_lists_cover_what_was_never_entered() {
+    for sample in ["three-ply.json", "ties.json", "pass.json", "ragged.json"] {
+        for algorithm in Algorithm::ALL {
+            let sample = format!("trees/{sample}");
+            let arguments = [
+                "solve",
+                "--format",
+                "json",
+                "--algorithm",
+                algorithm.name(),
+                &sample,
+            ];
+            let solved: Json = serde_json::from_str(&run(&arguments, "").stdout).expect("JSON");
+            let pruned = solved["pruned"].as_array().expect("a list");
+            let sum = |key: &str| {
+                pruned
+                    .iter()
+                    .map(|item| item[key].as_u64().expect("a count"))
+                    .sum::<u64>()
+            };
+            let counts = &solved["counts"];
+            assert_eq!(counts["nodes"]["skipped"], sum("nodes"));
+            assert_eq!(counts["leaves"]["skipped"], sum("leaves"));
+            for item in pruned {
+                assert_eq!(item["cutoff"].is_null(), algorithm.comes_back());
+                assert_eq!(item["at"].is_null(), algorithm.comes_back());
+            }
+        }
+    }
+}
+
+#[test]
+fn algorithms_and_orders_can_be_chosen() {
+    let table = json(
+        &["--algorithms", "sss-star,minimax", "--orders", "worst", "-"],
+        "[[1, 2], [3, 4]]",
+    );
+    let names = |key: &str, part: &str| -> Vec<String> {
+        let rows = table[key].as_array().expect("rows").iter();
+        rows.map(|row| row[part].as_str().expect("a name").to_owned())
+            .collect()
+    };
+    assert_eq!(names("algorithms", "algorithm"), ["sss-star", "minimax"]);
+    assert_eq!(names("orders", "order"), ["worst"]);
+    // Only trees with static values have the static order.
+    let has_static = |sample: &str| json(&[sample], "")["orders"].to_string().contains("static");
+    assert!(has_static("trees/static-values.json"));
+    assert!(!has_static("trees/bratko.json"));
+    let strict = json(
+        &[
+            "--cutoff",
+            "gt",
+            "--algorithms",
+            "alpha-beta",
+            "trees/ties.json",
+        ],
+        "",
+    );
+    assert_eq!(strict["algorithms"][0]["evaluated"], 8);
+}
+
+#[test]
+fn a_first_guess_is_one_of_the_ends_or_a_number() {
+    let mtd = |guess: &str| {
+        let tree = "[[[3,5],[6,9]],[[1,2],[0,-1]]]";
+        let row = &json(&["--algorithms", "mtd-f", "--first-guess", guess], tree)["algorithms"][0];
+        (
+            row["value"].clone(),
+            row["researches"].as_u64().expect("a count"),
+        )
+    };
+    // From the value itself two questions are enough: is it 5 or more, and 5 or less?
+    assert_eq!(mtd("5"), (5.into(), 1));
+    for guess in ["inf", "-inf", "-7", "0"] {
+        assert_eq!(mtd(guess).0, 5);
+    }
+    let misfit = run(&["compare", "--first-guess", "0.5"], "[1, 2]");
+    assert_eq!((misfit.status, misfit.stdout.as_str()), (2, ""));
+    assert!(
+        misfit
+            .stderr
+            .contains("the `0.5` of `--first-guess` is no integer")
+    );
+}
+
+#[test]
+fn means_are_those_of_the_single_tables() {
+    let lines = "[[1, 2], [3, 4]]\n[[4, 3], [2, 1]]\n[[2, 2], [2, 2], [5, 6]]\n7\n";
+    let arguments = ["--from", "jsonl"];
+    let means = json(&arguments, lines);
+    let each = compare(&["--each", "--format", "json", "--from", "jsonl"], lines);
+    let tables: Vec<Json> = each
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(tables.len(), 4);
+    assert_eq!(tables[2]["tree"], "-:3");
+    assert_eq!(means["trees"], 4);
+    for (place, row) in means["algorithms"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .enumerate()
+    {
+        let count = |table: &Json| {
+            table["algorithms"][place]["evaluations"]
+                .as_f64()
+                .expect("a count")
+        };
+        let counts: Vec<f64> = tables.iter().map(count).collect();
+        let mean = counts.iter().sum::<f64>() / 4.0;
+        let variance = counts
+            .iter()
+            .map(|count| (count - mean).powi(2))
+            .sum::<f64>()
+            / 3.0;
+        let found = |key: &str| row["evaluations"][key].as_f64().expect("a number");
+        assert!((found("mean") - mean).abs() < 1e-12);
+        assert!((found("standard_error") - (variance / 4.0).sqrt()).abs() < 1e-12);
+        let least = tables.iter().filter(|table| {
+            let all = table["algorithms"].as_array().expect("rows").iter();
+            let all = all.map(|row| row["evaluations"].as_u64().expect("a count"));
+            all.min() == table["algorithms"][place]["evaluations"].as_u64()
+        });
+        assert_eq!(row["least"], least.count());
+    }
+    let csv = compare(&["--format", "csv", "--from", "jsonl", "--each"], lines);
+    let rows = 4 * (Algorithm::ALL.len() + 4);
+    assert_eq!(csv.lines().count(), 1 + rows);
+    assert!(csv.starts_with("tree,kind,name,value,evaluations,"));
+    assert!(csv.lines().all(|line| line.matches(',').count() == 9));
+}
+
+#[test]
+fn one_bad_tree_does_not_stop_the_others() {
+    let run = run(
+        &["compare", "--from", "jsonl", "--format", "json"],
+        "[1, 2]\n[1,\n[1, null]\n[3]\n",
+    );
+    assert_eq!(run.status, 2);
+    let means: Json = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(means["trees"], 2);
+    assert_eq!(run.stderr.matches("error: ").count(), 2);
+    assert!(
+        run.stderr
+            .contains("error: minimax: the search needs the value of the leaf /1")
+    );
+}
+
+#[test]
+fn a_plot_is_an_image_of_the_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("plot.svg");
+    let target = file.to_str().expect("text");
+    for (input, rows) in [("[[1, 2], [3, 4]]", 12), ("[[1, 2], [3, 4]]\n[1, 2]\n", 8)] {
+        compare(&["--plot", target, "-"], input);
+        let svg = fs::read_to_string(&file).expect("it is written");
+        assert!(svg.starts_with("<svg xmlns=") && svg.ends_with("</svg>\n"));
+        assert!(svg.contains("viewBox=") && svg.contains(">sss-star</text>"));
+        assert_eq!(svg.matches("fill=\"#ddd\"").count(), rows);
+    }
+    // A file's name cannot break the drawing.
+    let name = folder.path().join("a<b>&c.json");
+    fs::write(&name, "[1, 2]").expect("written");
+    compare(&["--plot", target, name.to_str().expect("text")], "");
+    let svg = fs::read_to_string(&file).expect("it is written");
+    assert!(svg.contains("a&lt;b>&amp;c.json"));
+}
+
+/// The certificate of a tree that is given as JSON.
+fn certificate(tree: &str) -> Json {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("proof.json");
+    compare(&["--certificate", file.to_str().expect("text"), "-"], tree);
+    serde_json::from_str(&fs::read_to_string(file).expect("it is written")).expect("JSON")
+}
+
+/// Whether the listed leaves alone show that `player` gets nothing worse than `value`.
+fn proves(
+    tree: &Tree,
+    default: Player,
+    path: &str,
+    player: Player,
+    leaves: &[String],
+    value: i64,
+) -> bool {
+    match tree {
+        Tree::Leaf(leaf) => {
+            let leaf = leaf.expect("known");
+            let is_good = if player == Player::Max {
+                leaf >= value
+            } else {
+                leaf <= value
+            };
+            let path = if path.is_empty() { "/" } else { path };
+            is_good && leaves.iter().any(|listed| listed == path)
+        }
+        Tree::Inner(_, children) => {
+            let mover = tree.player(default);
+            let mut good = (0..).zip(children).map(|(position, child): (u32, _)| {
+                proves(
+                    child,
+                    !mover,
+                    &format!("{path}/{position}"),
+                    player,
+                    leaves,
+                    value,
+                )
+            });
+            if mover == player {
+                good.any(|good| good)
+            } else {
+                good.all(|good| good)
+            }
+        }
+    }
+}
+
+#[test]
+fn a_certificate_proves_the_value_by_its_leaves_alone() {
+    let mut checked = 0;
+    for_random_trees(150, |_, tree| {
+        let certificate = certificate(&tree.json());
+        let value = certificate["value"].as_i64().expect("an integer");
+        assert_eq!(value, tree.minimax(Player::Max));
+        for (key, player) in [("at_least", Player::Max), ("at_most", Player::Min)] {
+            let leaves: Vec<String> = certificate[key]
+                .as_array()
+                .expect("a list")
+                .iter()
+                .map(|leaf| leaf["path"].as_str().expect("a path").to_owned())
+                .collect();
+            let holds = |leaves: &[String]| proves(&tree, Player::Max, "", player, leaves, value);
+            assert!(holds(&leaves));
+            // No leaf is there for nothing.
+            for left_out in 0..leaves.len() {
+                let mut fewer = leaves.clone();
+                fewer.remove(left_out);
+                assert!(!holds(&fewer));
+                checked += 1;
+            }
+        }
+    });
+    assert!(checked > 300);
+}
+
+#[test]
+fn a_certificate_is_for_one_tree() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("proof.json");
+    let arguments = [
+        "compare",
+        "--certificate",
+        file.to_str().expect("text"),
+        "trees/batch.jsonl",
+    ];
+    let run = run(&arguments, "");
+    assert_eq!(run.status, 2);
+    assert!(
+        run.stderr
+            .contains("`--certificate` proves the value of one tree")
+    );
+    assert!(!file.exists());
+}
+
+#[test]
+fn the_readmes_script_checks_certificates() {
+    let readme = fs::read_to_string(project().join("README.md")).expect("it is there");
+    let script = readme.split("```python\n").nth(1).expect("a script");
+    let script = script.split("```").next().expect("its end");
+    assert!(script.lines().count() <= 16, "it is short");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    fs::write(path("check.py"), script).expect("written");
+    let check = |tree: &str| {
+        Command::new("python3")
+            .args([path("check.py"), tree.to_owned(), path("proof.json")])
+            .output()
+    };
+    if Command::new("python3").arg("--version").output().is_err() {
+        assert!(std::env::var_os("ABPRUNE_TEST_ALL").is_none(), "no python3");
+        let skipped = "skipped: there is no python3 to run the README's script\n";
+        let _ = std::io::Write::write_all(&mut std::io::stderr(), skipped.as_bytes());
+        return;
+    }
+    for sample in [
+        "three-ply-named.json",
+        "pass.json",
+        "ties.json",
+        "min-to-move.json",
+        "ragged.json",
+        "leaf.json",
+    ] {
+        let sample = project()
+            .join("trees")
+            .join(sample)
+            .to_str()
+            .expect("text")
+            .to_owned();
+        compare(&["--certificate", &path("proof.json"), &sample], "");
+        let proved = check(&sample).expect("it runs");
+        assert_eq!(String::from_utf8_lossy(&proved.stderr), "");
+        let said = String::from_utf8_lossy(&proved.stdout).into_owned();
+        assert!(said.starts_with("proved: "), "{said}");
+        // With a leaf left out it proves nothing.
+        let text = fs::read_to_string(path("proof.json")).expect("it is there");
+        let mut proof: Json = serde_json::from_str(&text).expect("JSON");
+        proof["at_most"].as_array_mut().expect("a list").pop();
+        fs::write(path("proof.json"), proof.to_string()).expect("written");
+        let refused = check(&sample).expect("it runs");
+        assert!(String::from_utf8_lossy(&refused.stdout).starts_with("not proved"));
+    }
+}
