@@ -3,8 +3,9 @@
 //! The names of formats, algorithms and the like are those of the library's tables.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use abprune::number::Number;
+use abprune::number::{Number, NumberError, Numbers};
 use abprune::read;
 use abprune::report::{self, TableFormat};
 use abprune::search::{Algorithm, CutoffRule, Fail, Order};
@@ -174,7 +175,7 @@ pub struct Reading {
 #[command(next_help_heading = "Search")]
 pub struct Arrangement {
     /// Take nodes N plies down at their static values
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = whole::<usize>)]
     pub depth: Option<usize>,
 
     /// The order in which children are visited (paths still name the file's): best and worst go by
@@ -183,7 +184,7 @@ pub struct Arrangement {
     pub order: Order,
 
     /// The seed of the random order
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value = "0", allow_hyphen_values = true, value_parser = whole::<u64>)]
     pub seed: u64,
 }
 
@@ -235,7 +236,7 @@ pub struct Output {
     #[arg(long)]
     pub all_best: bool,
 
-    /// Write to this file, whole or not at all, instead of standard output
+    /// Write to this file, whole or not at all; `-` is standard output
     #[arg(long = "output", short = 'o', value_name = "FILE")]
     pub file: Option<PathBuf>,
 }
@@ -256,11 +257,12 @@ pub struct Expect {
     #[arg(id = "expect-value", long = "expect-value", value_name = "VALUE", allow_hyphen_values = true, value_parser = number)]
     pub value: Option<Number>,
 
-    /// The principal variation as it is printed, or its last path alone: `/0 /0/1`, `/0/1`
+    /// The principal variation, as it is printed or by its last path alone: `/0 /0/1`, `/0/1`
     #[arg(id = "expect-pv", long = "expect-pv", value_name = "PATHS", value_parser = paths)]
     pub pv: Option<Paths>,
 
-    /// The pruned list as `--pruned` has it, in any order: `/0/1/1 /1/1`; empty for none
+    /// The paths that are pruned (with `--pruned leaves` the leaves), in any order: `/0/1/1 /1/1`;
+    /// empty for none
     #[arg(id = "expect-pruned", long = "expect-pruned", value_name = "PATHS", value_parser = paths)]
     pub pruned: Option<Paths>,
 }
@@ -275,6 +277,16 @@ pub enum Limit {
     MinusInfinity,
     Number(Number),
     Infinity,
+}
+
+impl Limit {
+    /// Whether it is a number that no tree of integers can hold.
+    pub fn has_fraction(self) -> bool {
+        match self {
+            Limit::Number(number) => Numbers::Integers.value(number).is_none(),
+            Limit::MinusInfinity | Limit::Infinity => false,
+        }
+    }
 }
 
 /// The ends of a window as they are written. It is not empty.
@@ -306,7 +318,11 @@ fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
 }
 
 fn number(text: &str) -> Result<Number, String> {
-    Number::parse(text).map_err(|_| "expected a number like 5, -3 or 0.25".to_owned())
+    Number::parse(text).map_err(|error| match error {
+        NumberError::Syntax => "expected a number like 5, -3 or 0.25".to_owned(),
+        NumberError::IntegerRange => "the integer does not fit in 64 bits".to_owned(),
+        NumberError::DecimalRange => "the number is beyond the range of a double".to_owned(),
+    })
 }
 
 fn branching(text: &str) -> Result<Branching, String> {
@@ -346,18 +362,19 @@ fn limit(text: &str) -> Result<Limit, String> {
     match text {
         "inf" | "+inf" => Ok(Limit::Infinity),
         "-inf" => Ok(Limit::MinusInfinity),
-        _ => number(text)
-            .map(Limit::Number)
-            .map_err(|expected| format!("{expected}, or inf or -inf")),
+        _ => number(text).map(Limit::Number),
     }
 }
 
 fn paths(text: &str) -> Result<Paths, String> {
-    text.split(|separator: char| separator.is_whitespace() || separator == ',')
-        .filter(|word| !word.is_empty())
-        .map(|word| path::parse(word).ok_or(format!("`{word}` is not a path like /0/2/1")))
-        .collect::<Result<_, _>>()
-        .map(Paths)
+    let list = path::parse_list(text).map(Paths);
+    list.map_err(|word| format!("`{word}` is not a path like /0/2/1"))
+}
+
+/// A whole number from 0 up.
+fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+    let found = text.parse().ok().filter(|_| !text.starts_with('+'));
+    found.ok_or_else(|| "expected a whole number from 0 up".to_owned())
 }
 
 #[cfg(test)]

@@ -3,10 +3,19 @@
 mod cli;
 mod commands;
 
+use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::Parser;
 
 fn main() -> ExitCode {
-    commands::run(cli::Cli::parse()).into()
+    match cli::Cli::try_parse() {
+        Ok(cli) => commands::run(cli).into(),
+        // Help and version come this way too, and are results that must not be lost.
+        Err(message) => match message.print() {
+            Ok(()) => ExitCode::from(if message.use_stderr() { 2 } else { 0 }),
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Err(_) => ExitCode::from(2),
+        },
+    }
 }

@@ -105,7 +105,9 @@ impl Session<'_> {
     /// What is wrong with the tree.
     fn compare(&mut self, document: Document) -> Result<Compared, Diagnostic> {
         let arguments = self.arguments;
-        let subject = Subject::new(document, &arguments.reading, &arguments.arrangement)?
+        let limits = [arguments.first_guess];
+        let arrangement = &arguments.arrangement;
+        let subject = Subject::new(document, &arguments.reading, arrangement, &limits)?
             // The sets of visited nodes go by the numbers that only an explicit tree has.
             .spelled_out()?;
         let or_all = |given: &[Order]| match given {

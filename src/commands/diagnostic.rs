@@ -13,9 +13,11 @@
 //! to a bounded piece (a file may be one line of gigabytes) and made plain ASCII.
 
 use std::fmt;
+use std::io;
 
 use abprune::read::{Place, Problem};
 use abprune::report::{ascii, plain};
+use abprune::tree::path::PathText;
 use abprune::tree::{Branching, ShapeError};
 
 /// An error of one tree.
@@ -104,7 +106,7 @@ fn blank_tabs(text: &str) -> String {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "error: {}", self.message)?;
+        write!(out, "error: {}", ascii(&self.message))?;
         match &self.source {
             Some(source) => {
                 let Place { line, column } = source.place;
@@ -131,6 +133,24 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
+/// What the system says of an error, without its number and the names of drafts.
+pub fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    let ends = [" (os error", " at path "].map(|end| text.find(end).unwrap_or(text.len()));
+    text[..ends[0].min(ends[1])].to_lowercase()
+}
+
+/// A path for people: the middle of a very long one is left out.
+pub fn short_path(path: &[u32]) -> String {
+    const ENDS: usize = 20;
+    if path.len() <= 3 * ENDS {
+        return PathText::full(path).to_string();
+    }
+    let start = PathText::full(&path[..ENDS]);
+    let end = PathText::full(&path[path.len() - ENDS..]);
+    format!("{start}...{end} ({} steps)", path.len())
+}
+
 /// What to do about a problem with a document.
 pub fn remedy(problem: &Problem) -> Option<String> {
     let text = match problem {
@@ -144,6 +164,12 @@ pub fn remedy(problem: &Problem) -> Option<String> {
         Problem::Childless => "a leaf is a number; write `0` if you meant a leaf",
         Problem::NoValueNoChildren => {
             "give a leaf a `value` (`null` if it is unknown), an inner node `children`"
+        }
+        Problem::UnknownKey { key, .. } if ["branching", "leaves"].contains(&&key[..]) => {
+            "that is a key of flat trees: leave out `--from nested`"
+        }
+        Problem::UnknownKey { key, .. } if ["children", "value"].contains(&&key[..]) => {
+            "that is a key of nested trees: leave out `--branching` and `--from flat`"
         }
         Problem::UnknownKey {
             nearest: Some(key), ..

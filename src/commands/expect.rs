@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use abprune::number::Number;
 use abprune::report::plain;
 use abprune::search::PrunedList;
-use abprune::tree::path::PathText;
 
+use super::diagnostic::short_path;
 use crate::cli::{Expect, Paths};
 
 /// An answer, as far as something can be expected of it.
@@ -63,37 +63,37 @@ fn compare_pv(Paths(expected): &Paths, answer: &Answer) -> Option<String> {
 }
 
 fn compare_pruned(Paths(expected): &Paths, answer: &Answer) -> Option<String> {
-    let expected: BTreeSet<&[u32]> = expected.iter().map(Vec::as_slice).collect();
-    let mut found = BTreeSet::new();
+    let mut missing: BTreeSet<&[u32]> = expected.iter().map(Vec::as_slice).collect();
+    let expected = missing.clone();
+    // A longer path is none of them, and need not be looked at step by step.
+    let longest = expected.iter().map(|path| path.len()).max().unwrap_or(0);
+    let mut extra = List::default();
     let mut items = answer.pruned?.items();
     while let Some(item) = items.next() {
-        found.insert(item.path.to_owned());
-    }
-    let found: BTreeSet<&[u32]> = found.iter().map(Vec::as_slice).collect();
-    if expected == found {
-        return None;
+        if item.path.len() <= longest && expected.contains(item.path) {
+            missing.remove(item.path);
+        } else {
+            extra.push(item.path);
+        }
     }
     let mut text = heading(answer, "pruned");
+    let is_met = missing.is_empty() && extra.len == 0;
     for (word, paths) in [
-        ("missing", expected.difference(&found)),
-        ("extra", found.difference(&expected)),
+        ("missing", list(missing.into_iter())),
+        ("extra", extra.text()),
     ] {
-        let paths = list(paths.copied());
         if !paths.is_empty() {
             let _ = write!(text, "\n{word:>9} {paths}");
         }
     }
-    Some(text)
+    (!is_met).then_some(text)
 }
 
 fn difference(answer: &Answer, key: &str, expected: &str, found: &str) -> String {
+    let expected = format!(" expected {expected}");
     let found = format!("    found {found}");
-    format!(
-        "{}\n{}\n{}",
-        heading(answer, key),
-        format!(" expected {expected}").trim_end(),
-        found.trim_end()
-    )
+    let heading = heading(answer, key);
+    format!("{heading}\n{}\n{}", expected.trim_end(), found.trim_end())
 }
 
 fn heading(answer: &Answer, key: &str) -> String {
@@ -101,6 +101,32 @@ fn heading(answer: &Answer, key: &str) -> String {
 }
 
 fn list<'p>(paths: impl Iterator<Item = &'p [u32]>) -> String {
-    let texts: Vec<String> = paths.map(|path| PathText::full(path).to_string()).collect();
-    texts.join(" ")
+    let mut list = List::default();
+    paths.for_each(|path| list.push(path));
+    list.text()
+}
+
+/// Paths for people: the first of them, and how many more there are.
+#[derive(Default)]
+struct List {
+    shown: Vec<String>,
+    len: usize,
+}
+
+impl List {
+    fn push(&mut self, path: &[u32]) {
+        const SHOWN: usize = 100;
+        if self.len < SHOWN {
+            self.shown.push(short_path(path));
+        }
+        self.len += 1;
+    }
+
+    fn text(&self) -> String {
+        let mut text = self.shown.join(" ");
+        if self.len > self.shown.len() {
+            let _ = write!(text, " and {} more", self.len - self.shown.len());
+        }
+        text
+    }
 }

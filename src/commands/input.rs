@@ -1,13 +1,13 @@
 //! From the arguments to documents: files, standard input, and the lines of JSON Lines.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, IsTerminal as _, Read as _};
+use std::io::{self, BufRead as _, BufReader, Cursor, IsTerminal as _, Read};
 use std::path::{Path, PathBuf};
 
 use abprune::read::{Format, Options};
 use anyhow::{Result, bail};
 
-use super::diagnostic::{Diagnostic, Source, remedy};
+use super::diagnostic::{Diagnostic, Source, reason, remedy};
 use crate::cli::Reading;
 
 /// The text of one tree.
@@ -18,6 +18,8 @@ pub struct Document {
     pub bytes: Vec<u8>,
     /// How it is to be read.
     pub format: Format,
+    /// Whether nothing after it has been read yet: whoever sends it may be waiting for an answer.
+    pub is_last_for_now: bool,
     file: String,
     /// The line of the file on which it starts, from 1.
     first_line: usize,
@@ -86,6 +88,7 @@ pub fn for_each_document(
                     format,
                     file,
                     first_line: 1,
+                    is_last_for_now: true,
                 };
                 solve(Ok(document), trees.len() > 1)?;
             }
@@ -102,15 +105,17 @@ impl Reading {
             player: self.player,
             branching: self.branching.clone(),
             ignore_unknown_keys: self.ignore_unknown_keys,
+            decimals: false,
         }
     }
 
     fn open(&self, path: &Path, file: &str) -> io::Result<Content> {
-        let mut reader: Box<dyn BufRead> = if file == "-" {
+        let source: Box<dyn Read> = if file == "-" {
             Box::new(io::stdin().lock())
         } else {
-            Box::new(BufReader::new(File::open(path)?))
+            Box::new(File::open(path)?)
         };
+        let mut reader = BufReader::new(source);
         let known = self.from.or_else(|| Format::of_name(file));
         if known == Some(Format::JsonLines) {
             return Ok(Content::Lines(reader));
@@ -120,7 +125,7 @@ impl Reading {
         let is_json = path.extension().is_some_and(|end| end == "json");
         let format = known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), !is_json));
         Ok(match format {
-            Format::JsonLines => Content::Lines(Box::new(Cursor::new(bytes))),
+            Format::JsonLines => Content::Lines(BufReader::new(Box::new(Cursor::new(bytes)))),
             _ => Content::Document(format, bytes),
         })
     }
@@ -129,12 +134,12 @@ impl Reading {
 /// What is in a file.
 enum Content {
     Document(Format, Vec<u8>),
-    Lines(Box<dyn BufRead>),
+    Lines(BufReader<Box<dyn Read>>),
 }
 
 fn for_each_line(
     file: &str,
-    mut lines: Box<dyn BufRead>,
+    mut lines: BufReader<Box<dyn Read>>,
     solve: &mut impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
 ) -> Result<()> {
     for first_line in 1.. {
@@ -151,6 +156,7 @@ fn for_each_line(
                     format: Format::JsonLines,
                     file: file.to_owned(),
                     first_line,
+                    is_last_for_now: lines.buffer().is_empty(),
                 })
             }
             Err(error) => Err(unreadable(file, &error)),
@@ -166,7 +172,6 @@ fn for_each_line(
 
 fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
     let help = match error.kind() {
-        io::ErrorKind::NotFound => Some("`-` is standard input"),
         io::ErrorKind::IsADirectory => Some("name the files in it: `DIRECTORY/*.json`"),
         _ => None,
     };
@@ -175,14 +180,5 @@ fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
         name: file.to_owned(),
         source: None,
         help: help.map(str::to_owned),
-    }
-}
-
-/// What the system says of an error, without its number.
-fn reason(error: &io::Error) -> String {
-    let text = error.to_string().to_lowercase();
-    match text.find(" (os error") {
-        Some(end) => text[..end].to_owned(),
-        None => text,
     }
 }

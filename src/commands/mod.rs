@@ -14,6 +14,7 @@ mod subject;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use abprune::report::ascii;
 use clap::CommandFactory as _;
 
 use crate::cli::{Cli, Command};
@@ -53,7 +54,7 @@ pub fn run(cli: Cli) -> Status {
         Err(error) => {
             complain(&match error.downcast_ref::<Diagnostic>() {
                 Some(diagnostic) => diagnostic.to_string(),
-                None => format!("error: {error:#}"),
+                None => format!("error: {}", ascii(&format!("{error:#}"))),
             });
             Status::Failed
         }

@@ -4,8 +4,10 @@ use std::fs;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Result, anyhow};
 use tempfile::NamedTempFile;
+
+use super::diagnostic::reason;
 
 /// A destination of output. Nothing may be lost in silence: end it with [`finish`](Self::finish).
 pub enum Output {
@@ -34,19 +36,15 @@ impl Output {
     ///
     /// The folder of the file cannot be written to.
     pub fn open(path: Option<&Path>) -> Result<Output> {
-        let Some(path) = path else {
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Output::Standard(BufWriter::new(io::stdout().lock())));
         };
-        // A link stays, and what it leads to is replaced.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let metadata = fs::metadata(&target).ok();
-        if metadata
-            .as_ref()
-            .is_some_and(|metadata| !metadata.is_file())
-        {
-            let draft = Vec::new();
+        if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+            let (target, draft) = (path.to_owned(), Vec::new());
             return Ok(Output::Device { target, draft });
         }
+        let target = behind_links(path).map_err(|error| cannot_write(path, &error))?;
+        let metadata = fs::metadata(&target).ok();
         let folder = match target.parent() {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
@@ -58,8 +56,9 @@ impl Output {
             allow_all(&mut builder);
         }
         let draft = builder
+            .prefix(".abprune-")
             .tempfile_in(folder)
-            .with_context(|| cannot_write(path))?;
+            .map_err(|error| cannot_write(path, &error))?;
         Ok(Output::File {
             target,
             draft: BufWriter::new(draft),
@@ -81,12 +80,12 @@ impl Output {
                 .map_err(io::IntoInnerError::into_error)
                 .and_then(|draft| Ok(draft.persist(&target)?))
                 .map(drop)
-                .with_context(|| cannot_write(&target)),
+                .map_err(|error| cannot_write(&target, &error)),
             Output::Device { target, draft } => fs::OpenOptions::new()
                 .write(true)
                 .open(&target)
                 .and_then(|mut device| device.write_all(&draft))
-                .with_context(|| cannot_write(&target)),
+                .map_err(|error| cannot_write(&target, &error)),
         }
     }
 
@@ -110,7 +109,9 @@ impl Output {
     pub fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
         match self {
             Output::Standard(out) => write(out).map_err(standard_error),
-            Output::File { target, draft } => write(draft).with_context(|| cannot_write(target)),
+            Output::File { target, draft } => {
+                write(draft).map_err(|error| cannot_write(target, &error))
+            }
             Output::Device { draft, .. } => Ok(write(draft)?),
         }
     }
@@ -122,17 +123,29 @@ fn allow_all(builder: &mut tempfile::Builder) {
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
 }
 
-fn cannot_write(path: &Path) -> String {
-    format!("cannot write `{}`", path.display())
+/// Where links lead to: a link stays, and what it leads to is replaced, or made.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    const MOST: usize = 40;
+    let mut target = path.to_owned();
+    for _ in 0..MOST {
+        match fs::read_link(&target) {
+            Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(target),
+        }
+    }
+    Err(io::Error::other("the links go round in circles"))
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
+    let path = path.to_string_lossy();
+    anyhow!("cannot write `{path}`: {}", reason(error))
 }
 
 /// A closed pipe stays what it is, for the caller to tell; anything else is told of.
 fn standard_error(error: io::Error) -> anyhow::Error {
-    let is_closed_pipe = error.kind() == io::ErrorKind::BrokenPipe;
-    let error = anyhow::Error::from(error);
-    if is_closed_pipe {
-        error
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        anyhow::Error::from(error)
     } else {
-        error.context("cannot write to standard output")
+        anyhow!("cannot write to standard output: {}", reason(&error))
     }
 }

@@ -14,7 +14,7 @@ use super::expect::Answer;
 use super::input::{self, Document};
 use super::output::Output;
 use super::subject::Subject;
-use super::{Status, complain, show_help};
+use super::{Status, complain, is_closed_pipe, show_help};
 use crate::cli::{Pruned, Solve};
 
 /// Solves all trees that the arguments name.
@@ -28,48 +28,77 @@ pub fn run(arguments: &Solve) -> Result<Status> {
         return Ok(Status::Failed);
     }
     arguments.search.check()?;
-    let format = arguments.output.format;
-    let mut out = Output::open(arguments.output.file.as_deref())?;
-    let mut status = Status::Solved;
-    let mut is_whole = true;
-    input::for_each_document(
-        &arguments.trees,
-        &arguments.reading,
-        |document, is_one_of_many| {
-            match document.and_then(|document| Solved::new(arguments, document)) {
-                Ok(solved) => {
-                    out.write(|mut out| solved.write(&mut out, arguments, is_one_of_many))?;
-                    let differences = solved.differences(arguments);
-                    if !differences.is_empty() {
-                        status = status.max(Status::No);
-                        out.flush()?;
-                        complain(&differences.join("\n"));
-                    }
-                }
-                Err(diagnostic) => {
-                    status = Status::Failed;
-                    let holds_place = is_one_of_many && format == Format::Json;
-                    if holds_place {
-                        let place = diagnostic.source.as_ref().map(|source| source.place);
-                        out.write(|mut out| {
-                            format.write_error(
-                                &mut out,
-                                &diagnostic.name,
-                                &diagnostic.message,
-                                place,
-                            )
-                        })?;
-                    }
-                    is_whole &= holds_place;
-                    out.flush()?;
-                    complain(&diagnostic.to_string());
-                }
-            }
-            Ok(())
-        },
-    )?;
-    out.finish(is_whole)?;
-    Ok(status)
+    let mut session = Session {
+        arguments,
+        out: Output::open(arguments.output.file.as_deref())?,
+        status: Status::Solved,
+        is_whole: true,
+    };
+    let done =
+        input::for_each_document(&arguments.trees, &arguments.reading, |document, is_many| {
+            session.solve(document, is_many)
+        });
+    match done {
+        Ok(()) => session.out.finish(session.is_whole)?,
+        // Whoever reads has seen enough; what is known by now is still told by the status.
+        Err(error) if is_closed_pipe(&error) => {}
+        Err(error) => return Err(error),
+    }
+    Ok(session.status)
+}
+
+/// A run of the command.
+struct Session<'a> {
+    arguments: &'a Solve,
+    out: Output,
+    status: Status,
+    /// Whether each tree has had its answer, or a line in the place of one.
+    is_whole: bool,
+}
+
+impl Session<'_> {
+    fn solve(&mut self, document: Result<Document, Diagnostic>, is_many: bool) -> Result<()> {
+        let is_last_for_now = matches!(&document, Ok(document) if document.is_last_for_now);
+        match document.and_then(|document| Solved::new(self.arguments, document)) {
+            Ok(solved) => self.answer(&solved, is_many)?,
+            Err(diagnostic) => self.refuse(&diagnostic, is_many)?,
+        }
+        if is_last_for_now && is_many {
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, solved: &Solved, is_many: bool) -> Result<()> {
+        let differences = solved.differences(self.arguments);
+        if !differences.is_empty() {
+            self.status = self.status.max(Status::No);
+        }
+        let arguments = self.arguments;
+        self.out
+            .write(|mut out| solved.write(&mut out, arguments, is_many))?;
+        if !differences.is_empty() {
+            self.out.flush()?;
+            complain(&differences.join("\n"));
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, diagnostic: &Diagnostic, is_many: bool) -> Result<()> {
+        self.status = Status::Failed;
+        let format = self.arguments.output.format;
+        let holds_place = is_many && format == Format::Json;
+        if holds_place {
+            let place = diagnostic.source.as_ref().map(|source| source.place);
+            self.out.write(|mut out| {
+                format.write_error(&mut out, &diagnostic.name, &diagnostic.message, place)
+            })?;
+        }
+        self.is_whole &= holds_place;
+        self.out.flush()?;
+        complain(&diagnostic.to_string());
+        Ok(())
+    }
 }
 
 /// A tree and all that a search of it found.
@@ -89,7 +118,12 @@ impl Solved {
     fn new(arguments: &Solve, document: Document) -> Result<Solved, Diagnostic> {
         let algorithm = arguments.search.algorithm;
         let arrangement = &arguments.search.arrangement;
-        let mut subject = Subject::new(document, &arguments.reading, arrangement)?;
+        let mut subject = Subject::new(
+            document,
+            &arguments.reading,
+            arrangement,
+            &arguments.search.limits(),
+        )?;
         if algorithm.comes_back() {
             subject = subject.spelled_out()?;
         }
@@ -98,14 +132,15 @@ impl Solved {
 
         let mut watch = Watch::new(arguments, tree);
         let outcome = algorithm.search(tree, rules, &mut watch.observer());
-        let found = outcome.and_then(|outcome| {
-            let best = match &watch.moves {
-                Some(moves) => moves.best(tree, algorithm, rules, &outcome)?,
-                None => None,
-            };
-            Ok((outcome, best))
-        });
-        let (outcome, best) = found.map_err(|error| subject.needs_value(&error))?;
+        let outcome = outcome.map_err(|error| subject.needs_value(&error))?;
+        let best = match &watch.moves {
+            Some(moves) => moves.best(tree, algorithm, rules, &outcome),
+            None => Ok(None),
+        };
+        let best = best.map_err(|error| Diagnostic {
+            help: Some("give it a `value`, or leave out `--all-best`, which needs it".to_owned()),
+            ..subject.needs_value(&error)
+        })?;
         let (counts, mut pruned) = watch.results(tree);
         if arguments.output.pruned == Pruned::Leaves {
             pruned = pruned.map(|list| list.by_leaf(tree));
@@ -134,6 +169,7 @@ impl Solved {
             size: tree.size(),
             algorithm: search.algorithm,
             rules: self.rules,
+            has_window: search.window.is_some(),
             order: search.arrangement.order,
             depth: search.arrangement.depth,
             outcome: &self.outcome,

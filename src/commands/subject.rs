@@ -4,15 +4,13 @@
 
 use std::borrow::Cow;
 
-use abprune::number::Number;
 use abprune::read::{Options, Problem};
 use abprune::search::{NoValue, Order, Rules, arrange};
-use abprune::tree::path::PathText;
 use abprune::tree::{Explicit, Missing, Tree};
 use abprune::value::{Value, Window};
 use anyhow::{Result as Anyhow, bail};
 
-use super::diagnostic::{Diagnostic, remedy};
+use super::diagnostic::{Diagnostic, remedy, short_path};
 use super::input::Document;
 use crate::cli::{Arrangement, Limit, Reading, Search};
 
@@ -26,6 +24,15 @@ pub struct Subject {
 }
 
 impl Search {
+    /// The numbers that are compared with values.
+    pub fn limits(&self) -> Vec<Limit> {
+        let ends = self.window.map(|window| [window.alpha, window.beta]);
+        ends.into_iter()
+            .flatten()
+            .chain([self.first_guess])
+            .collect()
+    }
+
     /// Refuses options that mean nothing to the algorithm.
     ///
     /// # Errors
@@ -44,7 +51,8 @@ impl Search {
 }
 
 impl Subject {
-    /// Reads a document and prepares its tree.
+    /// Reads a document and prepares its tree. `limits` are the numbers that the options compare
+    /// with values: if one has a fraction, the tree's numbers are decimals too.
     ///
     /// # Errors
     ///
@@ -53,8 +61,12 @@ impl Subject {
         document: Document,
         reading: &Reading,
         arrangement: &Arrangement,
+        limits: &[Limit],
     ) -> Result<Self, Diagnostic> {
-        let options = reading.options();
+        let options = Options {
+            decimals: limits.iter().any(|limit| limit.has_fraction()),
+            ..reading.options()
+        };
         let original = document
             .format
             .read(&document.bytes, &options)
@@ -115,23 +127,18 @@ impl Subject {
             Limit::Infinity => return Ok(Value::INFINITY),
             Limit::Number(number) => number,
         };
-        self.original.numbers().value(number).ok_or_else(|| {
-            let (problem, help) = match number {
-                Number::Decimal(_) => (
-                    "is no integer, and this tree has integers",
-                    "use an integer beside it",
+        self.original
+            .numbers()
+            .value(number)
+            .ok_or_else(|| Diagnostic {
+                message: format!(
+                    "`{option} {number}` is not exact as a double, and the numbers are"
                 ),
-                Number::Integer(_) => (
-                    "is not exact as a double, and this tree has decimals",
-                    "write it with a fraction (`.0`) if the nearest double will do",
+                help: Some(
+                    "write it with a fraction (`.0`) if the nearest double will do".to_owned(),
                 ),
-            };
-            Diagnostic {
-                message: format!("the `{number}` of `{option}` {problem}"),
-                help: Some(help.to_owned()),
                 ..self.document.diagnostic_without_place()
-            }
-        })
+            })
     }
 
     /// What the tree is called.
@@ -146,7 +153,7 @@ impl Subject {
 
     /// What to say when a search has stopped at a leaf without a value.
     pub fn needs_value(&self, error: &NoValue) -> Diagnostic {
-        let path = shorten(&PathText::full(&error.path).to_string());
+        let path = short_path(&error.path);
         let (message, help) = match error.missing {
             Missing::Unknown => (
                 format!("the search needs the value of the leaf {path}, which is unknown"),
@@ -196,15 +203,4 @@ impl Subject {
             ..self.document.diagnostic_without_place()
         }
     }
-}
-
-/// A path for people: the middle of a very long one is left out.
-fn shorten(path: &str) -> String {
-    const ENDS: usize = 40;
-    if path.len() <= 3 * ENDS {
-        return path.to_owned();
-    }
-    let steps = path.matches('/').count();
-    let (start, end) = (&path[..ENDS], &path[path.len() - ENDS..]);
-    format!("{start}...{end} ({steps} steps)")
 }

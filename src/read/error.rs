@@ -135,7 +135,7 @@ pub enum Problem {
         /// The text.
         text: String,
     },
-    /// A flat tree without its leaves: `{"branching": 2}`.
+    /// A flat tree without leaves: `{"branching": 2}`, `{"branching": 2, "leaves": []}`.
     NoLeaves,
     /// A flat tree without a branching factor: `{"leaves": [1, 2]}`.
     NoBranching,
@@ -196,8 +196,11 @@ impl fmt::Display for Problem {
                 out,
                 "found the control character 0x{byte:02x} in a string, expected it escaped"
             ),
+            Problem::BadEscape { text } if text.len() == r"\ud800".len() => {
+                write!(out, "`{text}` is not a character")
+            }
             Problem::BadEscape { text } => write!(out, "`{text}` is not an escape that JSON has"),
-            Problem::NoLeaves => write!(out, "a flat tree needs `leaves`"),
+            Problem::NoLeaves => write!(out, "a flat tree needs `leaves`, at least one"),
             Problem::NoBranching => write!(out, "a flat tree needs a branching factor"),
             Problem::BadBranching { found } => write!(
                 out,

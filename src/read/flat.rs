@@ -191,7 +191,11 @@ impl Flat {
             return Err(error(offset, token.unexpected("an array of leaves")).into());
         }
         self.start = offset;
-        list(scanner, offset, |_, item| self.leaves.push(item))
+        list(scanner, |_, item| self.leaves.push(item))?;
+        if self.leaves.keys.is_empty() {
+            return Err(error(offset, Problem::NoLeaves).into());
+        }
+        Ok(())
     }
 
     fn read_text(&mut self, bytes: &[u8]) -> Result<(), Stop> {
@@ -273,14 +277,14 @@ fn word(bytes: &[u8], at: usize) -> Result<Token<'_>, Error> {
     }
 }
 
-/// Reads the items of an array that has been opened at `start`; there must be one.
+/// Reads the items of an array that has been opened; there may be none.
 fn list<'a>(
     scanner: &mut Scanner<'a>,
-    start: usize,
     mut item: impl FnMut(&mut Scanner<'a>, Placed<'a>) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     if let (_, Token::CloseArray) = scanner.peek()? {
-        return Err(error(start, Problem::Childless).into());
+        scanner.next()?;
+        return Ok(());
     }
     loop {
         let next = scanner.next()?;
@@ -299,10 +303,14 @@ fn branching(scanner: &mut Scanner, (offset, token): Placed) -> Result<Branching
         return Ok(Branching::Same(factor((offset, token))?));
     }
     let mut factors = Vec::new();
-    list(scanner, offset, |_, item| {
+    list(scanner, |_, item| {
         factors.push(factor(item)?);
         Ok(())
     })?;
+    if factors.is_empty() {
+        let found = "[]".to_owned();
+        return Err(error(offset, Problem::BadBranching { found }).into());
+    }
     Ok(Branching::PerPly(factors))
 }
 

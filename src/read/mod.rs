@@ -42,6 +42,8 @@ pub struct Options {
     pub branching: Option<Branching>,
     /// Keys that mean nothing are no error.
     pub ignore_unknown_keys: bool,
+    /// The numbers are doubles, even if none has a fraction.
+    pub decimals: bool,
 }
 
 impl Format {
@@ -120,7 +122,12 @@ impl Format {
     /// assert_eq!((error.problem, error.offset), (Problem::Childless, 4));
     /// ```
     pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
-        match self.attempt(bytes, Numbers::Integers, options) {
+        let first = if options.decimals {
+            Numbers::Decimals
+        } else {
+            Numbers::Integers
+        };
+        match self.attempt(bytes, first, options) {
             Err(Stop::Decimals) => self.attempt(bytes, Numbers::Decimals, options),
             done => done,
         }
@@ -205,9 +212,10 @@ fn without_mark(bytes: &[u8]) -> &[u8] {
 /// The known key that looks most like `key`, if one does.
 fn nearest(key: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
     const ALIKE: f64 = 0.7;
-    let key = key.to_ascii_lowercase();
+    let lower = key.to_ascii_lowercase();
     known
-        .map(|known| (strsim::jaro(&key, known), known))
+        .filter(|known| *known != key)
+        .map(|known| (strsim::jaro(&lower, known), known))
         .filter(|&(likeness, _)| likeness > ALIKE)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, known)| known)

@@ -158,12 +158,11 @@ struct Moves<'a> {
 
 impl Serialize for Moves<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(Some(self.best.positions.len()))?;
-        for position in &self.best.positions {
-            let path = [*position];
-            for label in self.tree.labels_along(&path) {
-                list.serialize_element(&Step::of(PathText::full(&path), label))?;
-            }
+        let mut list = serializer.serialize_seq(Some(self.best.moves.len()))?;
+        for child in &self.best.moves {
+            let path = [child.position];
+            let label = self.tree.label(child.id);
+            list.serialize_element(&Step::of(PathText::full(&path), label))?;
         }
         list.end()
     }

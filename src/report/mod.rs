@@ -29,6 +29,8 @@ pub struct Report<'a> {
     pub algorithm: Algorithm,
     /// With which window, cutoff rule and kind of failing.
     pub rules: Rules,
+    /// Whether a window was asked for, be it the full one.
+    pub has_window: bool,
     /// In which order of children.
     pub order: Order,
     /// The depth limit, if there was one.

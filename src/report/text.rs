@@ -26,7 +26,7 @@ use crate::number::Numbers;
 use crate::search::PrunedItem;
 use crate::tree::Label;
 use crate::tree::path::PathText;
-use crate::value::{Player, Value, Window};
+use crate::value::{Player, Value};
 
 pub(super) fn write(
     out: &mut impl io::Write,
@@ -38,7 +38,7 @@ pub(super) fn write(
         writeln!(out, "tree {}", plain(report.name))?;
     }
     writeln!(out, "value {}", bound(numbers, report.outcome.value))?;
-    if report.rules.window != Window::FULL {
+    if report.has_window {
         writeln!(out, "bound {}", report.outcome.bound.name())?;
     }
     write_pv(out, report)?;
@@ -91,11 +91,10 @@ fn write_best(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
         return Ok(());
     };
     write!(out, "best")?;
-    for position in &best.positions {
-        let path = [*position];
-        for label in report.tree.labels_along(&path) {
-            write!(out, " {}{}", PathText::full(&path), after_path(label))?;
-        }
+    for child in &best.moves {
+        let path = [child.position];
+        let label = report.tree.label(child.id);
+        write!(out, " {}{}", PathText::full(&path), after_path(label))?;
     }
     writeln!(out)?;
     writeln!(

@@ -1,8 +1,8 @@
 //! The table of algorithms: names, summaries, what each can do, and where each starts.
 
 use super::{
-    NoValue, Observer, Outcome, Rules, alpha_beta, dual_star, minimax, mtd_f, negascout, no_deep,
-    scout, sss_star,
+    BestMove, NoValue, Observer, Outcome, Rules, alpha_beta, dual_star, minimax, mtd_f, negascout,
+    no_deep, scout, sss_star,
 };
 use crate::tree::{Explicit, Tree, Walk};
 
@@ -137,7 +137,10 @@ impl Algorithm {
     ) -> Result<Outcome, NoValue> {
         match tree {
             Tree::Explicit(tree) => self.search_explicit(tree, rules, observer),
-            Tree::Uniform(_) => self.search_below(tree, &[], rules, observer),
+            Tree::Uniform(tree) => {
+                let walk = tree.walk(&[]).expect("the root");
+                self.search_forward(walk, rules, observer)
+            }
         }
     }
 
@@ -164,23 +167,19 @@ impl Algorithm {
         }
     }
 
-    /// Searches the subtree at `path`, which must be in the tree, going forward. Paths in events,
-    /// outcome and error start at the root of that subtree.
-    pub(super) fn search_below(
+    /// Searches the subtree of a child of the root, going forward. Paths in events, outcome and
+    /// error start at that child.
+    pub(super) fn search_child(
         self,
         tree: &Tree,
-        path: &[u32],
+        child: BestMove,
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, NoValue> {
-        const INSIDE: &str = "the path is in the tree";
         match tree {
-            Tree::Explicit(tree) => {
-                let id = tree.find(path).expect(INSIDE);
-                self.search_forward(tree.walk(id), rules, observer)
-            }
+            Tree::Explicit(tree) => self.search_forward(tree.walk(child.id), rules, observer),
             Tree::Uniform(tree) => {
-                let walk = tree.walk(path).expect(INSIDE);
+                let walk = tree.walk(&[child.position]).expect("a child of the root");
                 self.search_forward(walk, rules, observer)
             }
         }

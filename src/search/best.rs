@@ -9,7 +9,7 @@
 //! alpha-beta.
 
 use super::{Algorithm, Counter, Entered, Left, NoValue, Observer, Outcome, Rules};
-use crate::tree::{Explicit, Node, Tree};
+use crate::tree::{Child, Explicit, Node, Tree};
 use crate::value::{Bound, Value, Window};
 
 /// Watches a search and keeps what each child of the root returned.
@@ -20,7 +20,7 @@ pub struct RootMoves {
 
 #[derive(Clone, Copy, Debug)]
 struct RootMove {
-    position: u32,
+    child: BestMove,
     window: Window,
     is_leaf: bool,
     value: Option<Value>,
@@ -35,11 +35,12 @@ impl RootMove {
 
 impl Observer for RootMoves {
     fn enter(&mut self, entered: &Entered) {
-        if let &[position] = entered.path {
+        if let [_] = entered.path {
+            let Child { position, id, node } = entered.child;
             self.moves.push(RootMove {
-                position,
+                child: BestMove { position, id },
                 window: entered.window,
-                is_leaf: matches!(entered.child.node, Node::Leaf(_)),
+                is_leaf: matches!(node, Node::Leaf(_)),
                 value: None,
             });
         }
@@ -57,9 +58,18 @@ impl Observer for RootMoves {
 pub struct BestMoves {
     /// The children with the root's value, in the order of the search; the first is on the
     /// principal variation. Empty when the root is a leaf.
-    pub positions: Vec<u32>,
+    pub moves: Vec<BestMove>,
     /// The searches that told bounds from values.
     pub extra: Counter,
+}
+
+/// An optimal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BestMove {
+    /// Which child of the root the file says it is, from 0.
+    pub position: u32,
+    /// The number of that child, to ask the tree for its label.
+    pub id: u32,
 }
 
 impl RootMoves {
@@ -82,7 +92,7 @@ impl RootMoves {
         let player = tree.player();
         let value = outcome.value;
         let mut best = BestMoves {
-            positions: Vec::new(),
+            moves: Vec::new(),
             extra: Counter::default(),
         };
         let (asking, tied) = if algorithm.comes_back() {
@@ -90,39 +100,38 @@ impl RootMoves {
         } else {
             (algorithm, self.tied(value))
         };
-        for (position, is_exact) in tied {
+        for (child, is_exact) in tied {
             let reaches = is_exact || {
                 let rules = Rules {
                     window: Window::null(player, value).expect("leaves are finite"),
                     ..rules
                 };
-                let path = [position];
                 let answer = asking
-                    .search_below(tree, &path, rules, &mut best.extra)
-                    .map_err(|error| error.below(&path))?;
+                    .search_child(tree, child, rules, &mut best.extra)
+                    .map_err(|error| error.below(child.position))?;
                 !player.prefers(value, answer.value)
             };
             if reaches {
-                best.positions.push(position);
+                best.moves.push(child);
             }
         }
         Ok(Some(best))
     }
 
     /// The children of the root that returned `value`, and whether that is more than a bound.
-    fn tied(&self, value: Value) -> Vec<(u32, bool)> {
-        let tied = self.moves.iter().filter(|child| child.value == Some(value));
-        tied.map(|child| (child.position, child.is_exact(value)))
+    fn tied(&self, value: Value) -> Vec<(BestMove, bool)> {
+        let tied = self.moves.iter().filter(|root| root.value == Some(value));
+        tied.map(|root| (root.child, root.is_exact(value)))
             .collect()
     }
 
     /// The optimal move that is known, and all children of the root to its right.
-    fn from_first(tree: &Tree, outcome: &Outcome) -> Vec<(u32, bool)> {
+    fn from_first(tree: &Tree, outcome: &Outcome) -> Vec<(BestMove, bool)> {
         let (Tree::Explicit(tree), Some(&first)) = (tree, outcome.pv.first()) else {
             return Vec::new();
         };
         tree.children(Explicit::ROOT)
-            .map(|(position, _)| (position, position == first))
+            .map(|(position, id)| (BestMove { position, id }, position == first))
             .skip_while(|&(_, is_first)| !is_first)
             .collect()
     }

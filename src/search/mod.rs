@@ -45,7 +45,7 @@ mod visit;
 mod visited;
 
 pub use algorithm::Algorithm;
-pub use best::{BestMoves, RootMoves};
+pub use best::{BestMove, BestMoves, RootMoves};
 pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
@@ -181,11 +181,9 @@ pub struct NoValue {
 }
 
 impl NoValue {
-    /// The same error, seen from the root, when the search started at `path`.
-    fn below(self, path: &[u32]) -> NoValue {
-        NoValue {
-            path: [path, &self.path].concat(),
-            ..self
-        }
+    /// The same error, seen from the root, when the search started at this child of it.
+    fn below(mut self, position: u32) -> NoValue {
+        self.path.insert(0, position);
+        self
     }
 }

@@ -89,6 +89,64 @@ pub fn parse(text: &str) -> Option<Vec<u32>> {
     steps.split('/').map(step).collect()
 }
 
+/// The paths that `text` lists, as lists of paths are written: apart by white space or commas, long
+/// ones against the one before. The labels that stand behind paths are passed over.
+///
+/// # Errors
+///
+/// The word that is no path: `0/1`.
+///
+/// ```
+/// use abprune::tree::path::parse_list;
+/// let list = parse_list(r#"/0 "B" /0/1 "a /2 \" b" move "e4", ~1/3"#);
+/// assert_eq!(list, Ok(vec![vec![0], vec![0, 1], vec![0, 3]]));
+/// ```
+pub fn parse_list(text: &str) -> Result<Vec<Vec<u32>>, String> {
+    let mut list: Vec<Vec<u32>> = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|first: char| first.is_whitespace() || first == ',');
+        if let Some(name) = rest.strip_prefix('"') {
+            rest = after_quote(name);
+            continue;
+        }
+        let end = rest.find(|end: char| end.is_whitespace() || end == ',');
+        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+        if word.is_empty() {
+            return Ok(list);
+        }
+        rest = after;
+        if word != "move" {
+            let path = parse_after(word, list.last()).ok_or(word)?;
+            list.push(path);
+        }
+    }
+}
+
+/// What stands behind the quote that ends a name.
+fn after_quote(name: &str) -> &str {
+    let mut is_escaped = false;
+    let end = name.find(|character| {
+        let is_end = character == '"' && !is_escaped;
+        is_escaped = character == '\\' && !is_escaped;
+        is_end
+    });
+    end.map_or("", |end| &name[end + 1..])
+}
+
+/// The path that `word` writes, in full or against the one before.
+fn parse_after(word: &str, before: Option<&Vec<u32>>) -> Option<Vec<u32>> {
+    let Some(short) = word.strip_prefix('~') else {
+        return parse(word);
+    };
+    let (shared, steps) = short.split_at(short.find('/').unwrap_or(short.len()));
+    let mut path = before?.get(..shared.parse().ok()?)?.to_vec();
+    if !steps.is_empty() {
+        path.extend(parse(steps).filter(|steps| !steps.is_empty())?);
+    }
+    Some(path)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,6 +174,22 @@ mod tests {
             "~3/1",
         ] {
             assert_eq!(parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_list_reads_back_as_it_is_written() {
+        let long = vec![7; FULL_STEPS + 2];
+        let list = [&[][..], &[0], &long[..=FULL_STEPS], &long];
+        let words =
+            list.map(|path| PathText::after(path, path.len().saturating_sub(1)).to_string());
+        // The first long path has no list before it that it could lean on.
+        let words = format!("{} {} {}", words[0], words[1], PathText::full(list[2]));
+        let words = format!("{words} ~{}/7", FULL_STEPS + 1);
+        assert_eq!(parse_list(&words), Ok(list.map(<[u32]>::to_vec).to_vec()));
+        assert_eq!(parse_list(" , "), Ok(Vec::new()));
+        for text in ["0/1", "/0 x", "~1/0", "/0 ~2/1", "/0 ~1/", "/0 ~x", "/a"] {
+            assert!(parse_list(text).is_err(), "{text}");
         }
     }
 

@@ -257,10 +257,10 @@ const NESTED: &[Case] = &[
     (
         "{\"name\": \"\\ud800\", \"value\": 1}",
         "1:11",
-        "`\\ud800` is not an escape",
+        "`\\ud800` is not a character",
         "\\u",
     ),
-    ("[\u{e9}]", "1:2", "found `\u{e9}`, expected JSON", ""),
+    ("[\u{e9}]", "1:2", "found `\\u00e9`, expected JSON", ""),
     (
         "{\"name\": \"\u{e9}\u{e9}\", \"value\": x}",
         "1:25",
@@ -325,7 +325,13 @@ const FLAT: &[Case] = &[
         "found `\"5\"`, expected a leaf",
         "without quotes",
     ),
-    ("[]", "1:1", "at least one child", ""),
+    ("[]", "1:1", "a flat tree needs `leaves`, at least one", ""),
+    (
+        "{\"children\": [1]}",
+        "1:2",
+        "unknown key `children`",
+        "leave out `--branching`",
+    ),
     ("null 5", "1:1", "needs the value of the leaf /0", "pruned"),
 ];
 
@@ -363,8 +369,8 @@ const FLAT_OBJECTS: &[Case] = &[
     (
         "{\"branching\": [], \"leaves\": [1]}",
         "1:15",
-        "at least one child",
-        "",
+        "found branching factor `[]`",
+        "`2`",
     ),
     (
         "{\"branching\": [2, -1], \"leaves\": [1]}",
@@ -523,6 +529,34 @@ fn long_lines_are_cut_around_the_place() {
     assert!(lines[3].len() < 120 && lines[3].starts_with("1 | ...") && lines[3].ends_with("..."));
     let mark = lines[4].find('^').expect("a mark");
     assert!(lines[3][mark..].starts_with("oops, 1"));
+}
+
+#[test]
+fn a_format_that_is_wrong_is_told() {
+    let (message, _, help) = error(
+        &["--from", "nested"],
+        br#"{"leaves": [1, 2], "branching": 2}"#,
+    );
+    assert_eq!(message, "unknown key `leaves`");
+    assert!(help.contains("leave out `--from nested`"));
+}
+
+#[test]
+fn no_message_reaches_the_terminal_raw() {
+    let inputs: [(&[&str], &[u8]); 5] = [
+        (&[], b"{\"a\\u001b[31m\": 1}"),
+        (&[], b"\x1f\x8b\x08"),
+        (&[], b"[1, \x00]"),
+        (&["--branching", "2"], b"3\x0b4 5"),
+        (&["--output", "no/such\x1b[31m/file"], b"5"),
+    ];
+    for (arguments, input) in inputs {
+        let arguments: Vec<&str> = ["solve"].iter().chain(arguments).copied().collect();
+        let run = run(&arguments, input);
+        assert_eq!(run.status, 2);
+        let is_plain = |byte: u8| byte == b'\n' || (b' '..=b'~').contains(&byte);
+        assert!(run.stderr.bytes().all(is_plain), "{:?}", run.stderr);
+    }
 }
 
 #[test]

@@ -94,6 +94,10 @@ fn a_million_children() {
     text.push_str("-1]");
     let output = solve(&["--all-best"], &text);
     assert!(output.starts_with("value 1000002\n"), "{output}");
+    // As many optimal moves, each of which must be searched again.
+    let pairs = format!("[{}[1,2]]", "[1,2],".repeat(LEVELS / 4));
+    let output = solve(&["--all-best"], &pairs);
+    assert!(output.contains("/0 /1 /2 ") && output.contains(" /250000\n"));
 }
 
 #[test]

@@ -91,6 +91,37 @@ fn a_bad_tree_is_worse_than_a_wrong_answer() {
 }
 
 #[test]
+fn what_is_printed_can_be_expected() {
+    for sample in ["three-ply-named.json", "russell-norvig.json", "pass.json"] {
+        let sample = format!("trees/{sample}");
+        let text = run(&["solve", &sample], "").stdout;
+        let pv = text
+            .lines()
+            .find_map(|line| line.strip_prefix("pv "))
+            .expect("a line");
+        let met = run(&["solve", "--expect-pv", pv, &sample], "");
+        assert_eq!((met.status, met.stderr.as_str()), (0, ""), "{pv}");
+    }
+}
+
+#[test]
+fn differences_of_deep_trees_are_short() {
+    let levels = 200_000;
+    let tree = format!("{}1{}", "[".repeat(levels), ",0]".repeat(levels));
+    let deep = run(&["solve", "-q", "--expect-pv", "/1"], &tree);
+    assert_eq!(deep.status, 1);
+    assert!(deep.stderr.len() < 20_000, "{}", deep.stderr.len());
+    let tree = format!("[5,{}1{}]", "[".repeat(levels), ",1]".repeat(levels));
+    let deep = run(&["solve", "-q", "--expect-pruned", "/1/1"], &tree);
+    assert_eq!(deep.status, 1);
+    assert!(
+        deep.stderr.contains(" more\n") && deep.stderr.len() < 30_000,
+        "{}",
+        deep.stderr.len()
+    );
+}
+
+#[test]
 fn the_single_leaf_has_an_empty_principal_variation() {
     let leaf = run(&["solve", "--expect-pv", "", "--expect-pruned", ""], "5");
     assert_eq!((leaf.status, leaf.stderr.as_str()), (0, ""));

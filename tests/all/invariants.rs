@@ -186,7 +186,12 @@ fn a_uniform_tree_is_searched_as_the_same_tree_spelled_out() {
                 .search(tree, rules, &mut all)
                 .expect("known");
             let (events, (list, moves)) = all;
-            let best = moves.best(tree, Algorithm::AlphaBeta, rules, &outcome);
+            let best = moves
+                .best(tree, Algorithm::AlphaBeta, rules, &outcome)
+                .expect("known");
+            let best = best.expect("the value is exact");
+            let positions = best.moves.iter().map(|child| child.position);
+            let best = (positions.collect::<Vec<_>>(), best.extra);
             (events.steps, paths(&list.by_leaf(tree)), best)
         };
         assert_eq!(notes(&tree), notes(&spelled), "seed {seed}");
@@ -268,8 +273,9 @@ fn all_best_finds_the_children_with_the_roots_value() {
                         .map(|(position, _)| position)
                         .collect(),
                 };
-                assert_eq!(best.positions, expected);
-                assert_eq!(best.positions.first(), outcome.pv.first());
+                let positions: Vec<u32> = best.moves.iter().map(|child| child.position).collect();
+                assert_eq!(positions, expected);
+                assert_eq!(positions.first(), outcome.pv.first());
             }
         }
     });

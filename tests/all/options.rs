@@ -179,12 +179,21 @@ fn a_window_makes_the_answer_a_bound() {
     // With beta = 2 both children of /0 stop at their first leaf, 3 and 6, and then the root.
     assert_eq!(shown["counts"]["leaves"]["evaluated"], 2);
 
-    let misfit = run(&["solve", "--window", "2.5,7"], THREE_PLY);
+    // Beside a fraction all numbers are decimals, and are exact or refused.
+    is(answer("4.5,5.5", &[]), 5, "exact");
+    is(answer("5.5,7", &[]), 5, "upper");
+    let misfit = run(&["solve", "--window", "2.5,7"], "[1, 9007199254740993]");
     assert_eq!((misfit.status, misfit.stdout.as_str()), (2, ""));
+    assert!(
+        misfit.stderr.contains("not exact as a double"),
+        "{}",
+        misfit.stderr
+    );
+    let misfit = run(&["solve", "--window", "0,9007199254740993"], "[1, 2.5]");
     assert!(
         misfit
             .stderr
-            .contains("the `2.5` of `--window` is no integer"),
+            .contains("`--window 9007199254740993` is not exact"),
         "{}",
         misfit.stderr
     );
@@ -353,6 +362,26 @@ fn wrong_usage_is_told_with_a_suggestion() {
         (&["solve", "--window", "5"], "expected ALPHA,BETA"),
         (&["solve", "--expect-value", "five"], "expected a number"),
         (&["solve", "--expect-pv", "0/1"], "`0/1` is not a path"),
+        (
+            &["solve", "--depth", "-1"],
+            "expected a whole number from 0 up",
+        ),
+        (
+            &["solve", "--depth", "1.5"],
+            "expected a whole number from 0 up",
+        ),
+        (
+            &["solve", "--seed", "x"],
+            "expected a whole number from 0 up",
+        ),
+        (
+            &["solve", "--window", "9223372036854775808,"],
+            "does not fit in 64 bits",
+        ),
+        (
+            &["solve", "--expect-value", "1e400"],
+            "beyond the range of a double",
+        ),
         (
             &["solve", "--quiet", "--format", "json"],
             "cannot be used with",

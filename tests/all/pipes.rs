@@ -172,9 +172,7 @@ fn a_waiting_terminal_gets_help() {
 }
 
 #[test]
-fn lines_are_answered_as_they_come() {
-    // The first answer does not wait for the end of the input... but output is buffered, so what
-    // is tested is that all lines are answered, and in order, when the input is slow.
+fn each_line_is_answered_before_the_next_one_comes() {
     let mut child = program()
         .args(["solve", "--quiet", "--from", "jsonl"])
         .stdin(Stdio::piped())
@@ -182,11 +180,66 @@ fn lines_are_answered_as_they_come() {
         .spawn()
         .expect("it starts");
     let mut stdin = child.stdin.take().expect("a pipe");
-    for line in ["[1, 2]\n", "[3", ", 4]\n", "5"] {
+    let mut stdout = child.stdout.take().expect("a pipe");
+    for (line, answer) in [("[1, 2]\n", b"2\n"), ("[3, 4]\n", b"4\n"), ("5\n", b"5\n")] {
         stdin.write_all(line.as_bytes()).expect("written");
-        stdin.flush().expect("flushed");
+        let mut found = [0; 2];
+        stdout.read_exact(&mut found).expect("an answer");
+        assert_eq!(&found, answer);
     }
     drop(stdin);
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "2\n4\n5\n");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn a_closed_pipe_does_not_hide_what_is_known() {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let output = program()
+        .args(["solve", "--expect-value", "9", "trees/leaf.json"])
+        .stdout(writer)
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn a_link_to_nothing_yet_is_followed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+    symlink("file", &link).expect("linked");
+    let made = run(
+        &[
+            "solve",
+            "-q",
+            "-o",
+            link.to_str().expect("text"),
+            "trees/leaf.json",
+        ],
+        "",
+    );
+    assert_eq!(made.status, 0, "{}", made.stderr);
+    assert_eq!(fs::read_to_string(&file).expect("it is made"), "42\n");
+    let circle = folder.path().join("circle");
+    symlink("circle", &circle).expect("linked");
+    let lost = run(
+        &[
+            "solve",
+            "-o",
+            circle.to_str().expect("text"),
+            "trees/leaf.json",
+        ],
+        "",
+    );
+    assert_eq!(lost.status, 2);
+    assert!(
+        lost.stderr.contains("the links go round in circles"),
+        "{}",
+        lost.stderr
+    );
+    assert_eq!(
+        run(&["solve", "-q", "-o", "-", "trees/leaf.json"], "").stdout,
+        "42\n"
+    );
 }
