@@ -2,6 +2,10 @@
 //!
 //! The names of formats, algorithms and the like are those of the library's tables.
 
+mod see;
+
+pub use see::{Trace, TraceOutput};
+
 use std::path::PathBuf;
 
 use abprune::number::Number;
@@ -34,6 +38,8 @@ pub struct Cli {
 pub enum Command {
     /// Print the value, the principal variation and the pruned nodes of a tree
     Solve(Solve),
+    /// Tell the search of a tree step by step
+    Trace(Trace),
 }
 
 const SOLVE_HELP: &str = "\

@@ -1,13 +1,16 @@
 //! One file per subcommand: from its arguments, through the library, to a writer. What they share:
 //! where documents come from ([`input`]), where answers go ([`output`]), what errors look like
-//! ([`diagnostic`]), how options prepare a tree for its search ([`subject`]).
+//! ([`diagnostic`]), how options prepare a tree for its search ([`subject`]), which node is meant
+//! ([`node`]).
 
 mod diagnostic;
 mod expect;
 mod input;
+mod node;
 mod output;
 mod solve;
 mod subject;
+mod trace;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -42,6 +45,7 @@ impl From<Status> for ExitCode {
 pub fn run(cli: Cli) -> Status {
     let result = match cli.command {
         Command::Solve(arguments) => solve::run(&arguments),
+        Command::Trace(arguments) => trace::run(&arguments),
     };
     match result {
         Ok(status) => status,

@@ -66,7 +66,7 @@ impl Subject {
 
     /// What to say when a search has stopped at a leaf without a value.
     pub fn needs_value(&self, error: &NoValue) -> Diagnostic {
-        let path = shorten(&PathText::full(&error.path).to_string());
+        let path = short_path(&error.path);
         let (message, help) = match error.missing {
             Missing::Unknown => (
                 format!("the search needs the value of the leaf {path}, which is unknown"),
@@ -77,16 +77,27 @@ impl Subject {
                 "give it a `value`, or raise `--depth`",
             ),
         };
+        self.diagnostic_at(&error.path, message, help)
+    }
+
+    /// An error that is about the node at `path`, which must be in the file.
+    pub fn diagnostic_at(&self, path: &[u32], message: String, help: &str) -> Diagnostic {
         let document = &self.document;
-        let offset =
-            document
-                .format
-                .locate(&document.bytes, &self.options, &self.original, &error.path);
+        let offset = document
+            .format
+            .locate(&document.bytes, &self.options, &self.original, path);
+        Diagnostic {
+            source: offset.map(|offset| Box::new(document.source(offset))),
+            ..self.diagnostic(message, help)
+        }
+    }
+
+    /// An error that is about the tree as a whole.
+    pub fn diagnostic(&self, message: String, help: &str) -> Diagnostic {
         Diagnostic {
             message,
-            source: offset.map(|offset| Box::new(document.source(offset))),
             help: Some(help.to_owned()),
-            ..document.diagnostic_without_place()
+            ..self.document.diagnostic_without_place()
         }
     }
 
@@ -141,12 +152,12 @@ fn rules(search: &Search, numbers: Numbers) -> Result<Rules, Number> {
 }
 
 /// A path for people: the middle of a very long one is left out.
-fn shorten(path: &str) -> String {
+pub fn short_path(path: &[u32]) -> String {
     const ENDS: usize = 40;
-    if path.len() <= 3 * ENDS {
-        return path.to_owned();
+    let text = PathText::full(path).to_string();
+    if text.len() <= 3 * ENDS {
+        return text;
     }
-    let steps = path.matches('/').count();
-    let (start, end) = (&path[..ENDS], &path[path.len() - ENDS..]);
-    format!("{start}...{end} ({steps} steps)")
+    let (start, end) = (&text[..ENDS], &text[text.len() - ENDS..]);
+    format!("{start}...{end} ({} steps)", path.len())
 }

@@ -5,6 +5,7 @@
 mod json;
 mod quote;
 mod text;
+pub mod trace;
 
 pub use quote::{ascii, plain, quoted};
 

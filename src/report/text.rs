@@ -100,18 +100,41 @@ fn write_best(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
 
 fn write_pruned(out: &mut impl io::Write, report: &Report, item: &PrunedItem) -> io::Result<()> {
     let tree = report.tree;
-    let bound = |value| bound(tree.numbers(), value);
     writeln!(
         out,
-        "pruned {}{} {} cutoff at {}{}, window ({}, {})",
+        "pruned {}{} {} cutoff at {}{}, window {}",
         PathText::after(item.path, item.shared),
         after_path(tree.label(item.id)),
         cutoff_name(item.player),
         PathText::after(item.at, item.at.len()),
         after_path(tree.label(item.at_id)),
-        bound(item.window.alpha()),
-        bound(item.window.beta()),
+        window(tree.numbers(), item.window),
     )
+}
+
+/// A window as text.
+pub(super) fn window(numbers: Numbers, window: Window) -> impl fmt::Display {
+    let (alpha, beta) = (
+        bound(numbers, window.alpha()),
+        bound(numbers, window.beta()),
+    );
+    fmt::from_fn(move |out| write!(out, "({alpha}, {beta})"))
+}
+
+/// `MAX` or `MIN`.
+pub(super) const fn player_name(player: Player) -> &'static str {
+    match player {
+        Player::Max => "MAX",
+        Player::Min => "MIN",
+    }
+}
+
+/// What a player's own bound is called.
+pub(super) const fn own_name(player: Player) -> &'static str {
+    match player {
+        Player::Max => "alpha",
+        Player::Min => "beta",
+    }
 }
 
 /// What a cutoff at a node of this player is called.
@@ -123,7 +146,7 @@ pub(super) const fn cutoff_name(player: Player) -> &'static str {
 }
 
 /// What stands behind a path: nothing, or the label of its node.
-fn after_path(label: Label<'_>) -> impl fmt::Display {
+pub(super) fn after_path(label: Label<'_>) -> impl fmt::Display {
     fmt::from_fn(move |out| {
         if let Some(name) = label.name {
             write!(out, " {}", quoted(name))?;

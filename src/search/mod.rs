@@ -24,20 +24,25 @@
 mod alpha_beta;
 mod best;
 mod counter;
+mod follow;
 mod line;
 mod minimax;
 mod observer;
 mod order;
 mod pruned;
+mod trace;
+mod trail;
 
 pub use best::{BestMoves, RootMoves};
 pub use counter::Counter;
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
+pub use trace::{Event, Filter, Offer, Step, Trace};
+pub use trail::{Ancestor, ChildRef, Holder, Reach, Stop};
 
 use crate::tree::{Missing, Tree, Walk};
-use crate::value::{Bound, Value, Window};
+use crate::value::{Bound, Player, Value, Window};
 
 /// When a node stops: the comparison of alpha with beta. Courses differ, and on ties so do the
 /// pruned sets; value and principal variation do not.
@@ -60,6 +65,26 @@ impl CutoffRule {
         match self {
             CutoffRule::Ge => "ge",
             CutoffRule::Gt => "gt",
+        }
+    }
+
+    /// `>=` or `>`: how alpha then stands to beta.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            CutoffRule::Ge => ">=",
+            CutoffRule::Gt => ">",
+        }
+    }
+
+    /// How the value that `player` has found stands to the opponent's bound, when a node of that
+    /// player stops: `>=` or `>` for MAX, `<=` or `<` for MIN.
+    #[must_use]
+    pub const fn sign_for(self, player: Player) -> &'static str {
+        match (self, player) {
+            (_, Player::Max) => self.sign(),
+            (CutoffRule::Ge, Player::Min) => "<=",
+            (CutoffRule::Gt, Player::Min) => "<",
         }
     }
 
@@ -196,6 +221,16 @@ impl Algorithm {
         match self {
             Algorithm::AlphaBeta => "fail-soft alpha-beta with deep cutoffs",
             Algorithm::Minimax => "every node, no window",
+        }
+    }
+
+    /// Whether the search narrows windows and cuts off: then its events are those of alpha-beta,
+    /// from left to right. Otherwise they are those of a single visit of every node, in order.
+    #[must_use]
+    pub const fn has_windows(self) -> bool {
+        match self {
+            Algorithm::AlphaBeta => true,
+            Algorithm::Minimax => false,
         }
     }
 

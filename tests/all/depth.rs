@@ -149,3 +149,40 @@ fn deep_trees_are_dropped_and_copied_on_a_small_stack() {
     });
     thread.expect("a thread").join().expect("no overflow");
 }
+
+#[test]
+fn a_trace_of_a_million_levels() {
+    let text = format!("[5,{}]", arrays(|_| 1));
+    let told = |arguments: &[&str]| {
+        let run = run(&[&["trace"], arguments].concat(), &text);
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+        run.stdout
+    };
+    // The first step below ply 1,000 that is told is written in full, the next against it.
+    let part = told(&["--from-step", "1000000", "--to-step", "1000002"]);
+    let lines: Vec<&str> = part.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert!(
+        lines[0].contains(" enter ~0/1/0/0/0"),
+        "{}",
+        &lines[0][..200]
+    );
+    assert!(lines[1].contains(" enter ~999997/0: "), "{}", lines[1]);
+    assert!(lines[2].contains(" enter ~999998/0: "), "{}", lines[2]);
+
+    let node = format!("/1{}", "/0".repeat(2_000));
+    let part = told(&["--node", &node]);
+    let kinds: Vec<&str> = part
+        .lines()
+        .map(|line| line.split_whitespace().nth(1).expect("a kind"))
+        .collect();
+    assert_eq!(
+        kinds,
+        ["enter", "take", "cutoff", "prune", "return", "take"]
+    );
+    let cutoff = part.lines().nth(2).expect("a cutoff");
+    assert!(
+        cutoff.ends_with("cutoff ~2001: alpha cutoff, beta 1 <= alpha 5, which MAX holds at /, 2001 plies up (deep)"),
+        "{cutoff}"
+    );
+}

@@ -12,3 +12,4 @@ mod oracle;
 mod pipes;
 mod samples;
 mod support;
+mod trace;

@@ -159,7 +159,7 @@ impl Observer for Notes {
 }
 
 /// A window with a side left open now and then.
-fn random_window(random: &mut Random) -> (Option<i64>, Option<i64>) {
+pub fn random_window(random: &mut Random) -> (Option<i64>, Option<i64>) {
     let alpha = random.below(8).cast_signed() - 3;
     let beta = alpha + 1 + random.below(5).cast_signed();
     let is_there = |random: &mut Random| random.below(3) > 0;
