@@ -4,7 +4,7 @@
 
 mod see;
 
-pub use see::{Trace, TraceOutput};
+pub use see::{Explain, Trace, TraceOutput};
 
 use std::path::PathBuf;
 
@@ -40,6 +40,8 @@ pub enum Command {
     Solve(Solve),
     /// Tell the search of a tree step by step
     Trace(Trace),
+    /// Say why a node of a tree was pruned, or how the search came to it
+    Explain(Explain),
 }
 
 const SOLVE_HELP: &str = "\

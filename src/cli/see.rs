@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use abprune::report::trace;
+use abprune::report::{self, trace};
 use clap::Args;
 
 use super::{Reading, Search, choice};
@@ -55,4 +55,37 @@ pub struct TraceOutput {
     /// what happens there, what its parent makes of its value, the cutoff that prunes it
     #[arg(long, value_name = "PATH")]
     pub node: Option<String>,
+}
+
+const EXPLAIN_HELP: &str = "\
+Examples:
+  abprune explain tree.json /0/1/1            why was this node pruned, or entered?
+  abprune explain tree.json E                 the node whose name is E
+  abprune explain --cutoff gt tree.json /1    ... when nodes stop only at alpha > beta
+  abprune explain --format json tree.json /1
+
+Exit status:
+  0  explained, whatever became of the node
+  2  wrong usage, no such node, a tree that cannot be searched, or an error of the system";
+
+/// The options of `explain`.
+#[derive(Debug, Args)]
+#[command(after_help = EXPLAIN_HELP)]
+pub struct Explain {
+    /// File with a tree; `-` is standard input
+    #[arg(value_name = "TREE")]
+    pub tree: PathBuf,
+
+    /// The node: its path, or its name if no other node has it
+    #[arg(value_name = "PATH")]
+    pub node: String,
+
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub search: Search,
+
+    /// The format of the answer
+    #[arg(long, value_name = "FORMAT", help_heading = "Output", default_value = report::Format::default().name(), value_parser = choice(&report::Format::ALL, report::Format::name))]
+    pub format: report::Format,
 }

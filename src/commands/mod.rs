@@ -5,6 +5,7 @@
 
 mod diagnostic;
 mod expect;
+mod explain;
 mod input;
 mod node;
 mod output;
@@ -46,6 +47,7 @@ pub fn run(cli: Cli) -> Status {
     let result = match cli.command {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Trace(arguments) => trace::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
     };
     match result {
         Ok(status) => status,

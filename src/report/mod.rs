@@ -2,6 +2,7 @@
 //!
 //! The output depends on the tree and the options alone: not on terminal, locale, time or machine.
 
+pub mod explain;
 mod json;
 mod quote;
 mod text;

@@ -47,4 +47,9 @@ impl Follow {
     pub(super) fn path(&self) -> &[u32] {
         &self.path
     }
+
+    /// The path of the node.
+    pub(super) fn into_path(self) -> Vec<u32> {
+        self.path
+    }
 }

@@ -24,6 +24,7 @@
 mod alpha_beta;
 mod best;
 mod counter;
+mod explain;
 mod follow;
 mod line;
 mod minimax;
@@ -35,6 +36,7 @@ mod trail;
 
 pub use best::{BestMoves, RootMoves};
 pub use counter::Counter;
+pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain};
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};

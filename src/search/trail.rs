@@ -247,6 +247,11 @@ impl Trail {
         self.ancestor(self.nodes.len() - 1)
     }
 
+    /// The parent of the innermost open node; `None` of the root.
+    pub(super) fn parent(&self) -> Option<Ancestor> {
+        Some(self.ancestor(self.nodes.len().checked_sub(2)?))
+    }
+
     /// The window of the innermost open node, as narrowed so far; it may be empty.
     pub(super) fn window(&self) -> Window {
         self.nodes.last().expect("a node is open").window()
@@ -265,6 +270,22 @@ impl Trail {
             value: self.nodes[ply].own,
             from: self.nodes[ply].from,
         })
+    }
+
+    /// The open inner nodes from the ply `first` on, downwards.
+    pub(super) fn way_from(&self, first: usize) -> impl DoubleEndedIterator<Item = Ancestor> + '_ {
+        let inner = |&ply: &usize| self.nodes[ply].player.is_some();
+        (first..self.nodes.len())
+            .filter(inner)
+            .map(|ply| self.ancestor(ply))
+    }
+
+    /// The open nodes above the innermost one that have entered another child before, downwards.
+    pub(super) fn with_earlier_children(&self) -> impl Iterator<Item = Ancestor> + '_ {
+        let above = 0..self.nodes.len() - 1;
+        above
+            .filter(|&ply| self.nodes[ply].entered > 1)
+            .map(|ply| self.ancestor(ply))
     }
 
     fn ancestor(&self, ply: usize) -> Ancestor {

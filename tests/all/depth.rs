@@ -4,7 +4,8 @@
 use std::fmt::Write as _;
 
 use abprune::read::{Format, Options};
-use abprune::search::{Algorithm, PrunedList, Rules};
+use abprune::report::explain::Report;
+use abprune::search::{Algorithm, CutoffRule, PrunedList, Rules, explain};
 
 use crate::support::{run, solve};
 
@@ -185,4 +186,26 @@ fn a_trace_of_a_million_levels() {
         cutoff.ends_with("cutoff ~2001: alpha cutoff, beta 1 <= alpha 5, which MAX holds at /, 2001 plies up (deep)"),
         "{cutoff}"
     );
+}
+
+#[test]
+fn an_explanation_half_a_million_plies_down() {
+    let text = format!("[5,{}]", arrays(|_| 1));
+    let read = Format::Nested.read(text.as_bytes(), &Options::default());
+    let tree = read.expect("a tree");
+    let path = [&[1][..], &vec![0; 500_000], &[1]].concat();
+    let found = explain(&tree, path, Rules::default()).expect("all leaves are known");
+    let report = Report {
+        name: "deep.json",
+        tree: &tree,
+        rule: CutoffRule::Ge,
+        explanation: &found,
+    };
+    for format in abprune::report::Format::ALL {
+        let mut out = Vec::new();
+        report.write(&mut out, format).expect("written");
+        assert!(out.len() < 80 * 500_000, "{}", out.len());
+        let out = String::from_utf8(out).expect("text");
+        assert!(out.contains("~499999") && out.contains("deep"));
+    }
 }

@@ -5,6 +5,7 @@ mod bad_input;
 mod console;
 mod depth;
 mod expectations;
+mod explain;
 mod invariants;
 mod mutations;
 mod options;

@@ -169,7 +169,7 @@ pub fn random_window(random: &mut Random) -> (Option<i64>, Option<i64>) {
     )
 }
 
-fn rules(alpha: Option<i64>, beta: Option<i64>, cutoff: CutoffRule) -> Rules {
+pub fn rules(alpha: Option<i64>, beta: Option<i64>, cutoff: CutoffRule) -> Rules {
     let end = |end: Option<i64>, infinity| end.map_or(infinity, value);
     let alpha = end(alpha, Value::MINUS_INFINITY);
     let beta = end(beta, Value::INFINITY);

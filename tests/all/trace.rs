@@ -4,6 +4,7 @@ use abprune::search::{Algorithm, CutoffRule, Event, Fail, Filter, Reach, Rules, 
 use abprune::tree::path::PathText;
 use abprune::value::{Bound, Player, Value, Window};
 
+use crate::explain::all_paths;
 use crate::oracle::random_window;
 use crate::support::{Tree, for_random_trees, run, value};
 
@@ -318,21 +319,9 @@ fn a_part_of_a_trace_is_a_part_of_the_whole() {
 
 #[test]
 fn a_trace_of_one_node_has_all_that_concerns_it() {
-    fn paths(tree: &Tree, path: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
-        all.push(path.clone());
-        if let Tree::Inner(_, children) = tree {
-            for (position, child) in (0..).zip(children) {
-                path.push(position);
-                paths(child, path, all);
-                path.pop();
-            }
-        }
-    }
     for_random_trees(600, |_, tree| {
         let whole = told(&tree, Rules::default(), all());
-        let mut nodes = Vec::new();
-        paths(&tree, &mut Vec::new(), &mut nodes);
-        for node in nodes {
+        for node in all_paths(&tree) {
             let name = text(&node);
             // The cutoff that prunes it, if one does.
             let mut cutoff = None;

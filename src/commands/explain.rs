@@ -1,0 +1,44 @@
+//! `abprune explain`: why a node was pruned, or how the search came to it.
+
+use abprune::report::explain::Report;
+use abprune::search::explain;
+use anyhow::{Result, bail};
+
+use super::output::Output;
+use super::subject::Subject;
+use super::{Status, input, node};
+use crate::cli;
+
+/// Explains the node that the arguments name.
+///
+/// # Errors
+///
+/// What is wrong with the tree or the options; the output cannot be written.
+pub fn run(arguments: &cli::Explain) -> Result<Status> {
+    let cli::Explain {
+        tree,
+        node: text,
+        reading,
+        search,
+        format,
+    } = arguments;
+    if !search.algorithm.has_windows() {
+        let name = search.algorithm.name();
+        bail!("{name} prunes nothing and has no windows: there is nothing to explain");
+    }
+    let document = input::only_document(tree, reading)?;
+    let subject = Subject::new(document, reading, search)?;
+    let path = node::find(&subject, text)?;
+    let explanation = explain(subject.tree(), path, subject.rules)
+        .map_err(|error| subject.needs_value(&error))?;
+    let report = Report {
+        name: subject.name(),
+        tree: subject.tree(),
+        rule: subject.rules.cutoff,
+        explanation: &explanation,
+    };
+    let mut out = Output::open(None)?;
+    out.write(|mut out| report.write(&mut out, *format))?;
+    out.finish(true)?;
+    Ok(Status::Solved)
+}
