@@ -2,6 +2,10 @@
 //!
 //! The names of formats, algorithms and the like are those of the library's tables.
 
+mod see;
+
+pub use see::{Explain, Trace, TraceOutput};
+
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -37,6 +41,10 @@ pub enum Command {
     Solve(Solve),
     /// Count what each classic algorithm looks at, beside the least that any must look at
     Compare(Compare),
+    /// Tell the search of a tree step by step
+    Trace(Trace),
+    /// Say why a node of a tree was pruned, or how the search came to it
+    Explain(Explain),
 }
 
 const SOLVE_HELP: &str = "\

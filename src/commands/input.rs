@@ -5,7 +5,7 @@ use std::io::{self, BufRead as _, BufReader, Cursor, IsTerminal as _, Read};
 use std::path::{Path, PathBuf};
 
 use abprune::read::{Format, Options};
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 
 use super::diagnostic::{Diagnostic, Source, reason, remedy};
 use crate::cli::Reading;
@@ -129,6 +129,27 @@ impl Reading {
             _ => Content::Document(format, bytes),
         })
     }
+}
+
+/// The only document in a file, for a command that takes one tree.
+///
+/// # Errors
+///
+/// Options that contradict each other; a file that cannot be read, or holds several trees.
+pub fn only_document(tree: &Path, reading: &Reading) -> Result<Document> {
+    let mut only = None;
+    for_each_document(&[tree.to_owned()], reading, |document, _| {
+        let document = document.map_err(anyhow::Error::new)?;
+        if only.is_some() {
+            bail!(
+                "{} holds several trees, and this command takes one",
+                tree.display()
+            );
+        }
+        only = Some(document);
+        Ok(())
+    })?;
+    only.with_context(|| format!("{} holds no tree", tree.display()))
 }
 
 /// What is in a file.

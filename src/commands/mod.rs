@@ -1,15 +1,19 @@
 //! One file per subcommand: from its arguments, through the library, to a writer. What they share:
 //! where documents come from ([`input`]), where answers go ([`output`]), what errors look like
-//! ([`diagnostic`]), how options prepare a tree for its search ([`subject`]).
+//! ([`diagnostic`]), how options prepare a tree for its search ([`subject`]), which node is meant
+//! ([`node`]).
 
 mod compare;
 mod diagnostic;
 mod expect;
+mod explain;
 mod input;
+mod node;
 mod output;
 mod progress;
 mod solve;
 mod subject;
+mod trace;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -46,6 +50,8 @@ pub fn run(cli: Cli) -> Status {
     let result = match cli.command {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
+        Command::Trace(arguments) => trace::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
     };
     match result {
         Ok(status) => status,

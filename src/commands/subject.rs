@@ -164,16 +164,27 @@ impl Subject {
                 "give it a `value`, or raise `--depth`",
             ),
         };
+        self.diagnostic_at(&error.path, message, help)
+    }
+
+    /// An error that is about the node at `path`, which must be in the file.
+    pub fn diagnostic_at(&self, path: &[u32], message: String, help: &str) -> Diagnostic {
         let document = &self.document;
-        let offset =
-            document
-                .format
-                .locate(&document.bytes, &self.options, &self.original, &error.path);
+        let offset = document
+            .format
+            .locate(&document.bytes, &self.options, &self.original, path);
+        Diagnostic {
+            source: offset.map(|offset| Box::new(document.source(offset))),
+            ..self.diagnostic(message, help)
+        }
+    }
+
+    /// An error that is about the tree as a whole.
+    pub fn diagnostic(&self, message: String, help: &str) -> Diagnostic {
         Diagnostic {
             message,
-            source: offset.map(|offset| Box::new(document.source(offset))),
             help: Some(help.to_owned()),
-            ..document.diagnostic_without_place()
+            ..self.document.diagnostic_without_place()
         }
     }
 

@@ -49,13 +49,13 @@ struct Solved<'a> {
 
 /// The ends of a window; `null` for the infinities.
 #[derive(Serialize)]
-struct Bounds {
+pub(super) struct Bounds {
     alpha: Option<Number>,
     beta: Option<Number>,
 }
 
 impl Bounds {
-    fn of(numbers: Numbers, window: Window) -> Bounds {
+    pub(super) fn of(numbers: Numbers, window: Window) -> Bounds {
         Bounds {
             alpha: numbers.number(window.alpha()),
             beta: numbers.number(window.beta()),
@@ -63,16 +63,16 @@ impl Bounds {
     }
 }
 
-/// A node of the principal variation, or an optimal move.
+/// A node: of the principal variation, an optimal move, whatever is named.
 #[derive(Serialize)]
-struct Step<'a> {
+pub(super) struct Step<'a> {
     path: PathText<'a>,
     name: Option<&'a str>,
     r#move: Option<&'a str>,
 }
 
 impl<'a> Step<'a> {
-    fn of(path: PathText<'a>, label: Label<'a>) -> Step<'a> {
+    pub(super) fn of(path: PathText<'a>, label: Label<'a>) -> Step<'a> {
         Step {
             path,
             name: label.name,

@@ -3,9 +3,11 @@
 //! The output depends on the tree and the options alone: not on terminal, locale, time or machine.
 
 mod comparison;
+pub mod explain;
 mod json;
 mod quote;
 mod text;
+pub mod trace;
 
 pub use comparison::{One, Spread, TableFormat, plot_one, plot_spread, write_certificate};
 pub use quote::{ascii, plain, quoted};

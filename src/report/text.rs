@@ -26,7 +26,7 @@ use crate::number::Numbers;
 use crate::search::PrunedItem;
 use crate::tree::Label;
 use crate::tree::path::PathText;
-use crate::value::{Player, Value};
+use crate::value::{Player, Value, Window};
 
 pub(super) fn write(
     out: &mut impl io::Write,
@@ -106,20 +106,43 @@ fn write_best(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
 
 fn write_pruned(out: &mut impl io::Write, report: &Report, item: &PrunedItem) -> io::Result<()> {
     let tree = report.tree;
-    let bound = |value| bound(tree.numbers(), value);
     let path = PathText::after(item.path, item.shared);
     write!(out, "pruned {path}{}", after_path(tree.label(item.id)))?;
     match item.cutoff {
         Some(cutoff) => writeln!(
             out,
-            " {} cutoff at {}{}, window ({}, {})",
+            " {} cutoff at {}{}, window {}",
             cutoff_name(cutoff.player),
             PathText::after(cutoff.at, cutoff.at.len()),
             after_path(tree.label(cutoff.id)),
-            bound(cutoff.window.alpha()),
-            bound(cutoff.window.beta()),
+            window(tree.numbers(), cutoff.window),
         ),
         None => writeln!(out, " never entered"),
+    }
+}
+
+/// A window as text.
+pub(super) fn window(numbers: Numbers, window: Window) -> impl fmt::Display {
+    let (alpha, beta) = (
+        bound(numbers, window.alpha()),
+        bound(numbers, window.beta()),
+    );
+    fmt::from_fn(move |out| write!(out, "({alpha}, {beta})"))
+}
+
+/// `MAX` or `MIN`.
+pub(super) const fn player_name(player: Player) -> &'static str {
+    match player {
+        Player::Max => "MAX",
+        Player::Min => "MIN",
+    }
+}
+
+/// What a player's own bound is called.
+pub(super) const fn own_name(player: Player) -> &'static str {
+    match player {
+        Player::Max => "alpha",
+        Player::Min => "beta",
     }
 }
 
@@ -132,7 +155,7 @@ pub(super) const fn cutoff_name(player: Player) -> &'static str {
 }
 
 /// What stands behind a path: nothing, or the label of its node.
-fn after_path(label: Label<'_>) -> impl fmt::Display {
+pub(super) fn after_path(label: Label<'_>) -> impl fmt::Display {
     fmt::from_fn(move |out| {
         if let Some(name) = label.name {
             write!(out, " {}", quoted(name))?;

@@ -28,6 +28,8 @@ mod best_first;
 mod compare;
 mod counter;
 mod dual_star;
+mod explain;
+mod follow;
 mod line;
 mod minimax;
 mod mtd_f;
@@ -41,6 +43,8 @@ mod pruned;
 mod scout;
 mod series;
 mod sss_star;
+mod trace;
+mod trail;
 mod visit;
 mod visited;
 
@@ -48,15 +52,18 @@ pub use algorithm::Algorithm;
 pub use best::{BestMove, BestMoves, RootMoves};
 pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
+pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain};
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};
 pub use proof::{Proof, SolutionTree, smallest_proof};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
 pub use series::{AlgorithmMeans, Mean, OrderMeans, Series};
+pub use trace::{Event, Filter, Offer, Step, Trace};
+pub use trail::{Ancestor, ChildRef, Holder, Reach, Stop};
 pub use visited::Visited;
 
 use crate::tree::Missing;
-use crate::value::{Bound, Value, Window};
+use crate::value::{Bound, Player, Value, Window};
 
 /// When a node stops: the comparison of alpha with beta. Courses differ, and on ties so do the
 /// pruned sets; value and principal variation do not.
@@ -79,6 +86,26 @@ impl CutoffRule {
         match self {
             CutoffRule::Ge => "ge",
             CutoffRule::Gt => "gt",
+        }
+    }
+
+    /// `>=` or `>`: how alpha then stands to beta.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            CutoffRule::Ge => ">=",
+            CutoffRule::Gt => ">",
+        }
+    }
+
+    /// How the value that `player` has found stands to the opponent's bound, when a node of that
+    /// player stops: `>=` or `>` for MAX, `<=` or `<` for MIN.
+    #[must_use]
+    pub const fn sign_for(self, player: Player) -> &'static str {
+        match (self, player) {
+            (_, Player::Max) => self.sign(),
+            (CutoffRule::Ge, Player::Min) => "<=",
+            (CutoffRule::Gt, Player::Min) => "<",
         }
     }
 

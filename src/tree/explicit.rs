@@ -161,6 +161,11 @@ impl Explicit {
         self.labels.find(id)
     }
 
+    /// The nodes with this name, in preorder.
+    pub fn named<'t>(&'t self, name: &'t str) -> impl Iterator<Item = u32> + 't {
+        self.labels.named(name)
+    }
+
     /// What a walk finds at a node.
     #[must_use]
     pub fn node(&self, id: u32) -> Node {

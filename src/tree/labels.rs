@@ -49,6 +49,14 @@ impl Labels {
         }
     }
 
+    /// The nodes with this name, in preorder.
+    pub(super) fn named<'t>(&'t self, name: &'t str) -> impl Iterator<Item = u32> + 't {
+        let names = self.names.iter();
+        names
+            .filter(move |&(_, (start, end))| &self.text[start..end] == name)
+            .map(|(node, _)| node)
+    }
+
     fn store(&mut self, text: &str) -> Span {
         let start = self.text.len();
         self.text.push_str(text);

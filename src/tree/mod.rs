@@ -29,6 +29,15 @@ use std::borrow::Cow;
 use crate::number::Numbers;
 use crate::value::Player;
 
+/// A path that leads to no node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoNode {
+    /// So many of its first steps lead to a node, the deepest one.
+    pub steps: usize,
+    /// How many children that node has; 0: it is a leaf.
+    pub children: u64,
+}
+
 /// A tree of either kind. Readers choose the kind; everything else asks for what both can do.
 #[derive(Clone, Debug)]
 pub enum Tree {
@@ -73,6 +82,39 @@ impl Tree {
             Tree::Explicit(tree) => tree.label(id),
             Tree::Uniform(_) => Label::default(),
         }
+    }
+
+    /// The node at `path`: its number, and what is there.
+    ///
+    /// # Errors
+    ///
+    /// [`NoNode`]: there is none, as at `/0/2` of `[[3, 5], 4]`.
+    pub fn node_at(&self, path: &[u32]) -> Result<(u32, Node), NoNode> {
+        match self {
+            Tree::Explicit(tree) => {
+                let mut id = Explicit::ROOT;
+                for (steps, &step) in path.iter().enumerate() {
+                    id = tree.child(id, step).ok_or_else(|| NoNode {
+                        steps,
+                        children: tree.children(id).count() as u64,
+                    })?;
+                }
+                Ok((id, tree.node(id)))
+            }
+            Tree::Uniform(tree) => tree.node_at(path).map(|node| (Explicit::ROOT, node)),
+        }
+    }
+
+    /// The paths of the first `limit` nodes with this name, in preorder, and how many more there
+    /// are.
+    #[must_use]
+    pub fn named(&self, name: &str, limit: usize) -> (Vec<Vec<u32>>, usize) {
+        let Tree::Explicit(tree) = self else {
+            return (Vec::new(), 0);
+        };
+        let mut ids = tree.named(name);
+        let paths = ids.by_ref().take(limit).map(|id| tree.path(id)).collect();
+        (paths, ids.count())
     }
 
     /// The tree as an explicit one, to be reordered or cut short.

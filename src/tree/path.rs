@@ -27,6 +27,8 @@ pub const FULL_STEPS: usize = 1_000;
 #[derive(Clone, Copy, Debug)]
 pub struct PathText<'a> {
     path: &'a [u32],
+    /// One more step, to a child.
+    child: Option<u32>,
     shared: Option<usize>,
 }
 
@@ -34,7 +36,11 @@ impl<'a> PathText<'a> {
     /// The whole path, however long it is.
     #[must_use]
     pub fn full(path: &'a [u32]) -> PathText<'a> {
-        PathText { path, shared: None }
+        PathText {
+            path,
+            child: None,
+            shared: None,
+        }
     }
 
     /// The path as an item of a list, when its first `shared` steps are those of the item before.
@@ -42,7 +48,24 @@ impl<'a> PathText<'a> {
     pub fn after(path: &'a [u32], shared: usize) -> PathText<'a> {
         PathText {
             path,
+            child: None,
             shared: (path.len() > FULL_STEPS).then_some(shared),
+        }
+    }
+
+    /// The child at `position` of the node at `path`, as [`after`](PathText::after) has it.
+    ///
+    /// ```
+    /// use abprune::tree::path::PathText;
+    /// assert_eq!(PathText::child(&[0, 2], 7, 2).to_string(), "/0/2/7");
+    /// assert_eq!(PathText::child(&[0; 1000], 7, 1000).to_string(), "~1000/7");
+    /// ```
+    #[must_use]
+    pub fn child(path: &'a [u32], position: u32, shared: usize) -> PathText<'a> {
+        PathText {
+            path,
+            child: Some(position),
+            shared: (path.len() >= FULL_STEPS).then_some(shared),
         }
     }
 }
@@ -54,10 +77,12 @@ impl fmt::Display for PathText<'_> {
                 write!(out, "~{shared}")?;
                 &self.path[shared..]
             }
-            None if self.path.is_empty() => return out.write_char('/'),
+            None if self.path.is_empty() && self.child.is_none() => return out.write_char('/'),
             None => self.path,
         };
-        rest.iter().try_for_each(|step| write!(out, "/{step}"))
+        rest.iter()
+            .chain(&self.child)
+            .try_for_each(|step| write!(out, "/{step}"))
     }
 }
 

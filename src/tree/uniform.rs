@@ -3,7 +3,7 @@
 //! The leaves lie in order, so a node of ply p is a run of leaves, and the rest is arithmetic.
 
 use super::walk::{Child, Node, Size, Skipped, Walk};
-use super::{Builder, Explicit, TooLarge};
+use super::{Builder, Explicit, NoNode, TooLarge};
 use crate::number::Numbers;
 use crate::value::{Player, Value};
 
@@ -201,6 +201,27 @@ impl Uniform {
             root: path.len(),
             next: usize::try_from(next).expect("the leaves are in memory"),
             entered: vec![0],
+        })
+    }
+
+    /// What is at `path`.
+    ///
+    /// # Errors
+    ///
+    /// [`NoNode`]: nothing.
+    pub(super) fn node_at(&self, path: &[u32]) -> Result<Node, NoNode> {
+        if let Some(walk) = self.walk(path) {
+            return Ok(walk.root().node);
+        }
+        let steps = path
+            .iter()
+            .zip(&self.shape.branching)
+            .take_while(|(step, factor)| step < factor)
+            .count();
+        let factor = self.shape.branching.get(steps).copied();
+        Err(NoNode {
+            steps,
+            children: factor.unwrap_or(0).into(),
         })
     }
 

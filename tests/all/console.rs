@@ -126,9 +126,11 @@ fn the_readme_shows_what_is_printed() {
 #[test]
 fn the_readme_names_every_option() {
     let readme = fs::read_to_string(project().join("README.md")).expect("it is there");
-    let help = run("abprune solve --help");
-    let options: Vec<&str> = help
-        .split_whitespace()
+    let helps =
+        ["solve", "trace", "explain"].map(|command| run(&format!("abprune {command} --help")));
+    let options: Vec<&str> = helps
+        .iter()
+        .flat_map(|help| help.split_whitespace())
         .filter(|word| word.starts_with("--"))
         .map(|word| word.trim_end_matches([',', '.', ')']))
         .map(|word| word.split('=').next().expect("a part"))

@@ -4,7 +4,8 @@
 use std::fmt::Write as _;
 
 use abprune::read::{Format, Options};
-use abprune::search::{Algorithm, PrunedList, Rules};
+use abprune::report::explain::Report;
+use abprune::search::{Algorithm, CutoffRule, PrunedList, Rules, explain};
 
 use crate::support::{run, solve};
 
@@ -152,4 +153,63 @@ fn deep_trees_are_dropped_and_copied_on_a_small_stack() {
         assert_eq!(list.by_leaf(&copy).len(), list.len());
     });
     thread.expect("a thread").join().expect("no overflow");
+}
+
+#[test]
+fn a_trace_of_a_million_levels() {
+    let text = format!("[5,{}]", arrays(|_| 1));
+    let told = |arguments: &[&str]| {
+        let run = run(&[&["trace"], arguments].concat(), &text);
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+        run.stdout
+    };
+    // The first step below ply 1,000 that is told is written in full, the next against it.
+    let part = told(&["--from-step", "1000000", "--to-step", "1000002"]);
+    let lines: Vec<&str> = part.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert!(
+        lines[0].contains(" enter ~0/1/0/0/0"),
+        "{}",
+        &lines[0][..200]
+    );
+    assert!(lines[1].contains(" enter ~999997/0: "), "{}", lines[1]);
+    assert!(lines[2].contains(" enter ~999998/0: "), "{}", lines[2]);
+
+    let node = format!("/1{}", "/0".repeat(2_000));
+    let part = told(&["--node", &node]);
+    let kinds: Vec<&str> = part
+        .lines()
+        .map(|line| line.split_whitespace().nth(1).expect("a kind"))
+        .collect();
+    assert_eq!(
+        kinds,
+        ["enter", "take", "cutoff", "prune", "return", "take"]
+    );
+    let cutoff = part.lines().nth(2).expect("a cutoff");
+    assert!(
+        cutoff.ends_with("cutoff ~2001: alpha cutoff, beta 1 <= alpha 5, which MAX holds at /, 2001 plies up (deep)"),
+        "{cutoff}"
+    );
+}
+
+#[test]
+fn an_explanation_half_a_million_plies_down() {
+    let text = format!("[5,{}]", arrays(|_| 1));
+    let read = Format::Nested.read(text.as_bytes(), &Options::default());
+    let tree = read.expect("a tree");
+    let path = [&[1][..], &vec![0; 500_000], &[1]].concat();
+    let found = explain(&tree, path, Rules::default()).expect("all leaves are known");
+    let report = Report {
+        name: "deep.json",
+        tree: &tree,
+        rule: CutoffRule::Ge,
+        explanation: &found,
+    };
+    for format in abprune::report::Format::ALL {
+        let mut out = Vec::new();
+        report.write(&mut out, format).expect("written");
+        assert!(out.len() < 80 * 500_000, "{}", out.len());
+        let out = String::from_utf8(out).expect("text");
+        assert!(out.contains("~499999") && out.contains("deep"));
+    }
 }

@@ -159,7 +159,7 @@ impl Observer for Notes {
 }
 
 /// A window with a side left open now and then.
-fn random_window(random: &mut Random) -> (Option<i64>, Option<i64>) {
+pub fn random_window(random: &mut Random) -> (Option<i64>, Option<i64>) {
     let alpha = random.below(8).cast_signed() - 3;
     let beta = alpha + 1 + random.below(5).cast_signed();
     let is_there = |random: &mut Random| random.below(3) > 0;
@@ -169,7 +169,7 @@ fn random_window(random: &mut Random) -> (Option<i64>, Option<i64>) {
     )
 }
 
-fn rules(alpha: Option<i64>, beta: Option<i64>, cutoff: CutoffRule) -> Rules {
+pub fn rules(alpha: Option<i64>, beta: Option<i64>, cutoff: CutoffRule) -> Rules {
     let end = |end: Option<i64>, infinity| end.map_or(infinity, value);
     let alpha = end(alpha, Value::MINUS_INFINITY);
     let beta = end(beta, Value::INFINITY);

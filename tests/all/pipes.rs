@@ -21,21 +21,25 @@ fn a_closed_pipe_ends_quietly() {
     // Every other leaf is pruned: megabytes of output.
     let pairs = "[1,0],".repeat(200_000);
     fs::write(&big, format!("[{pairs}[1,0]]")).expect("written");
-    let mut child = program()
-        .args(["solve", "--pruned", "leaves"])
-        .arg(&big)
-        .args(["trees/bratko.json"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    let mut start = [0; 10];
-    let mut stdout = child.stdout.take().expect("a pipe");
-    stdout.read_exact(&mut start).expect("some output");
-    drop(stdout);
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(0));
+    let big = big.to_str().expect("text");
+    for arguments in [
+        &["solve", "--pruned", "leaves", big, "trees/bratko.json"][..],
+        &["trace", big],
+    ] {
+        let mut child = program()
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut start = [0; 10];
+        let mut stdout = child.stdout.take().expect("a pipe");
+        stdout.read_exact(&mut start).expect("some output");
+        drop(stdout);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
 }
 
 #[test]

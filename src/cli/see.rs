@@ -1,0 +1,91 @@
+//! The commands that show a search: definitions, and nothing else.
+
+use std::path::PathBuf;
+
+use abprune::report::{self, trace};
+use clap::Args;
+
+use super::{Reading, Search, choice};
+
+const TRACE_HELP: &str = "\
+Examples:
+  abprune trace tree.json                     every step, a sentence each
+  abprune trace --node /0/1 tree.json         only what concerns the node /0/1
+  abprune trace --node E tree.json            ... or the node whose name is E
+  abprune trace --from-step 10 --to-step 20 tree.json
+  abprune trace --format jsonl tree.json      an object for each step
+
+Exit status:
+  0  done
+  2  wrong usage, a tree that cannot be read or searched, or an error of the system";
+
+/// The options of `trace`.
+#[derive(Debug, Args)]
+#[command(after_help = TRACE_HELP)]
+pub struct Trace {
+    /// File with a tree; `-` is standard input [default: -]
+    #[arg(value_name = "TREE")]
+    pub tree: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub search: Search,
+    #[command(flatten)]
+    pub output: TraceOutput,
+}
+
+/// What is told.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub struct TraceOutput {
+    /// Sentences, or JSON Lines
+    #[arg(long, value_name = "FORMAT", default_value = trace::Format::default().name(), value_parser = choice(&trace::Format::ALL, trace::Format::name))]
+    pub format: trace::Format,
+
+    /// Tell from this step on; steps count from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub from_step: u64,
+
+    /// Tell up to this step
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub to_step: Option<u64>,
+
+    /// Tell only what concerns this node, given by its path, or by its name if no other has it:
+    /// what happens there, what its parent makes of its value, the cutoff that prunes it
+    #[arg(long, value_name = "PATH")]
+    pub node: Option<String>,
+}
+
+const EXPLAIN_HELP: &str = "\
+Examples:
+  abprune explain tree.json /0/1/1            why was this node pruned, or entered?
+  abprune explain tree.json E                 the node whose name is E
+  abprune explain --cutoff gt tree.json /1    ... when nodes stop only at alpha > beta
+  abprune explain --format json tree.json /1
+
+Exit status:
+  0  explained, whatever became of the node
+  2  wrong usage, no such node, a tree that cannot be searched, or an error of the system";
+
+/// The options of `explain`.
+#[derive(Debug, Args)]
+#[command(after_help = EXPLAIN_HELP)]
+pub struct Explain {
+    /// File with a tree; `-` is standard input
+    #[arg(value_name = "TREE")]
+    pub tree: PathBuf,
+
+    /// The node: its path, or its name if no other node has it
+    #[arg(value_name = "PATH")]
+    pub node: String,
+
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub search: Search,
+
+    /// The format of the answer
+    #[arg(long, value_name = "FORMAT", help_heading = "Output", default_value = report::Format::default().name(), value_parser = choice(&report::Format::ALL, report::Format::name))]
+    pub format: report::Format,
+}

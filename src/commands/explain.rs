@@ -1,0 +1,47 @@
+//! `abprune explain`: why a node was pruned, or how the search came to it.
+
+use abprune::report::explain::Report;
+use abprune::search::{Algorithm, explain};
+use anyhow::{Result, bail};
+
+use super::output::Output;
+use super::subject::Subject;
+use super::{Status, input, node};
+use crate::cli;
+
+/// Explains the node that the arguments name.
+///
+/// # Errors
+///
+/// What is wrong with the tree or the options; the output cannot be written.
+pub fn run(arguments: &cli::Explain) -> Result<Status> {
+    let cli::Explain {
+        tree,
+        node: text,
+        reading,
+        search,
+        format,
+    } = arguments;
+    if search.algorithm != Algorithm::AlphaBeta {
+        bail!(
+            "explain speaks of alpha-beta, not of {}",
+            search.algorithm.name()
+        );
+    }
+    let document = input::only_document(tree, reading)?;
+    let subject = Subject::new(document, reading, &search.arrangement, &search.limits())?;
+    let rules = subject.rules(search)?;
+    let path = node::find(&subject, text)?;
+    let explanation =
+        explain(subject.tree(), path, rules).map_err(|error| subject.needs_value(&error))?;
+    let report = Report {
+        name: subject.name(),
+        tree: subject.tree(),
+        rule: rules.cutoff,
+        explanation: &explanation,
+    };
+    let mut out = Output::open(None)?;
+    out.write(|mut out| report.write(&mut out, *format))?;
+    out.finish(true)?;
+    Ok(Status::Solved)
+}

@@ -1,0 +1,89 @@
+//! `abprune trace`: tells a search step by step.
+
+use std::path::{Path, PathBuf};
+
+use abprune::report::trace::{Subject as Told, Writer};
+use abprune::search::{Algorithm, Filter, Trace};
+use anyhow::{Result, bail};
+
+use super::input;
+use super::output::Output;
+use super::subject::Subject;
+use super::{Status, node, show_help};
+use crate::cli;
+
+/// Tells the search of the tree that the arguments name.
+///
+/// # Errors
+///
+/// What is wrong with the tree or the options; the output cannot be written.
+pub fn run(arguments: &cli::Trace) -> Result<Status> {
+    let trees: Vec<PathBuf> = arguments.tree.iter().cloned().collect();
+    if input::is_idle(&trees) {
+        show_help("trace");
+        return Ok(Status::Failed);
+    }
+    let cli::TraceOutput {
+        format,
+        from_step: first,
+        to_step,
+        node,
+    } = &arguments.output;
+    let last = to_step.unwrap_or(u64::MAX);
+    if last < *first {
+        bail!("`--to-step {last}` comes before `--from-step {first}`");
+    }
+    let tree = arguments.tree.as_deref().unwrap_or(Path::new("-"));
+    let algorithm = arguments.search.algorithm;
+    let has_windows = match algorithm {
+        Algorithm::AlphaBeta => true,
+        Algorithm::Minimax => false,
+        other => bail!(
+            "trace tells the steps of alpha-beta and minimax, not of {}",
+            other.name()
+        ),
+    };
+    let document = input::only_document(tree, &arguments.reading)?;
+    let search = &arguments.search;
+    let subject = Subject::new(
+        document,
+        &arguments.reading,
+        &search.arrangement,
+        &search.limits(),
+    )?;
+    let node = match node {
+        Some(text) => Some(node::find(&subject, text)?),
+        None => None,
+    };
+
+    let (tree, rules) = (subject.tree(), subject.rules(search)?);
+    let told = Told {
+        tree,
+        rule: rules.cutoff,
+        has_windows,
+    };
+    let filter = Filter {
+        first: *first,
+        last,
+        node,
+    };
+    let mut out = Output::open(None)?;
+    let mut found = None;
+    out.write(|out| {
+        let mut writer = Writer::new(*format, told, out);
+        let mut trace = Trace::new(rules.cutoff, filter, |step| writer.write(step));
+        found = Some(match algorithm.search(tree, rules, &mut trace) {
+            Ok(outcome) => Ok(trace.finish(&outcome)),
+            Err(error) => Err(error),
+        });
+        writer.finish()
+    })?;
+    out.finish(true)?;
+    let steps = found
+        .expect("the search is over")
+        .map_err(|error| subject.needs_value(&error))?;
+    if steps < *first {
+        bail!("`--from-step {first}`: the trace has {steps} steps");
+    }
+    Ok(Status::Solved)
+}

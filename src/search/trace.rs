@@ -1,0 +1,283 @@
+//! A search told step by step.
+//!
+//! The events of the search become steps that say why: what a parent makes of a value, which
+//! bounds a cutoff compares and who holds them. Steps are handed on one by one and none is kept,
+//! so a trace takes memory in proportion to the depth of the tree, however long it is.
+
+use super::follow::Follow;
+use super::trail::{ChildRef, Stop, Trail, Verdict};
+use super::{Cutoff, CutoffRule, Entered, Left, Observer, Outcome, Pruned};
+use crate::tree::{Missing, Node, Size};
+use crate::value::{Bound, Player, Value, Window};
+
+/// One step of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<'a> {
+    /// Which step of the whole search it is, from 1.
+    pub number: u64,
+    /// The path of the node that it is about.
+    pub path: &'a [u32],
+    /// How many steps of `path` are those of the step told before.
+    pub shared: usize,
+    /// The number of the node, to ask the tree for its label.
+    pub id: u32,
+    /// What happens there.
+    pub event: Event<'a>,
+}
+
+/// What happens at a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event<'a> {
+    /// The search enters an inner node.
+    Enter {
+        /// The player to move there.
+        player: Player,
+        /// The window on arrival.
+        window: Window,
+    },
+    /// The search evaluates a leaf.
+    Leaf {
+        /// Its value. The search ends here if it has none.
+        value: Result<Value, Missing>,
+        /// The window on arrival.
+        window: Window,
+    },
+    /// The node takes the value of a child: it is the best so far.
+    Take {
+        /// The child and its value.
+        offer: Offer,
+        /// The player's own bound before, which `value` has moved; `None` if it has not, as the
+        /// bound that the node came with is no worse.
+        moved_from: Option<Value>,
+        /// The window now; it may be empty.
+        window: Window,
+    },
+    /// The node does not take the value of a child: it is no better than the best so far.
+    Keep {
+        /// The child and its value.
+        offer: Offer,
+        /// The best so far, which stays.
+        best: Value,
+    },
+    /// The node stops before its last child.
+    Cutoff(Stop),
+    /// A child is pruned: the root of a subtree that is never entered.
+    Prune {
+        /// The child.
+        child: ChildRef,
+        /// What the subtree holds.
+        size: Size,
+    },
+    /// The search is done with an inner node.
+    Return {
+        /// The player to move there.
+        player: Player,
+        /// The value that is backed up (fail-soft).
+        value: Value,
+        /// What it is of the node's true value.
+        bound: Bound,
+        /// Whether alpha and beta met at the last child, when nothing was left to prune.
+        is_late: bool,
+    },
+    /// The search is done: the last step, about the root.
+    Result {
+        /// What came out.
+        outcome: &'a Outcome,
+    },
+}
+
+/// The value of a child, as its parent gets it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Offer {
+    /// The player to move at the parent.
+    pub player: Player,
+    /// The child.
+    pub child: ChildRef,
+    /// The value that the child came to.
+    pub value: Value,
+    /// What it is of the child's true value.
+    pub bound: Bound,
+}
+
+impl Event<'_> {
+    /// `enter`, `leaf`, `take`, `keep`, `cutoff`, `prune`, `return` or `result`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Event::Enter { .. } => "enter",
+            Event::Leaf { .. } => "leaf",
+            Event::Take { .. } => "take",
+            Event::Keep { .. } => "keep",
+            Event::Cutoff(_) => "cutoff",
+            Event::Prune { .. } => "prune",
+            Event::Return { .. } => "return",
+            Event::Result { .. } => "result",
+        }
+    }
+}
+
+/// Which steps of a search are told.
+#[derive(Clone, Debug)]
+pub struct Filter {
+    /// The first.
+    pub first: u64,
+    /// The last.
+    pub last: u64,
+    /// Only those that concern the node at this path: what happens there, what its parent makes of
+    /// its value, and the cutoff that prunes it, alone or inside a subtree.
+    pub node: Option<Vec<u32>>,
+}
+
+/// Watches one search from left to right, and tells its steps.
+#[derive(Debug)]
+pub struct Trace<F> {
+    trail: Trail,
+    first: u64,
+    last: u64,
+    node: Option<Follow>,
+    /// How many steps there have been.
+    steps: u64,
+    /// How many steps of the path told last have not been left since.
+    shared: usize,
+    /// A cutoff that may turn out to prune the node that is asked for.
+    waiting: Option<(u64, Stop)>,
+    tell: F,
+}
+
+impl<F: FnMut(&Step)> Trace<F> {
+    /// A trace of a search with this rule that calls `tell` for each step.
+    pub fn new(rule: CutoffRule, filter: Filter, tell: F) -> Trace<F> {
+        Trace {
+            trail: Trail::new(rule),
+            first: filter.first,
+            last: filter.last,
+            node: filter.node.map(Follow::new),
+            steps: 0,
+            shared: 0,
+            waiting: None,
+            tell,
+        }
+    }
+
+    /// Tells how the search ended. Returns how many steps there were.
+    pub fn finish(mut self, outcome: &Outcome) -> u64 {
+        let is_told = self.node.is_none_or(|node| node.path().is_empty());
+        self.node = None;
+        self.step(is_told, &[], 0, Event::Result { outcome });
+        self.steps
+    }
+
+    /// Counts a step, and tells it if it `concerns` those who ask.
+    fn step(&mut self, concerns: bool, path: &[u32], id: u32, event: Event) {
+        self.steps += 1;
+        if concerns {
+            self.tell(self.steps, path, id, event);
+        }
+    }
+
+    fn tell(&mut self, number: u64, path: &[u32], id: u32, event: Event) {
+        if (self.first..=self.last).contains(&number) {
+            (self.tell)(&Step {
+                number,
+                path,
+                shared: self.shared.min(path.len()),
+                id,
+                event,
+            });
+            self.shared = path.len();
+        }
+    }
+
+    /// Whether a step at the node at `path`, where the search is, is asked for.
+    fn concerns(&self, path: &[u32]) -> bool {
+        self.node.as_ref().is_none_or(|node| node.is_at(path))
+    }
+}
+
+impl<F: FnMut(&Step)> Observer for Trace<F> {
+    fn enter(&mut self, entered: &Entered) {
+        let Entered {
+            path,
+            child,
+            window,
+        } = *entered;
+        self.trail.enter(entered);
+        if let Some(node) = &mut self.node {
+            node.enter(path);
+        }
+        let event = match child.node {
+            Node::Inner(player) => Event::Enter { player, window },
+            Node::Leaf(value) => Event::Leaf { value, window },
+        };
+        self.step(self.concerns(path), path, child.id, event);
+    }
+
+    fn cutoff(&mut self, cutoff: &Cutoff) {
+        let stop = self.trail.cut(cutoff);
+        let concerns = self.concerns(cutoff.at);
+        self.step(concerns, cutoff.at, cutoff.id, Event::Cutoff(stop));
+        self.waiting = (!concerns).then_some((self.steps, stop));
+    }
+
+    fn prune(&mut self, pruned: &Pruned) {
+        let (cutoff, subtree) = (pruned.cutoff, pruned.subtree);
+        let is_inside = match &self.node {
+            Some(node) => node.is_through(cutoff.at, subtree.position),
+            None => false,
+        };
+        if is_inside && let Some((number, stop)) = self.waiting.take() {
+            self.tell(number, cutoff.at, cutoff.id, Event::Cutoff(stop));
+        }
+        let is_told = is_inside || self.concerns(cutoff.at);
+        let event = Event::Prune {
+            child: ChildRef {
+                position: subtree.position,
+                id: subtree.id,
+            },
+            size: subtree.size,
+        };
+        self.step(is_told, cutoff.at, cutoff.id, event);
+    }
+
+    fn leave(&mut self, left: &Left) {
+        let Left { path, value } = *left;
+        let concerns = self.concerns(path);
+        let done = self.trail.leave(left);
+        if let Some(node) = &mut self.node {
+            node.leave(path);
+        }
+        let bound = done.bound;
+        if let Some(player) = done.player {
+            let event = Event::Return {
+                player,
+                value,
+                bound,
+                is_late: done.is_late,
+            };
+            self.step(concerns, path, done.id, event);
+        }
+        let (Some(verdict), Some((&position, above))) = (done.verdict, path.split_last()) else {
+            return;
+        };
+        self.shared = self.shared.min(above.len());
+        let parent = self.trail.innermost();
+        let id = done.id;
+        let offer = Offer {
+            player: parent.player,
+            child: ChildRef { position, id },
+            value,
+            bound,
+        };
+        let take = |moved_from| Event::Take {
+            offer,
+            moved_from,
+            window: self.trail.window(),
+        };
+        let event = match verdict {
+            Verdict::Moves { before } => take(Some(before)),
+            Verdict::Takes => take(None),
+            Verdict::Keeps { best } => Event::Keep { offer, best },
+        };
+        self.step(concerns || self.concerns(above), above, parent.id, event);
+    }
+}

@@ -1,0 +1,432 @@
+//! The steps of a trace against a search told recursively, on seeded random trees.
+
+use abprune::search::{Algorithm, CutoffRule, Event, Filter, Reach, Rules, Step, Trace};
+use abprune::tree::path::PathText;
+use abprune::value::{Bound, Player, Value, Window};
+
+use crate::explain::all_paths;
+use crate::oracle::random_window;
+use crate::support::{Tree, for_random_trees, run, value};
+
+/// A bound in the recursive telling: its value, the node that holds it and the child of that node
+/// it comes from.
+#[derive(Clone)]
+struct Held {
+    value: i64,
+    by: Option<(Vec<u32>, Vec<u32>)>,
+}
+
+/// Alpha-beta that tells what it does, as a teacher would: one recursive function.
+struct Teller {
+    rule: CutoffRule,
+    path: Vec<u32>,
+    told: Vec<String>,
+}
+
+fn text(path: &[u32]) -> String {
+    PathText::full(path).to_string()
+}
+
+fn end(held: Option<&Held>) -> String {
+    held.map_or("-".to_owned(), |held| held.value.to_string())
+}
+
+fn bound(value: i64, alpha: Option<&Held>, beta: Option<&Held>) -> Bound {
+    if alpha.is_some_and(|alpha| value <= alpha.value) {
+        Bound::Upper
+    } else if beta.is_some_and(|beta| value >= beta.value) {
+        Bound::Lower
+    } else {
+        Bound::Exact
+    }
+}
+
+impl Teller {
+    fn stops(&self, alpha: Option<&Held>, beta: Option<&Held>) -> bool {
+        match (alpha, beta) {
+            (Some(a), Some(b)) if self.rule == CutoffRule::Ge => a.value >= b.value,
+            (Some(a), Some(b)) => a.value > b.value,
+            _ => false,
+        }
+    }
+
+    /// Returns the value, and what it is of the true value.
+    fn search(
+        &mut self,
+        tree: &Tree,
+        default: Player,
+        alpha: Option<Held>,
+        beta: Option<Held>,
+    ) -> (i64, Bound) {
+        let here = text(&self.path);
+        let window = format!("{} {}", end(alpha.as_ref()), end(beta.as_ref()));
+        let children = match tree {
+            Tree::Leaf(leaf) => {
+                let leaf = leaf.expect("a known leaf");
+                self.told.push(format!("leaf {here} {leaf} {window}"));
+                return (leaf, Bound::Exact);
+            }
+            Tree::Inner(_, children) => children,
+        };
+        let player = tree.player(default);
+        self.told
+            .push(format!("enter {here} {} {window}", player.name()));
+        let arrival = (alpha.clone(), beta.clone());
+        let (mut alpha, mut beta) = (alpha, beta);
+        let mut best: Option<i64> = None;
+        let mut is_late = false;
+        for (position, child) in (0..).zip(children) {
+            self.path.push(position);
+            let (v, is) = self.search(child, !player, alpha.clone(), beta.clone());
+            let child_path = self.path.clone();
+            self.path.pop();
+            let beats = |old: i64| {
+                if player == Player::Max {
+                    v > old
+                } else {
+                    v < old
+                }
+            };
+            let from = text(&child_path);
+            let offer = format!("{here} {from} {v} {}", is.name());
+            if let Some(best) = best.filter(|&best| !beats(best)) {
+                self.told.push(format!("keep {offer} {best}"));
+                continue;
+            }
+            best = Some(v);
+            let own = if player == Player::Max {
+                &mut alpha
+            } else {
+                &mut beta
+            };
+            let mut moved = "stays".to_owned();
+            if own.as_ref().is_none_or(|own| beats(own.value)) {
+                moved = end(own.as_ref());
+                let by = Some((self.path.clone(), child_path));
+                *own = Some(Held { value: v, by });
+            }
+            let now = format!("{} {}", end(alpha.as_ref()), end(beta.as_ref()));
+            self.told.push(format!("take {offer} {moved} {now}"));
+            if moved != "stays" && self.stops(alpha.as_ref(), beta.as_ref()) {
+                let rest = &children[position as usize + 1..];
+                is_late = rest.is_empty();
+                self.cut(player, alpha.as_ref(), beta.as_ref(), rest, position + 1);
+                break;
+            }
+        }
+        let best = best.expect("children");
+        let is = bound(best, arrival.0.as_ref(), arrival.1.as_ref());
+        let late = if is_late { "late" } else { "-" };
+        self.told
+            .push(format!("return {here} {best} {} {late}", is.name()));
+        (best, is)
+    }
+
+    fn cut(
+        &mut self,
+        player: Player,
+        alpha: Option<&Held>,
+        beta: Option<&Held>,
+        rest: &[Tree],
+        first: u32,
+    ) {
+        if rest.is_empty() {
+            return;
+        }
+        let here = text(&self.path);
+        let (own, other) = match player {
+            Player::Max => (alpha, beta),
+            Player::Min => (beta, alpha),
+        };
+        let (own, other) = (own.expect("moved"), other.expect("met"));
+        let (_, found) = own.by.as_ref().expect("found here");
+        let reach = match &other.by {
+            None => "window - -".to_owned(),
+            Some((by, from)) => {
+                let is_parent = by.len() + 1 == self.path.len();
+                let reach = if is_parent { "shallow" } else { "deep" };
+                format!("{reach} {} {}", text(by), text(from))
+            }
+        };
+        self.told.push(format!(
+            "cutoff {here} {} {} {} {reach}",
+            own.value,
+            other.value,
+            text(found)
+        ));
+        for (position, pruned) in (first..).zip(rest) {
+            let path = [&self.path[..], &[position]].concat();
+            let (nodes, leaves) = pruned.size();
+            self.told
+                .push(format!("prune {} {nodes} {leaves}", text(&path)));
+        }
+    }
+}
+
+/// The same words for a step of the library.
+fn words(step: &Step) -> String {
+    let here = text(step.path);
+    let end = |value: Value| value.key().map_or("-".to_owned(), |key| key.to_string());
+    let window = |window: Window| format!("{} {}", end(window.alpha()), end(window.beta()));
+    let below = |path: &[u32], position| text(&[path, &[position]].concat());
+    match step.event {
+        Event::Enter { player, window: w } => {
+            format!("enter {here} {} {}", player.name(), window(w))
+        }
+        Event::Leaf { value, window: w } => {
+            format!("leaf {here} {} {}", end(value.expect("known")), window(w))
+        }
+        Event::Take {
+            offer,
+            moved_from,
+            window: w,
+        } => format!(
+            "take {here} {} {} {} {} {}",
+            below(step.path, offer.child.position),
+            end(offer.value),
+            offer.bound.name(),
+            moved_from.map_or("stays".to_owned(), end),
+            window(w)
+        ),
+        Event::Keep { offer, best } => format!(
+            "keep {here} {} {} {} {}",
+            below(step.path, offer.child.position),
+            end(offer.value),
+            offer.bound.name(),
+            end(best)
+        ),
+        Event::Cutoff(met) => {
+            let player = met.at.node.player;
+            assert_eq!(met.at.node.ply, step.path.len());
+            assert_eq!(met.at.value, met.window.own(player));
+            let holder = met.holder.map_or("- -".to_owned(), |holder| {
+                assert_eq!(holder.value, met.window.own(!player));
+                assert_eq!(holder.node.player, !player);
+                let path = &step.path[..holder.node.ply];
+                format!("{} {}", text(path), below(path, holder.from.position))
+            });
+            format!(
+                "cutoff {here} {} {} {} {} {holder}",
+                end(met.window.own(player)),
+                end(met.window.own(!player)),
+                below(step.path, met.at.from.position),
+                met.reach().name()
+            )
+        }
+        Event::Prune { child, size } => {
+            let path = below(step.path, child.position);
+            format!("prune {path} {} {}", size.nodes, size.leaves)
+        }
+        Event::Return {
+            value,
+            bound,
+            is_late,
+            ..
+        } => {
+            let late = if is_late { "late" } else { "-" };
+            format!("return {here} {} {} {late}", end(value), bound.name())
+        }
+        Event::Result { outcome } => format!("result {} {:?}", end(outcome.value), outcome.pv),
+    }
+}
+
+fn all() -> Filter {
+    Filter {
+        first: 1,
+        last: u64::MAX,
+        node: None,
+    }
+}
+
+/// What a trace tells, with the numbers of the steps.
+fn told(tree: &Tree, rules: Rules, filter: Filter) -> Vec<(u64, String)> {
+    let mut told = Vec::new();
+    let mut before: Vec<u32> = Vec::new();
+    let built = tree.build(None);
+    let mut trace = Trace::new(rules.cutoff, filter, |step| {
+        assert_eq!(step.path[..step.shared], before[..step.shared]);
+        before = step.path.to_vec();
+        told.push((step.number, words(step)));
+    });
+    let outcome = Algorithm::AlphaBeta
+        .search(&built, rules, &mut trace)
+        .expect("known");
+    trace.finish(&outcome);
+    told
+}
+
+#[test]
+fn every_step_is_as_a_teacher_tells_it() {
+    let mut reaches = [0; 3];
+    for_random_trees(4_000, |random, tree| {
+        let window = random_window(random);
+        for (alpha, beta) in [(None, None), window] {
+            for rule in CutoffRule::ALL {
+                let held = |end: Option<i64>| end.map(|value| Held { value, by: None });
+                let mut teller = Teller {
+                    rule,
+                    path: Vec::new(),
+                    told: Vec::new(),
+                };
+                teller.search(&tree, Player::Max, held(alpha), held(beta));
+                let rules = Rules {
+                    window: Window::new(
+                        alpha.map_or(Value::MINUS_INFINITY, value),
+                        beta.map_or(Value::INFINITY, value),
+                    )
+                    .expect("not empty"),
+                    cutoff: rule,
+                    ..Rules::default()
+                };
+                let mut found: Vec<String> = told(&tree, rules, all())
+                    .into_iter()
+                    .map(|(_, words)| words)
+                    .collect();
+                let last = found.pop().expect("a result");
+                assert!(last.starts_with("result "));
+                assert_eq!(found, teller.told);
+                for (count, reach) in
+                    reaches
+                        .iter_mut()
+                        .zip([Reach::Shallow, Reach::Deep, Reach::Window])
+                {
+                    let word = format!(" {} ", reach.name());
+                    *count += found.iter().filter(|told| told.contains(&word)).count();
+                }
+            }
+        }
+    });
+    assert!(reaches.iter().all(|&count| count > 500), "{reaches:?}");
+}
+
+#[test]
+fn a_part_of_a_trace_is_a_part_of_the_whole() {
+    for_random_trees(1_000, |random, tree| {
+        let rules = Rules::default();
+        let whole = told(&tree, rules, all());
+        let count = whole.len() as u64;
+        let first = 1 + random.below(count);
+        let last = first + random.below(count);
+        let node = None;
+        let part = told(&tree, rules, Filter { first, last, node });
+        let is_in = |step: &&(u64, String)| (first..=last).contains(&step.0);
+        assert_eq!(
+            part,
+            whole.iter().filter(is_in).cloned().collect::<Vec<_>>()
+        );
+    });
+}
+
+#[test]
+fn a_trace_of_one_node_has_all_that_concerns_it() {
+    for_random_trees(600, |_, tree| {
+        let whole = told(&tree, Rules::default(), all());
+        for node in all_paths(&tree) {
+            let name = text(&node);
+            // The cutoff that prunes it, if one does.
+            let mut cutoff = None;
+            let mut pruned_by = None;
+            let mut expected = Vec::new();
+            for (number, words) in &whole {
+                let word: Vec<&str> = words.split(' ').collect();
+                let is_covering =
+                    |root: &str| name == root || name.starts_with(&format!("{root}/"));
+                match word[0] {
+                    "cutoff" => cutoff = Some(*number),
+                    "prune" if is_covering(word[1]) => pruned_by = cutoff,
+                    _ => {}
+                }
+                let is_about = match word[0] {
+                    "take" | "keep" => word[1] == name || word[2] == name,
+                    // The children that the node itself prunes are its own business.
+                    "prune" => {
+                        is_covering(word[1])
+                            || word[1]
+                                .rsplit_once('/')
+                                .is_some_and(|(at, _)| name == if at.is_empty() { "/" } else { at })
+                    }
+                    "result" => node.is_empty(),
+                    _ => word[1] == name,
+                };
+                if is_about {
+                    expected.push((*number, words.clone()));
+                }
+            }
+            if let Some(number) = pruned_by {
+                let at = usize::try_from(number - 1).expect("small");
+                expected.push(whole[at].clone());
+                expected.sort();
+                expected.sort_by_key(|(number, _)| *number);
+            }
+            let filter = Filter {
+                node: Some(node),
+                ..all()
+            };
+            assert_eq!(told(&tree, Rules::default(), filter), expected, "{name}");
+        }
+    });
+}
+
+/// The walk through `3 5 6 9 1 2 0 -1` as tutorials tell it, fact by fact, and the steps in which
+/// they are found.
+#[test]
+fn the_tutorials_walk_is_recognised() {
+    let trace = run(&["trace", "trees/three-ply-named.json"], "").stdout;
+    let mut lines = trace.lines();
+    for facts in [
+        // "A calls B, B calls D"; nothing is known yet.
+        &["enter / \"A\"", "MAX", "(-inf, inf)"][..],
+        &["enter /0 \"B\"", "MIN", "(-inf, inf)"],
+        &["enter /0/0 \"D\"", "MAX", "(-inf, inf)"],
+        // "At D, the left child is 3: alpha = max(-inf, 3), which is 3."
+        &["leaf /0/0/0", "3"],
+        &["/0/0 \"D\"", "alpha", "3", "(3, inf)"],
+        // "The right child is 5: alpha = 5. D returns 5 to B."
+        &["leaf /0/0/1", "5"],
+        &["/0/0 \"D\"", "alpha", "5", "(5, inf)"],
+        &["return /0/0 \"D\"", "5"],
+        // "At B, beta = min(inf, 5), which is 5."
+        &["/0 \"B\"", "MIN", "5", "beta", "(-inf, 5)"],
+        // "At E the window is (-inf, 5); its left child is 6, so alpha is 6."
+        &["enter /0/1 \"E\"", "(-inf, 5)"],
+        &["leaf /0/1/0", "6"],
+        &["/0/1 \"E\"", "alpha", "6", "(6, 5)"],
+        // "beta <= alpha, so the 9 is never looked at. E returns 6 to B."
+        &[
+            "cutoff /0/1 \"E\"",
+            "alpha 6 >= beta 5",
+            "/0 \"B\"",
+            "shallow",
+        ],
+        &["prune /0/1/1", "never looked at"],
+        &["return /0/1 \"E\"", "6"],
+        // "At B, beta = min(5, 6), which is 5. B returns 5 to A."
+        &["/0 \"B\"", "MIN keeps 5"],
+        &["return /0 \"B\"", "5"],
+        // "At A, alpha = 5. At C the window is (5, inf)."
+        &["/ \"A\"", "alpha", "5", "(5, inf)"],
+        &["enter /1 \"C\"", "MIN", "(5, inf)"],
+        // "At F, the left child is 1, alpha stays 5; the right one is 2, alpha stays 5."
+        &["enter /1/0 \"F\"", "(5, inf)"],
+        &["leaf /1/0/0", "1"],
+        &["/1/0 \"F\"", "alpha stays 5"],
+        &["leaf /1/0/1", "2"],
+        &["/1/0 \"F\"", "alpha stays 5"],
+        &["return /1/0 \"F\"", "2"],
+        // "At C, beta = 2: beta <= alpha, so all of G is pruned. C returns 2."
+        &["/1 \"C\"", "MIN", "2", "beta", "(5, 2)"],
+        &["cutoff /1 \"C\"", "beta 2 <= alpha 5", "/ \"A\"", "shallow"],
+        &["prune /1/1 \"G\"", "3 nodes, 2 leaves"],
+        &["return /1 \"C\"", "2"],
+        // "At A, the best is max(5, 2), which is 5: the optimal value."
+        &["/ \"A\"", "MAX keeps 5"],
+        &["return / \"A\"", "5"],
+        &["result", "value 5", "/0/0/1"],
+    ] {
+        let line = lines.next().expect("a step");
+        for fact in facts {
+            assert!(line.contains(fact), "`{fact}` in `{line}`");
+        }
+    }
+    assert_eq!(lines.next(), None);
+}
