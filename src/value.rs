@@ -35,13 +35,14 @@ impl Value {
         Value(key as i128)
     }
 
-    /// The key of a finite value; `None` for the infinities.
+    /// The key of a value that a leaf may have; `None` for the infinities.
     #[must_use]
     pub fn key(self) -> Option<i64> {
         i64::try_from(self.0).ok()
     }
 
-    /// The least value above this one; an infinity is its own neighbour.
+    /// The least value above this one; an infinity is its own neighbour. Beside the greatest key
+    /// that is no number any more, but it still compares, which is what null windows need.
     #[must_use]
     pub fn next_above(self) -> Value {
         if self.key().is_some() {
@@ -51,7 +52,7 @@ impl Value {
         }
     }
 
-    /// The greatest value below this one; an infinity is its own neighbour.
+    /// The greatest value below this one, likewise.
     #[must_use]
     pub fn next_below(self) -> Value {
         if self.key().is_some() {
@@ -87,6 +88,12 @@ impl Player {
             Player::Max => "max",
             Player::Min => "min",
         }
+    }
+
+    /// The player with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Player> {
+        Player::ALL.into_iter().find(|player| player.name() == name)
     }
 
     /// Whether `a` is strictly better than `b` for this player.

@@ -15,6 +15,7 @@
 use std::fmt;
 use std::io;
 
+use abprune::number::Number;
 use abprune::read::{Place, Problem};
 use abprune::report::{ascii, plain};
 use abprune::tree::path::PathText;
@@ -152,7 +153,7 @@ pub fn short_path(path: &[u32]) -> String {
 }
 
 /// What to do about a problem with a document.
-pub fn remedy(problem: &Problem) -> Option<String> {
+pub fn remedy(problem: &Problem) -> String {
     let text = match problem {
         Problem::Empty => "the smallest tree is a number: `5`",
         Problem::Truncated { .. } => "was the file cut off while it was written or copied?",
@@ -160,7 +161,9 @@ pub fn remedy(problem: &Problem) -> Option<String> {
             "a document holds one tree; for one tree per line use `--from jsonl`, for a flat list \
              of leaves `--branching N`"
         }
-        Problem::Unexpected { found, .. } => return remedy_of_token(found),
+        Problem::Unexpected { found, expected } => {
+            return remedy_of_token(found, expected);
+        }
         Problem::Childless => "a leaf is a number; write `0` if you meant a leaf",
         Problem::NoValueNoChildren => {
             "give a leaf a `value` (`null` if it is unknown), an inner node `children`"
@@ -174,7 +177,7 @@ pub fn remedy(problem: &Problem) -> Option<String> {
         Problem::UnknownKey {
             nearest: Some(key), ..
         } => {
-            return Some(format!("did you mean `{key}`?"));
+            return format!("did you mean `{key}`?");
         }
         Problem::UnknownKey { nearest: None, .. } => {
             "put data of your own under `meta`, or use `--ignore-unknown-keys`"
@@ -205,27 +208,39 @@ pub fn remedy(problem: &Problem) -> Option<String> {
         Problem::NoLeaves => "write `{\"branching\": 2, \"leaves\": [3, 5]}`",
         Problem::NoBranching => "say `--branching 2` (or `--branching 3,2` for one factor per ply)",
         Problem::BadBranching { .. } => "write `2`, or `[3, 2]` for one factor per ply",
-        Problem::Shape { branching, why, .. } => return Some(remedy_of_shape(branching, *why)),
+        Problem::Shape { branching, why, .. } => return remedy_of_shape(branching, *why),
         Problem::TooLarge => "search a part of it",
     };
-    Some(text.to_owned())
+    text.to_owned()
 }
 
-fn remedy_of_token(found: &str) -> Option<String> {
-    let text = match found {
-        "true" | "false" => "values are numbers: write `1` and `0`",
-        "," | "]" | "}" => "is there a comma too many, or a value missing?",
-        _ if found.starts_with('\'') => "JSON has double quotes",
-        _ if found.starts_with('"') => {
-            let inner = found.trim_matches('"');
-            return abprune::number::Number::parse(inner)
-                .map(|number| format!("numbers stand without quotes: write `{number}`"))
-                .ok()
-                .or_else(|| Some("only keys, names, moves and players are strings".to_owned()));
-        }
-        _ => return None,
+/// What to do about a token that stands where something else was expected.
+fn remedy_of_token(found: &str, expected: &str) -> String {
+    if let Some(number) = found
+        .strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'))
+        && Number::parse(number).is_ok()
+    {
+        return format!("numbers stand without quotes: write `{number}`");
+    }
+    let text = match (found, expected) {
+        ("'", _) => "JSON has double quotes",
+        ("true" | "false", _) => "values are numbers: write `1` and `0`",
+        ("," | "]" | "}", _) => "is there a comma too many, or a value missing?",
+        (_, "`,` or `]`") => "is there a comma or a `]` missing?",
+        (_, "`,` or `}`") => "is there a comma or a `}` missing?",
+        (_, "`:`") => "write a key, `:`, and its value: `\"value\": 5`",
+        (_, "a key in quotes") => "keys stand in double quotes: `{\"value\": 5}`",
+        (_, "a number or null") => "write a number, or `null` where the value is unknown",
+        (_, "a string") => "write it in double quotes",
+        (_, "an array of children or null") => "write `[3, 5]`, or leave it out at a leaf",
+        (_, "an array of leaves") => "write `[3, 5, 6, 9]`",
+        ("[" | "{", _) => "a flat tree lists numbers; for a nested one leave out `--branching`",
+        (_, "a leaf: a number or null") => "write numbers, apart by white space or commas",
+        _ if found.starts_with('"') => "only keys, names, moves and players are strings",
+        _ => "a tree is written `[[3, 5], [6, 9]]`, a leaf `5`, an unknown one `null`",
     };
-    Some(text.to_owned())
+    text.to_owned()
 }
 
 fn remedy_of_shape(branching: &Branching, why: ShapeError) -> String {

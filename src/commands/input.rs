@@ -47,7 +47,7 @@ impl Document {
             message: error.problem.to_string(),
             name: self.name.clone(),
             source: Some(Box::new(self.source(error.offset))),
-            help: remedy(&error.problem),
+            help: Some(remedy(&error.problem)),
         }
     }
 }
@@ -122,8 +122,9 @@ impl Reading {
         }
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes)?;
-        let is_json = path.extension().is_some_and(|end| end == "json");
-        let format = known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), !is_json));
+        let may_be_lines = !Format::is_one_tree(file);
+        let format =
+            known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), may_be_lines));
         Ok(match format {
             Format::JsonLines => Content::Lines(BufReader::new(Box::new(Cursor::new(bytes)))),
             _ => Content::Document(format, bytes),
@@ -163,32 +164,43 @@ fn for_each_line(
     mut lines: BufReader<Box<dyn Read>>,
     solve: &mut impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
 ) -> Result<()> {
+    let mut blank = 0;
     for first_line in 1.. {
         let mut bytes = Vec::new();
-        let document = match lines.read_until(b'\n', &mut bytes) {
+        match lines.read_until(b'\n', &mut bytes) {
+            Ok(0) if first_line == 1 + blank => {
+                // A file without a single document.
+                return solve(Ok(line(file, first_line, bytes, true)), true);
+            }
             Ok(0) => break,
+            // Blank lines hold no tree, and only at the end do they hold the place of none.
+            Ok(_) if bytes.trim_ascii().is_empty() => blank += 1,
             Ok(_) => {
+                for before in first_line - blank..first_line {
+                    solve(Ok(line(file, before, Vec::new(), false)), true)?;
+                }
+                blank = 0;
                 if bytes.last() == Some(&b'\n') {
                     bytes.pop();
                 }
-                Ok(Document {
-                    name: format!("{file}:{first_line}"),
-                    bytes,
-                    format: Format::JsonLines,
-                    file: file.to_owned(),
-                    first_line,
-                    is_last_for_now: lines.buffer().is_empty(),
-                })
+                let is_last_for_now = lines.buffer().is_empty();
+                solve(Ok(line(file, first_line, bytes, is_last_for_now)), true)?;
             }
-            Err(error) => Err(unreadable(file, &error)),
-        };
-        let is_over = document.is_err();
-        solve(document, true)?;
-        if is_over {
-            break;
+            Err(error) => return solve(Err(unreadable(file, &error)), true),
         }
     }
     Ok(())
+}
+
+fn line(file: &str, first_line: usize, bytes: Vec<u8>, is_last_for_now: bool) -> Document {
+    Document {
+        name: format!("{file}:{first_line}"),
+        bytes,
+        format: Format::JsonLines,
+        file: file.to_owned(),
+        first_line,
+        is_last_for_now,
+    }
 }
 
 fn unreadable(file: &str, error: &io::Error) -> Diagnostic {

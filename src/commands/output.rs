@@ -4,10 +4,15 @@ use std::fs;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
+use abprune::report::ascii;
 use anyhow::{Result, anyhow};
 use tempfile::NamedTempFile;
 
+use super::complain;
 use super::diagnostic::reason;
+
+/// The names of standard output. Where that is a file, it must be written on, not replaced.
+const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
 /// A destination of output. Nothing may be lost in silence: end it with [`finish`](Self::finish).
 pub enum Output {
@@ -36,7 +41,8 @@ impl Output {
     ///
     /// The folder of the file cannot be written to.
     pub fn open(path: Option<&Path>) -> Result<Output> {
-        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+        let is_standard = |path: &Path| STANDARD.iter().any(|name| path == Path::new(name));
+        let Some(path) = path.filter(|path| !is_standard(path)) else {
             return Ok(Output::Standard(BufWriter::new(io::stdout().lock())));
         };
         if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
@@ -50,14 +56,17 @@ impl Output {
             _ => Path::new("."),
         };
         let mut builder = tempfile::Builder::new();
-        if let Some(metadata) = &metadata {
-            builder.permissions(metadata.permissions());
-        } else {
-            allow_all(&mut builder);
-        }
+        builder.prefix(".abprune-");
+        allow_all(&mut builder);
         let draft = builder
-            .prefix(".abprune-")
             .tempfile_in(folder)
+            .and_then(|draft| {
+                // The rights of a file that is replaced stay, whatever the user's mask.
+                if let Some(metadata) = &metadata {
+                    draft.as_file().set_permissions(metadata.permissions())?;
+                }
+                Ok(draft)
+            })
             .map_err(|error| cannot_write(path, &error))?;
         Ok(Output::File {
             target,
@@ -74,7 +83,11 @@ impl Output {
     pub fn finish(self, is_whole: bool) -> Result<()> {
         match self {
             Output::Standard(mut out) => out.flush().map_err(standard_error),
-            _ if !is_whole => Ok(()),
+            Output::File { target, .. } | Output::Device { target, .. } if !is_whole => {
+                let target = target.to_string_lossy();
+                complain(&format!("note: `{}` is left as it was", ascii(&target)));
+                Ok(())
+            }
             Output::File { target, draft } => draft
                 .into_inner()
                 .map_err(io::IntoInnerError::into_error)
@@ -82,7 +95,7 @@ impl Output {
                 .map(drop)
                 .map_err(|error| cannot_write(&target, &error)),
             Output::Device { target, draft } => fs::OpenOptions::new()
-                .write(true)
+                .append(true)
                 .open(&target)
                 .and_then(|mut device| device.write_all(&draft))
                 .map_err(|error| cannot_write(&target, &error)),

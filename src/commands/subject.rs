@@ -200,9 +200,16 @@ impl Subject {
         };
         let tree = match arrangement.order {
             Order::Given => tree.into_owned(),
-            order => {
-                arrange(&tree, order, arrangement.seed).map_err(|error| self.needs_value(&error))?
-            }
+            order => arrange(&tree, order, arrangement.seed).map_err(|error| {
+                let diagnostic = self.needs_value(&error);
+                Diagnostic {
+                    message: format!("`--order {}`: {}", order.name(), diagnostic.message),
+                    help: Some(
+                        "this order goes by minimax values, and needs every leaf".to_owned(),
+                    ),
+                    ..diagnostic
+                }
+            })?,
         };
         Ok(Some(Tree::Explicit(tree)))
     }
@@ -210,7 +217,7 @@ impl Subject {
     fn too_large(&self) -> Diagnostic {
         Diagnostic {
             message: Problem::TooLarge.to_string(),
-            help: remedy(&Problem::TooLarge),
+            help: Some(remedy(&Problem::TooLarge)),
             ..self.document.diagnostic_without_place()
         }
     }

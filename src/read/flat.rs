@@ -17,60 +17,23 @@ const A_LEAF: &str = "a leaf: a number or null";
 
 /// Reads a document that holds one flat tree, in any of the ways to write one.
 pub(super) fn read(bytes: &[u8], numbers: Numbers, options: &Options) -> Result<Tree, Stop> {
-    let mut scanner = Scanner::new(bytes);
-    let mut flat = Flat {
-        leaves: Leaves::new(numbers),
-        branching: options.branching.clone(),
-        player: None,
-        start: 0,
-    };
-    let first = super::without_mark(bytes).trim_ascii_start().first();
-    match first {
-        None => return Err(error(bytes.len(), Problem::Empty).into()),
-        Some(b'{') => flat.read_object(&mut scanner, options)?,
-        Some(b'[') => {
-            let first = scanner.next()?;
-            flat.read_array(&mut scanner, first)?;
-        }
-        Some(_) => {
-            flat.read_text(bytes)?;
-            return flat.finish(options);
-        }
-    }
-    match scanner.next()? {
-        (_, Token::End) => flat.finish(options),
-        (offset, token) => Err(error(
-            offset,
-            Problem::Trailing {
-                found: token.text(),
-            },
-        )
-        .into()),
-    }
+    let mut flat = Flat::new(numbers, options);
+    flat.read(bytes, options)?;
+    flat.finish(options)
 }
 
 /// The byte at which leaf number `index` stands in a document that holds one flat tree.
-pub(super) fn locate(bytes: &[u8], options: &Options, index: usize) -> Option<usize> {
-    let mut scanner = Scanner::new(bytes);
-    let mut flat = Flat {
-        leaves: Leaves {
-            watched: Some(index),
-            ..Leaves::new(Numbers::Decimals)
-        },
-        branching: None,
-        player: None,
-        start: 0,
-    };
-    // A reader that stops has passed the place, or never comes to it.
-    let _ = match super::without_mark(bytes).trim_ascii_start().first()? {
-        b'{' => flat.read_object(&mut scanner, options),
-        b'[' => scanner
-            .next()
-            .map_err(Stop::from)
-            .and_then(|first| flat.read_array(&mut scanner, first)),
-        _ => flat.read_text(bytes),
-    };
-    flat.leaves.found
+pub(super) fn locate(bytes: &[u8], index: usize, options: &Options) -> Option<usize> {
+    // Any numbers will do: the values are not looked at.
+    [Numbers::Integers, Numbers::Decimals]
+        .into_iter()
+        .find_map(|numbers| {
+            let mut flat = Flat::new(numbers, options);
+            flat.leaves.watched = Some(index);
+            // A reader that stops has passed the place, or never comes to it.
+            let _ = flat.read(bytes, options);
+            flat.leaves.found
+        })
 }
 
 /// What a document has said so far.
@@ -124,6 +87,29 @@ impl Leaves {
 }
 
 impl Flat {
+    fn new(numbers: Numbers, options: &Options) -> Flat {
+        Flat {
+            leaves: Leaves::new(numbers),
+            branching: options.branching.clone(),
+            player: None,
+            start: 0,
+        }
+    }
+
+    fn read(&mut self, bytes: &[u8], options: &Options) -> Result<(), Stop> {
+        let mut scanner = Scanner::new(bytes);
+        match super::without_mark(bytes).trim_ascii_start().first() {
+            None => return Err(error(bytes.len(), Problem::Empty).into()),
+            Some(b'{') => self.read_object(&mut scanner, options)?,
+            Some(b'[') => {
+                let first = scanner.next()?;
+                self.read_array(&mut scanner, first)?;
+            }
+            Some(_) => return self.read_text(bytes),
+        }
+        Ok(scanner.end()?)
+    }
+
     fn read_object(&mut self, scanner: &mut Scanner, options: &Options) -> Result<(), Stop> {
         let (object, _) = scanner.next()?;
         let mut seen = [false; KEYS.len()];

@@ -70,10 +70,14 @@ impl Format {
     /// ```
     #[must_use]
     pub fn of_name(name: &str) -> Option<Format> {
-        let (_, ending) = name.rsplit_once('.')?;
-        let is_one_of =
-            |endings: &[&str]| endings.iter().any(|end| ending.eq_ignore_ascii_case(end));
-        is_one_of(&["jsonl", "ndjson"]).then_some(Format::JsonLines)
+        let is_lines = has_ending(name, "jsonl") || has_ending(name, "ndjson");
+        is_lines.then_some(Format::JsonLines)
+    }
+
+    /// Whether a file's name tells that it holds one tree: `.json`, nested or flat.
+    #[must_use]
+    pub fn is_one_tree(name: &str) -> bool {
+        has_ending(name, "json")
     }
 
     /// The format that a document's first bytes tell. `may_be_lines`: whether it may turn out to
@@ -160,7 +164,7 @@ impl Format {
         match self {
             Format::Nested => nested::locate(bytes, options, path),
             Format::Flat => match tree {
-                Tree::Explicit(tree) => flat::locate(bytes, options, tree.leaf_number(path)?),
+                Tree::Explicit(tree) => flat::locate(bytes, tree.leaf_number(path)?, options),
                 Tree::Uniform(_) => None,
             },
             Format::JsonLines => {
@@ -168,6 +172,11 @@ impl Format {
             }
         }
     }
+}
+
+fn has_ending(name: &str, ending: &str) -> bool {
+    let found = name.rsplit_once('.').map(|(_, found)| found);
+    found.is_some_and(|found| found.eq_ignore_ascii_case(ending))
 }
 
 /// Why a reader stops before the end.

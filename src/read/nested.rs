@@ -126,16 +126,7 @@ impl<'a> Reader<'a> {
                 break;
             }
         }
-        match self.scanner.next()? {
-            (_, Token::End) => Ok(()),
-            (offset, token) => Err(error(
-                offset,
-                Problem::Trailing {
-                    found: token.text(),
-                },
-            )
-            .into()),
-        }
+        Ok(self.scanner.end()?)
     }
 
     /// Begins a tree. Whether that is all of it: else its first child comes next.
@@ -295,7 +286,7 @@ impl<'a> Reader<'a> {
             "name" => self.builder.set_name(text),
             "move" => self.builder.set_move(text),
             _ => {
-                let player = Player::ALL.into_iter().find(|player| player.name() == text);
+                let player = Player::named(text);
                 let found = text.to_owned();
                 let player =
                     player.ok_or_else(|| error(offset, Problem::UnknownPlayer { found }))?;

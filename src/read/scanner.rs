@@ -140,6 +140,17 @@ impl<'a> Scanner<'a> {
         self.clone().next()
     }
 
+    /// Nothing but white space may be left.
+    pub(super) fn end(&mut self) -> Result<(), Error> {
+        match self.next()? {
+            (_, Token::End) => Ok(()),
+            (offset, token) => {
+                let found = token.text();
+                Err(error(offset, Problem::Trailing { found }))
+            }
+        }
+    }
+
     /// Steps over the rest of the value that starts with `first`, checking that it is JSON.
     pub(super) fn skip_value(&mut self, (offset, first): Placed<'a>) -> Result<(), Error> {
         // For each open container, whether it is an object.

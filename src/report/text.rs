@@ -6,7 +6,7 @@
 //! bound exact                                    only with a window
 //! pv /0 /0/0 /0/0/1
 //! best /0                                        only if asked for
-//! best-search leaves 1 evaluated, nodes 2 entered
+//! best-search 1 evaluations, 2 nodes entered
 //! leaves 5 of 8 evaluated, 3 skipped
 //! nodes 11 of 15 entered, 4 skipped
 //! pruned /0/1/1 beta cutoff at /0/1, window (6, 5)
@@ -99,7 +99,7 @@ fn write_best(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
     writeln!(out)?;
     writeln!(
         out,
-        "best-search leaves {} evaluated, nodes {} entered",
+        "best-search {} evaluations, {} nodes entered",
         best.extra.leaves, best.extra.nodes
     )
 }

@@ -8,7 +8,7 @@
 
 use super::line::{Line, Lines};
 use super::{Entered, Left, NoValue, Observer, Outcome, Rules};
-use crate::tree::{Node, Walk};
+use crate::tree::{Child, Node, Walk};
 use crate::value::{Player, Value, Window};
 
 struct Frame {
@@ -74,7 +74,7 @@ pub(super) fn search(
 }
 
 /// Enters the next child, if there is one, and notes the step on the path.
-fn step(walk: &mut impl Walk, path: &mut Vec<u32>) -> Option<crate::tree::Child> {
+fn step(walk: &mut impl Walk, path: &mut Vec<u32>) -> Option<Child> {
     let child = walk.enter()?;
     path.push(child.position);
     Some(child)

@@ -204,6 +204,8 @@ impl Builder {
     }
 
     fn push(&mut self, tag: u8, word: u64) -> Result<u32, TooLarge> {
+        let is_inside = !self.open.is_empty() || self.tags.is_empty();
+        assert!(is_inside, "the root has no sibling");
         if self.tags.len() >= u32::MAX as usize {
             return Err(TooLarge);
         }

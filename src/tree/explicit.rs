@@ -258,7 +258,7 @@ impl Explicit {
     /// own: it is given the number of the node and its [`children`](Explicit::children). Paths
     /// still name the positions in the file.
     #[must_use]
-    pub fn arranged(&self, arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
+    pub(crate) fn arranged(&self, arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
         self.copy(usize::MAX, arrange)
     }
 

@@ -442,30 +442,11 @@ const FLAT_OBJECTS: &[Case] = &[
 
 fn check(arguments: &[&str], cases: &[Case]) {
     for &(input, place, message, help) in cases {
-        let (found_message, found_place, found_help) = error_or_no_help(arguments, input, help);
+        let (found_message, found_place, found_help) = error(arguments, input.as_bytes());
         assert!(found_message.contains(message), "{input}: {found_message}");
         assert_eq!(found_place, place, "{input}");
         assert!(found_help.contains(help), "{input}: {found_help}");
     }
-}
-
-/// Like [`error`]; where no help is expected there may be none.
-fn error_or_no_help(arguments: &[&str], input: &str, help: &str) -> (String, String, String) {
-    if !help.is_empty() {
-        return error(arguments, input.as_bytes());
-    }
-    let all: Vec<&str> = ["solve"]
-        .into_iter()
-        .chain(arguments.iter().copied())
-        .collect();
-    let run = run(&all, input);
-    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{input}");
-    let message = run.stderr.lines().next().expect("a message").to_owned();
-    let place = run
-        .stderr
-        .lines()
-        .find_map(|line| line.trim_start().strip_prefix("--> -:"));
-    (message, place.expect("a place").to_owned(), String::new())
 }
 
 #[test]
@@ -623,6 +604,61 @@ fn one_bad_tree_does_not_stop_the_others() {
     assert_eq!(lines[4]["error"]["line"], 5);
     assert_eq!(lines[4]["error"]["column"], 5);
     assert_eq!(json.stderr.matches("error: ").count(), 3);
+}
+
+#[test]
+fn an_order_that_needs_an_unknown_leaf_says_so() {
+    let run = run(&["solve", "--order", "best"], "[[3, 5], [2, null]]");
+    assert_eq!(run.status, 2);
+    assert!(
+        run.stderr.starts_with("error: `--order best`: "),
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains(" --> -:1:14\n") && run.stderr.contains("needs every leaf"));
+}
+
+#[test]
+fn json_lines_without_lines_and_with_blank_ones() {
+    let lines = ["solve", "--quiet", "--from", "jsonl"];
+    let empty = run(&lines, "");
+    assert_eq!((empty.status, empty.stdout.as_str()), (2, ""));
+    assert!(empty.stderr.contains("the document is empty") && empty.stderr.contains(" --> -:1:1"));
+    let ended = run(&lines, "1\n2\n\n \n");
+    assert_eq!((ended.status, ended.stdout.as_str()), (0, "1\n2\n"));
+    let inside = run(&lines, "1\n\n2\n");
+    assert_eq!((inside.status, inside.stdout.as_str()), (2, "1\n2\n"));
+    assert!(inside.stderr.contains(" --> -:2:1"));
+}
+
+#[test]
+fn the_place_of_a_leaf_is_found_whatever_the_numbers() {
+    for leaves in ["9007199254740993, null", "0.5, null"] {
+        let input = format!("{{\"branching\": 2, \"leaves\": [{leaves}]}}");
+        let run = run(&["solve"], &input);
+        let column = input.find("null").expect("it is there") + 1;
+        assert!(
+            run.stderr.contains(&format!(" --> -:1:{column}\n")),
+            "{}",
+            run.stderr
+        );
+    }
+}
+
+#[test]
+fn a_file_called_json_holds_one_tree() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, is_one) in [
+        ("a.json", true),
+        ("a.JSON", true),
+        ("a", false),
+        ("a.jsonl", false),
+    ] {
+        let file = folder.path().join(name);
+        std::fs::write(&file, "[1]\n[2]\n").expect("written");
+        let run = run(&["solve", "--quiet", file.to_str().expect("text")], "");
+        assert_eq!(run.status, if is_one { 2 } else { 0 }, "{name}");
+    }
 }
 
 #[test]

@@ -40,6 +40,8 @@ fn what_is_met_is_not_mentioned() {
 
 #[test]
 fn what_is_not_met_is_shown_beside_what_was_found() {
+    let (status, _) = expect(&["--expect-pv", "/0 /0/1 /0/0/1"]);
+    assert_eq!(status, 1, "each path counts, not only the last");
     let cases: [(&[&str], &str); 6] = [
         (
             &["--expect-value", "-6"],

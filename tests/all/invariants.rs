@@ -42,7 +42,13 @@ fn what_is_pruned_does_not_matter() {
         let before = tree.minimax(Player::Max);
         let mut changed = tree.clone();
         let mut unknown = tree.clone();
-        for path in pruned_paths(&tree.build(None), Rules::default()) {
+        // What the strict rule prunes the other prunes too; both are tried.
+        let cutoff = CutoffRule::ALL[usize::try_from(random.below(2)).expect("small")];
+        let rules = Rules {
+            cutoff,
+            ..Rules::default()
+        };
+        for path in pruned_paths(&tree.build(None), rules) {
             changed.at_mut(&path).change_leaves(&mut |leaf| {
                 *leaf = Some(random.below(100).cast_signed() - 50);
             });
@@ -51,8 +57,9 @@ fn what_is_pruned_does_not_matter() {
                 .change_leaves(&mut |leaf| *leaf = None);
         }
         assert_eq!(changed.minimax(Player::Max), before);
-        let (found, ..) = search(&unknown.build(None), Rules::default());
-        assert_eq!(found, value(before));
+        let first = search(&unknown.build(None), rules);
+        assert_eq!(first.0, value(before));
+        assert_eq!(search(&unknown.build(None), rules), first, "the same again");
     });
 }
 
@@ -223,6 +230,42 @@ fn orders_change_the_visits_and_not_the_value() {
                     Order::Best => assert_eq!(first, tree.pv(Player::Max)[0]),
                     _ => {}
                 }
+            }
+        }
+    });
+}
+
+#[test]
+fn every_node_has_its_children_in_order() {
+    for_random_trees(1_000, |_, tree| {
+        let built = tree.build(None);
+        for order in [Order::Best, Order::Worst] {
+            let arranged = arrange(explicit(&built), order, 0).expect("all leaves are known");
+            for id in 0..arranged.len() {
+                let path = arranged.path(id);
+                let (node, default) = tree.at(&path, Player::Max);
+                let player = node.player(default);
+                let children: Vec<(i64, u32)> = arranged
+                    .children(id)
+                    .map(|(position, _)| {
+                        let (child, default) =
+                            tree.at(&[&path[..], &[position]].concat(), Player::Max);
+                        (child.minimax(default), position)
+                    })
+                    .collect();
+                let rises = (order == Order::Best) == (player == Player::Min);
+                // Equal children keep the order of the file.
+                let sorts = |a: &(i64, u32), b: &(i64, u32)| {
+                    if a.0 == b.0 {
+                        a.1 < b.1
+                    } else {
+                        (a.0 < b.0) == rises
+                    }
+                };
+                assert!(
+                    children.is_sorted_by(sorts),
+                    "{order:?} at {path:?}: {children:?}"
+                );
             }
         }
     });

@@ -138,6 +138,37 @@ fn damaged_documents_are_refused_or_read_and_never_panic() {
 }
 
 #[test]
+fn what_is_json_is_what_serde_json_says() {
+    // Under `meta` anything may stand, so that nothing but the grammar is judged.
+    let seed_text = r#"[{"a": [1, -2.5e3, true, null], "b\u00e9\n": {}}, [], "x", [[[]]], 0.1]"#;
+    let (mut valid, mut refused) = (0, 0);
+    for seed in 0..20_000 {
+        let mut random = Random::new(seed);
+        let mut document = seed_text.as_bytes().to_vec();
+        mutate(&mut random, &mut document);
+        let is_json = match serde_json::from_slice::<serde_json::Value>(&document) {
+            Ok(_) => true,
+            Err(error) if error.to_string().contains("number out of range") => continue,
+            Err(_) => false,
+        };
+        let whole = [br#"{"meta": "#, &document[..], br#", "value": 1}"#].concat();
+        let is_whole_json = serde_json::from_slice::<serde_json::Value>(&whole).is_ok();
+        let read = Format::Nested.read(&whole, &Options::default());
+        // A mutation may close `meta` early and go on with keys of its own.
+        if is_json || !is_whole_json {
+            let shown = String::from_utf8_lossy(&whole);
+            assert_eq!(read.is_ok(), is_json, "seed {seed}: {read:?}: {shown}");
+            valid += u32::from(is_json);
+            refused += u32::from(!is_json);
+        }
+    }
+    assert!(
+        valid > 1_000 && refused > 5_000,
+        "both happen: {valid}, {refused}"
+    );
+}
+
+#[test]
 fn numbers_are_read_as_serde_json_reads_them() {
     let mut random = Random::new(11);
     for _ in 0..20_000 {

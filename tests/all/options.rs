@@ -146,6 +146,15 @@ fn a_depth_limit_counts_the_tree_above_it() {
     assert_eq!(deeper["value"], 4);
     let deepest = json(&["--depth", "9", sample], "");
     assert_eq!(deepest["counts"], json(&[sample], "")["counts"]);
+    // Cut at ply 1, MAX's children are worth 2, 5 and 4; in static order the 5 comes first.
+    let ordered = json(
+        &[
+            "--depth", "1", "--order", "static", "--window", ",5", sample,
+        ],
+        "",
+    );
+    assert_eq!(ordered["pv"][0]["path"], "/1");
+    assert_eq!(ordered["counts"]["leaves"]["evaluated"], 1);
     // Where the limit is not met there need be no static value.
     assert_eq!(solve(&["--quiet", "--depth", "2"], "[[1, 2], 3]"), "3\n");
 }
@@ -172,10 +181,17 @@ fn a_window_makes_the_answer_a_bound() {
     is(answer("7,9", &[]), 5, "upper");
     is(answer("7,9", &["--fail", "hard"]), 7, "upper");
     is(answer("-9,2", &["--fail", "hard"]), 2, "lower");
+    is(answer("7,9", &["--algorithm", "minimax"]), 5, "upper");
+    is(
+        answer("7,9", &["--algorithm", "minimax", "--fail", "hard"]),
+        7,
+        "upper",
+    );
     let shown = json(&["--window", "-9,2"], THREE_PLY);
     assert_eq!(shown["window"], serde_json::json!({"alpha": -9, "beta": 2}));
     let text = solve(&["--window", "7,9"], THREE_PLY);
     assert!(text.starts_with("value 5\nbound upper\npv "), "{text}");
+    assert!(solve(&["--window", ","], THREE_PLY).contains("\nbound exact\n"));
     // With beta = 2 both children of /0 stop at their first leaf, 3 and 6, and then the root.
     assert_eq!(shown["counts"]["leaves"]["evaluated"], 2);
 
@@ -227,9 +243,12 @@ fn all_best_moves_are_told_and_paid_for_apart() {
     );
     let text = solve(&["--all-best"], ties);
     assert!(
-        text.contains("\nbest /0 /2 /3\nbest-search leaves 6 evaluated, nodes 9 entered\n"),
+        text.contains("\nbest /0 /2 /3\nbest-search 6 evaluations, 9 nodes entered\n"),
         "{text}"
     );
+    // A child is only asked whether it reaches the value: 4, and then the 3 says no.
+    let asked = json(&["--all-best"], "[[4, 4], [4, 3, 9]]");
+    assert_eq!(asked["counts"]["best"]["evaluations"], 2);
     // Of a bound there is no best move.
     let bound = json(&["--all-best", "--window", "9,"], ties);
     assert_eq!(bound["best"], Json::Null);

@@ -102,26 +102,57 @@ fn a_file_is_written_whole_or_not_at_all() {
 #[test]
 fn a_file_keeps_its_rights_and_a_link_its_target() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (file, link) = (folder.path().join("file"), folder.path().join("link"));
-    fs::write(&file, "old").expect("written");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("changed");
-    symlink(&file, &link).expect("linked");
-    let link_name = link.to_str().expect("text");
-    let run = run(
-        &["solve", "--quiet", "-o", link_name, "trees/leaf.json"],
-        "",
-    );
-    assert_eq!(run.status, 0, "{}", run.stderr);
-    assert_eq!(fs::read_to_string(&file).expect("it is there"), "42\n");
-    let mode = fs::metadata(&file)
-        .expect("it is there")
-        .permissions()
-        .mode();
-    assert_eq!(mode & 0o777, 0o640);
-    assert!(
-        fs::symlink_metadata(&link)
+    let [file, link, new, plain] =
+        ["file", "link", "new", "plain"].map(|name| folder.path().join(name));
+    let mode = |file: &Path| {
+        fs::metadata(file)
             .expect("it is there")
-            .is_symlink()
+            .permissions()
+            .mode()
+            & 0o777
+    };
+    let write = |file: &Path| {
+        let name = file.to_str().expect("text");
+        let run = run(&["solve", "--quiet", "-o", name, "trees/leaf.json"], "");
+        assert_eq!(run.status, 0, "{}", run.stderr);
+    };
+    fs::write(&file, "old").expect("written");
+    symlink(&file, &link).expect("linked");
+    for rights in [0o640, 0o666, 0o600] {
+        fs::set_permissions(&file, fs::Permissions::from_mode(rights)).expect("changed");
+        write(&link);
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), "42\n");
+        assert_eq!(mode(&file), rights);
+        assert!(
+            fs::symlink_metadata(&link)
+                .expect("it is there")
+                .is_symlink()
+        );
+    }
+    // A new file has the rights that any new file has.
+    write(&new);
+    fs::write(&plain, "").expect("written");
+    assert_eq!(mode(&new), mode(&plain));
+}
+
+#[test]
+fn standard_output_by_another_name_is_written_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    fs::write(&file, "head\n").expect("written");
+    let out = fs::OpenOptions::new()
+        .append(true)
+        .open(&file)
+        .expect("it opens");
+    let status = program()
+        .args(["solve", "--quiet", "-o", "/dev/stdout", "trees/leaf.json"])
+        .stdout(out)
+        .status()
+        .expect("it runs");
+    assert!(status.success());
+    assert_eq!(
+        fs::read_to_string(&file).expect("it is there"),
+        "head\n42\n"
     );
 }
 
@@ -161,6 +192,12 @@ fn a_waiting_terminal_gets_help() {
     unlockpt(&master).expect("unlocked");
     let name = ptsname(&master, Vec::new()).expect("a name");
     let terminal = open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).expect("opened");
+    let named = program()
+        .args(["solve", "--quiet", "trees/leaf.json"])
+        .stdin(Stdio::from(terminal.try_clone().expect("another handle")))
+        .output()
+        .expect("it runs");
+    assert_eq!(String::from_utf8_lossy(&named.stdout), "42\n");
     let output = program()
         .arg("solve")
         .stdin(Stdio::from(terminal))
