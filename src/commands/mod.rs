@@ -12,6 +12,7 @@ mod output;
 mod solve;
 mod subject;
 mod trace;
+mod what_if;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -48,6 +49,7 @@ pub fn run(cli: Cli) -> Status {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::WhatIf(arguments) => what_if::run(&arguments),
     };
     match result {
         Ok(status) => status,

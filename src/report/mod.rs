@@ -7,6 +7,7 @@ mod json;
 mod quote;
 mod text;
 pub mod trace;
+pub mod what_if;
 
 pub use quote::{ascii, plain, quoted};
 

@@ -26,22 +26,27 @@ mod best;
 mod counter;
 mod explain;
 mod follow;
+mod held;
 mod line;
 mod minimax;
+mod neighbours;
 mod observer;
 mod order;
 mod pruned;
 mod trace;
 mod trail;
+mod what_if;
+mod with_leaf;
 
 pub use best::{BestMoves, RootMoves};
 pub use counter::Counter;
 pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain};
+pub use held::{Ancestor, ChildRef, Holder, Reach, Stop};
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
 pub use trace::{Event, Filter, Offer, Step, Trace};
-pub use trail::{Ancestor, ChildRef, Holder, Reach, Stop};
+pub use what_if::{Found, Piece, Range, Unanswered, WhatIf};
 
 use crate::tree::{Missing, Tree, Walk};
 use crate::value::{Bound, Player, Value, Window};

@@ -14,3 +14,4 @@ mod pipes;
 mod samples;
 mod support;
 mod trace;
+mod what_if;
