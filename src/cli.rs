@@ -4,7 +4,7 @@
 
 mod see;
 
-pub use see::{Explain, Trace, TraceOutput};
+pub use see::{Explain, Trace, TraceOutput, WhatIf};
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -27,7 +27,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
     arg_required_else_help = true,
     max_term_width = 100
 )]
-#[command(after_help = "Run `abprune solve --help` for the options and examples.")]
+#[command(after_help = "Run `abprune COMMAND --help` for the options of a command, and examples.")]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -45,6 +45,8 @@ pub enum Command {
     Trace(Trace),
     /// Say why a node of a tree was pruned, or how the search came to it
     Explain(Explain),
+    /// Say what is pruned, and what the value is, for each value x of a leaf
+    WhatIf(WhatIf),
 }
 
 const SOLVE_HELP: &str = "\

@@ -8,6 +8,8 @@
 //! Source: Knuth & Moore, "An analysis of alpha-beta pruning", *Artificial Intelligence* 6, 1975;
 //! Fishburn, "Another optimization of alpha-beta search", *SIGART Newsletter* 84, 1983 (bounds).
 
+mod spread;
+
 use std::ops::Not;
 
 /// An ordered key that stands for a number or for one of the infinities, from MAX's point of view.

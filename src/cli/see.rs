@@ -89,3 +89,56 @@ pub struct Explain {
     #[arg(long, value_name = "FORMAT", help_heading = "Output", default_value = report::Format::default().name(), value_parser = choice(&report::Format::ALL, report::Format::name))]
     pub format: report::Format,
 }
+
+const WHAT_IF_HELP: &str = "\
+Examples:
+  abprune what-if tree.json /0/1/0            what happens for each value x of this leaf?
+  abprune what-if tree.json /0/1/0 --pruned /0/1/1
+                                              for which x is /0/1/1 pruned?
+  abprune what-if --cutoff gt tree.json a     the leaf whose name is a; it may be null
+  abprune what-if --format json tree.json /0
+
+x is any real number, also in a tree of integers.
+
+Exit status:
+  0  answered, also if the answer is `no x`
+  2  wrong usage, no such leaf, a tree that cannot be searched, too many searches needed, or an
+     error of the system";
+
+/// The options of `what-if`.
+#[derive(Debug, Args)]
+#[command(after_help = WHAT_IF_HELP)]
+pub struct WhatIf {
+    /// File with a tree; `-` is standard input
+    #[arg(value_name = "TREE")]
+    pub tree: PathBuf,
+
+    /// The leaf whose value is x: its path, or its name if no other node has it
+    #[arg(value_name = "PATH")]
+    pub leaf: String,
+
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub search: Search,
+    #[command(flatten)]
+    pub output: WhatIfOutput,
+}
+
+/// What is said.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub struct WhatIfOutput {
+    /// The format of the answer
+    #[arg(long, value_name = "FORMAT", default_value = report::Format::default().name(), value_parser = choice(&report::Format::ALL, report::Format::name))]
+    pub format: report::Format,
+
+    /// Say only for which values of x this node is pruned
+    #[arg(long, value_name = "PATH")]
+    pub pruned: Option<String>,
+
+    /// Give up when the searches have entered more nodes than this; each value at which something
+    /// may change takes two searches
+    #[arg(long, value_name = "N", default_value_t = 200_000_000)]
+    pub max_nodes: u64,
+}

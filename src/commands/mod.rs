@@ -14,6 +14,7 @@ mod progress;
 mod solve;
 mod subject;
 mod trace;
+mod what_if;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -52,6 +53,7 @@ pub fn run(cli: Cli) -> Status {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::WhatIf(arguments) => what_if::run(&arguments),
     };
     match result {
         Ok(status) => status,

@@ -137,13 +137,15 @@ struct BestCounts {
 }
 
 /// The nodes along the principal variation.
-struct Line<'a>(&'a Report<'a>);
+pub(super) struct Line<'a> {
+    pub(super) tree: &'a Tree,
+    pub(super) pv: &'a [u32],
+}
 
 impl Serialize for Line<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Line(report) = self;
-        let pv = &report.outcome.pv;
-        let labels = report.tree.labels_along(pv).enumerate();
+        let &Line { tree, pv } = self;
+        let labels = tree.labels_along(pv).enumerate();
         serializer.collect_seq(
             labels.map(|(ply, label)| Step::of(PathText::after(&pv[..=ply], ply), label)),
         )
@@ -214,7 +216,10 @@ pub(super) fn write(out: &mut impl io::Write, report: &Report) -> io::Result<()>
         window: Bounds::of(numbers, report.rules.window),
         value: numbers.number(report.outcome.value),
         bound: report.outcome.bound.name(),
-        pv: Line(report),
+        pv: Line {
+            tree: report.tree,
+            pv: &report.outcome.pv,
+        },
         best: report.best.map(|best| Moves {
             tree: report.tree,
             best,

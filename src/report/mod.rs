@@ -8,6 +8,7 @@ mod json;
 mod quote;
 mod text;
 pub mod trace;
+pub mod what_if;
 
 pub use comparison::{One, Spread, TableFormat, plot_one, plot_spread, write_certificate};
 pub use quote::{ascii, plain, quoted};

@@ -24,8 +24,8 @@ use super::Report;
 use super::quote::{plain, quoted};
 use crate::number::Numbers;
 use crate::search::PrunedItem;
-use crate::tree::Label;
 use crate::tree::path::PathText;
+use crate::tree::{Label, Tree};
 use crate::value::{Player, Value, Window};
 
 pub(super) fn write(
@@ -41,7 +41,7 @@ pub(super) fn write(
     if report.has_window {
         writeln!(out, "bound {}", report.outcome.bound.name())?;
     }
-    write_pv(out, report)?;
+    write_pv(out, report.tree, &report.outcome.pv)?;
     write_best(out, report)?;
     let (size, counts) = (report.size, report.counts);
     let (entered, skipped) = (counts.entered, size - counts.entered);
@@ -76,10 +76,10 @@ pub(super) fn bound(numbers: Numbers, value: Value) -> impl fmt::Display {
     })
 }
 
-fn write_pv(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
-    let pv = &report.outcome.pv;
+/// Writes the line of a principal variation.
+pub(super) fn write_pv(out: &mut impl io::Write, tree: &Tree, pv: &[u32]) -> io::Result<()> {
     write!(out, "pv")?;
-    for (ply, label) in report.tree.labels_along(pv).enumerate() {
+    for (ply, label) in tree.labels_along(pv).enumerate() {
         let path = PathText::after(&pv[..=ply], ply);
         write!(out, " {path}{}", after_path(label))?;
     }

@@ -185,7 +185,8 @@ impl Algorithm {
         }
     }
 
-    fn search_forward(
+    /// Searches along a walk; the algorithm must not [come back](Algorithm::comes_back).
+    pub(super) fn search_forward(
         self,
         walk: impl Walk,
         rules: Rules,

@@ -11,7 +11,8 @@
 //! players alternate; by who has searched children before they are defined for all.
 
 use super::follow::Follow;
-use super::trail::{Ancestor, Holder, Stop, Trail};
+use super::held::{Ancestor, Holder, Stop};
+use super::trail::Trail;
 use super::{Algorithm, Cutoff, Entered, Left, NoValue, Observer, Pruned, Rules};
 use crate::tree::{Node, Tree};
 use crate::value::{Bound, Player, Value, Window};

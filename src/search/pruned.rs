@@ -128,6 +128,18 @@ impl PrunedList {
         }
     }
 
+    /// Whether the same subtrees of a tree were pruned, for whatever reasons, by another search in
+    /// the same order.
+    #[must_use]
+    pub fn has_same_paths(&self, other: &PrunedList) -> bool {
+        fn coding(list: &PrunedList) -> impl Iterator<Item = (usize, usize)> + '_ {
+            list.entries
+                .iter()
+                .map(|entry| (entry.shared, entry.steps_end))
+        }
+        self.steps == other.steps && coding(self).eq(coding(other))
+    }
+
     /// The same list with the leaves of each subtree in its place. `tree` is the one that was
     /// searched.
     #[must_use]

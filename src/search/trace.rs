@@ -5,7 +5,8 @@
 //! so a trace takes memory in proportion to the depth of the tree, however long it is.
 
 use super::follow::Follow;
-use super::trail::{ChildRef, Stop, Trail, Verdict};
+use super::held::{ChildRef, Stop};
+use super::trail::{Trail, Verdict};
 use super::{Cutoff, CutoffRule, Entered, Left, Observer, Outcome, Pruned};
 use crate::tree::{Missing, Node, Size};
 use crate::value::{Bound, Player, Value, Window};

@@ -126,8 +126,8 @@ fn the_readme_shows_what_is_printed() {
 #[test]
 fn the_readme_names_every_option() {
     let readme = fs::read_to_string(project().join("README.md")).expect("it is there");
-    let helps =
-        ["solve", "trace", "explain"].map(|command| run(&format!("abprune {command} --help")));
+    let helps = ["solve", "trace", "explain", "what-if"]
+        .map(|command| run(&format!("abprune {command} --help")));
     let options: Vec<&str> = helps
         .iter()
         .flat_map(|help| help.split_whitespace())

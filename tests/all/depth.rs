@@ -213,3 +213,21 @@ fn an_explanation_half_a_million_plies_down() {
         assert!(out.contains("~499999") && out.contains("deep"));
     }
 }
+
+#[test]
+fn what_if_a_leaf_of_a_million_levels_were_x() {
+    let text = format!("[5,{}]", arrays(|_| 1));
+    let ask = |arguments: &[&str]| run(&[&["what-if", "-"], arguments].concat(), &text);
+    let answer = ask(&["/0", "--pruned", "/1/0/1"]);
+    assert_eq!((answer.status, answer.stdout.as_str()), (0, "no x\n"));
+    let answer = ask(&["/1/1", "--pruned", "/1/1"]);
+    assert_eq!((answer.status, answer.stdout.as_str()), (0, "every x\n"));
+    // For x <= 1 a million cutoffs are gone or there.
+    let answer = ask(&["/0", "--max-nodes", "100"]);
+    assert_eq!((answer.status, answer.stdout.as_str()), (2, ""));
+    assert!(
+        answer.stderr.contains("raise `--max-nodes`"),
+        "{}",
+        answer.stderr
+    );
+}

@@ -16,3 +16,4 @@ mod pipes;
 mod samples;
 mod support;
 mod trace;
+mod what_if;

@@ -1,0 +1,95 @@
+//! `abprune what-if`: what a search does for each value of one leaf.
+
+use abprune::report::what_if::{Answer, Report};
+use abprune::search::{Algorithm, Order, Unanswered, WhatIf};
+use abprune::tree::Node;
+use anyhow::{Error, Result, anyhow, bail};
+
+use super::diagnostic::{Diagnostic, short_path};
+use super::output::Output;
+use super::subject::Subject;
+use super::{Status, input, node};
+use crate::cli;
+
+/// Answers for the leaf that the arguments name.
+///
+/// # Errors
+///
+/// What is wrong with the tree or the options; the output cannot be written.
+pub fn run(arguments: &cli::WhatIf) -> Result<Status> {
+    let cli::WhatIf {
+        tree,
+        leaf,
+        reading,
+        search,
+        output,
+    } = arguments;
+    let (algorithm, order) = (search.algorithm, search.arrangement.order);
+    if let Order::Best | Order::Worst | Order::Static = order {
+        bail!(
+            "`--order {}` goes by the values of leaves, and that of one leaf is not known here",
+            order.name()
+        );
+    }
+    if !matches!(algorithm, Algorithm::AlphaBeta | Algorithm::Minimax) {
+        let name = algorithm.name();
+        bail!("what-if speaks of alpha-beta and minimax, not of {name}");
+    }
+    let document = input::only_document(tree, reading)?;
+    let subject = Subject::new(document, reading, &search.arrangement, &search.limits())?;
+    let leaf = find_leaf(&subject, leaf)?;
+    let question = WhatIf {
+        tree: subject.tree(),
+        leaf: &leaf,
+        algorithm,
+        rules: subject.rules(search)?,
+        max_nodes: output.max_nodes,
+    };
+    let no_answer = |error| no_answer(&subject, output.max_nodes, error);
+    let write = |answer| -> Result<Status> {
+        let report = Report {
+            name: subject.name(),
+            question: &question,
+            answer,
+        };
+        let mut out = Output::open(None)?;
+        out.write(|mut out| report.write(&mut out, output.format))?;
+        out.finish(true)?;
+        Ok(Status::Solved)
+    };
+    match &output.pruned {
+        Some(text) => {
+            let path = node::find(&subject, text)?;
+            let ranges = question.pruned_ranges(&path).map_err(no_answer)?;
+            let (node, ranges) = (path.as_slice(), ranges.as_slice());
+            write(Answer::Pruned { node, ranges })
+        }
+        None => write(Answer::Pieces(&question.pieces().map_err(no_answer)?)),
+    }
+}
+
+/// The path of the leaf that `text` means.
+fn find_leaf(subject: &Subject, text: &str) -> Result<Vec<u32>, Diagnostic> {
+    let path = node::find(subject, text)?;
+    match subject.tree().node_at(&path) {
+        Ok((_, Node::Inner(_))) => {
+            let message = format!(
+                "{} is an inner node, and x is the value of a leaf",
+                short_path(&path)
+            );
+            let help = format!("name a leaf; with `--depth {}` it is one", path.len());
+            Err(subject.diagnostic_at(&path, message, &help))
+        }
+        _ => Ok(path),
+    }
+}
+
+fn no_answer(subject: &Subject, max_nodes: u64, error: Unanswered) -> Error {
+    match error {
+        Unanswered::NoValue(error) => subject.needs_value(&error).into(),
+        Unanswered::TooMuch => anyhow!(
+            "the searches for all x enter more than {max_nodes} nodes; raise `--max-nodes`, or ask \
+             about a part of the tree"
+        ),
+    }
+}

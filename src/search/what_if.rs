@@ -1,0 +1,265 @@
+//! What a search does for each value x of one leaf.
+//!
+//! A search only compares. While x lies strictly between the nearest two values that it was
+//! compared with, every comparison comes out the same, and so does everything else. So one search
+//! with an x just above a value finds the whole interval up to the next one that matters; a second
+//! one is made with x at that value, and so on up the real line. Nothing is sampled, and neighbours
+//! that turn out alike are joined.
+//!
+//! That x is any real number, also among integers: the searches run on the line of values with
+//! gaps between neighbours, where "just above 3" exists.
+
+use super::follow::Follow;
+use super::neighbours::Neighbours;
+use super::with_leaf::{WithLeaf, spread};
+use super::{Algorithm, Entered, Left, NoValue, Observer, Outcome, PrunedList, Rules};
+use crate::tree::{Explicit, Tree};
+use crate::value::Value;
+
+/// A leaf whose value is x, and the search that is asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct WhatIf<'t> {
+    /// The tree.
+    pub tree: &'t Tree,
+    /// The path of the leaf, which must be one.
+    pub leaf: &'t [u32],
+    /// How the tree is searched. The order of the tree must not depend on the value of the leaf.
+    pub algorithm: Algorithm,
+    /// With which rules.
+    pub rules: Rules,
+    /// The searches together may enter so many nodes, and those of one more search.
+    pub max_nodes: u64,
+}
+
+/// Values of x: an interval, or a point if both ends are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The lower end.
+    pub low: Value,
+    /// Whether the lower end is one of the values; an infinity never is.
+    pub has_low: bool,
+    /// The upper end.
+    pub high: Value,
+    /// Whether the upper end is one of the values.
+    pub has_high: bool,
+}
+
+/// The value that a search finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Whatever x is.
+    X,
+    /// The same for all x of a range.
+    Constant(Value),
+}
+
+/// Values of x for which a search prunes the same subtrees and finds the same principal variation
+/// and value.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece {
+    /// These values.
+    pub range: Range,
+    /// The value that is found.
+    pub value: Found,
+    /// One of them, on the line with gaps.
+    x: Value,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug)]
+pub enum Unanswered {
+    /// The search needs another leaf that has no value, for some x.
+    NoValue(NoValue),
+    /// It would take too many searches.
+    TooMuch,
+}
+
+impl WhatIf<'_> {
+    /// The fewest pieces that make up the real line, upwards.
+    ///
+    /// # Errors
+    ///
+    /// See [`Unanswered`].
+    pub fn pieces(&self) -> Result<Vec<Piece>, Unanswered> {
+        let mut pieces: Vec<Forms> = Vec::new();
+        let mut last: Option<(Vec<u32>, PrunedList)> = None;
+        self.for_each_run(PrunedList::default, |run, outcome, pruned| {
+            let forms = Forms::of(&run, outcome.value);
+            let is_alike = last
+                .as_ref()
+                .is_some_and(|(pv, before)| *pv == outcome.pv && before.has_same_paths(&pruned));
+            let joined = match pieces.last() {
+                Some(before) if is_alike => before.joined(&forms),
+                _ => None,
+            };
+            match (joined, pieces.last_mut()) {
+                (Some(joined), Some(before)) => *before = joined,
+                _ => pieces.push(forms),
+            }
+            last = Some((outcome.pv, pruned));
+        })?;
+        Ok(pieces.into_iter().map(Forms::piece).collect())
+    }
+
+    /// The values of x for which the node at `path` is pruned, alone or inside a subtree: the
+    /// fewest ranges, upwards.
+    ///
+    /// # Errors
+    ///
+    /// See [`Unanswered`].
+    pub fn pruned_ranges(&self, path: &[u32]) -> Result<Vec<Range>, Unanswered> {
+        let mut ranges: Vec<Range> = Vec::new();
+        let mut was_pruned = false;
+        let watch = || Visits {
+            node: Follow::new(path.to_vec()),
+            is_entered: false,
+        };
+        self.for_each_run(watch, |run, _, visits| {
+            match ranges.last_mut() {
+                Some(last) if was_pruned && !visits.is_entered => *last = last.joined(run.range),
+                _ if !visits.is_entered => ranges.push(run.range),
+                _ => {}
+            }
+            was_pruned = !visits.is_entered;
+        })?;
+        Ok(ranges)
+    }
+
+    /// The principal variation of a piece, and what is pruned.
+    ///
+    /// # Panics
+    ///
+    /// If the piece is not one of this question.
+    #[must_use]
+    pub fn details(&self, piece: &Piece) -> (Vec<u32>, PrunedList) {
+        let mut pruned = PrunedList::default();
+        let outcome = self.search(piece.x, &mut pruned);
+        (outcome.expect("it has been searched before").pv, pruned)
+    }
+
+    /// Searches with one x after another, up the real line, and hands on what each search found
+    /// and what an observer made by `watch` saw.
+    fn for_each_run<O: Observer>(
+        &self,
+        watch: impl Fn() -> O,
+        mut found: impl FnMut(Run, Outcome, O),
+    ) -> Result<(), Unanswered> {
+        let mut nodes = 0;
+        let mut point = Value::MINUS_INFINITY;
+        loop {
+            for x in [point.spread(), point.gap_above()] {
+                if x == Value::MINUS_INFINITY {
+                    continue;
+                }
+                if nodes > self.max_nodes {
+                    return Err(Unanswered::TooMuch);
+                }
+                let mut observer = (watch(), Neighbours::new(self.rules, x));
+                let outcome = self.search(x, &mut observer);
+                let (seen, neighbours) = observer;
+                nodes += neighbours.nodes();
+                let range = neighbours.range();
+                point = range.high;
+                found(
+                    Run { x, range },
+                    outcome.map_err(Unanswered::NoValue)?,
+                    seen,
+                );
+            }
+            if point == Value::INFINITY {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Searches with this x. All values are places on the line with gaps.
+    fn search(&self, x: Value, observer: &mut impl Observer) -> Result<Outcome, NoValue> {
+        let rules = spread(self.rules);
+        match self.tree {
+            Tree::Explicit(tree) => {
+                let walk = WithLeaf::new(tree.walk(Explicit::ROOT), self.leaf, x);
+                self.algorithm.search_forward(walk, rules, observer)
+            }
+            Tree::Uniform(tree) => {
+                let walk = tree.walk(&[]).expect("there is a root");
+                let walk = WithLeaf::new(walk, self.leaf, x);
+                self.algorithm.search_forward(walk, rules, observer)
+            }
+        }
+    }
+}
+
+impl Range {
+    /// This range and the one that follows it.
+    fn joined(self, next: Range) -> Range {
+        Range {
+            high: next.high,
+            has_high: next.has_high,
+            ..self
+        }
+    }
+}
+
+/// One search, and for which x it stands.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    x: Value,
+    range: Range,
+}
+
+/// A piece in the making: a point may be the end of one where the value is x, or a constant.
+#[derive(Clone, Copy, Debug)]
+struct Forms {
+    range: Range,
+    x: Value,
+    is_x: bool,
+    constant: Option<Value>,
+}
+
+impl Forms {
+    /// What one search says, that found `value` (on the line with gaps).
+    fn of(run: &Run, value: Value) -> Forms {
+        Forms {
+            range: run.range,
+            x: run.x,
+            is_x: value == run.x,
+            constant: value.gathered(),
+        }
+    }
+
+    /// Both in one, if some form of the value fits both.
+    fn joined(&self, next: &Forms) -> Option<Forms> {
+        let joined = Forms {
+            range: self.range.joined(next.range),
+            x: self.x,
+            is_x: self.is_x && next.is_x,
+            constant: self.constant.filter(|_| self.constant == next.constant),
+        };
+        (joined.is_x || joined.constant.is_some()).then_some(joined)
+    }
+
+    fn piece(self) -> Piece {
+        Piece {
+            range: self.range,
+            x: self.x,
+            value: self.constant.map_or(Found::X, Found::Constant),
+        }
+    }
+}
+
+/// Watches whether a search enters a node.
+struct Visits {
+    node: Follow,
+    is_entered: bool,
+}
+
+impl Observer for Visits {
+    fn enter(&mut self, entered: &Entered) {
+        self.node.enter(entered.path);
+        self.is_entered |= self.node.is_at(entered.path);
+    }
+
+    fn leave(&mut self, left: &Left) {
+        self.node.leave(left.path);
+    }
+}
