@@ -6,7 +6,7 @@ mod json;
 mod quote;
 mod text;
 
-pub use quote::{ascii, plain, quoted};
+pub use quote::{ascii, plain, quoted, visible};
 
 use std::io;
 
