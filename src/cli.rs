@@ -2,6 +2,10 @@
 //!
 //! The names of formats, algorithms and the like are those of the library's tables.
 
+mod draw;
+
+pub use draw::{ColourWhen, Draw};
+
 use std::path::PathBuf;
 
 use abprune::number::Number;
@@ -22,7 +26,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
     arg_required_else_help = true,
     max_term_width = 100
 )]
-#[command(after_help = "Run `abprune solve --help` for the options and examples.")]
+#[command(after_help = "Run `abprune COMMAND --help` for the options and examples.")]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -34,6 +38,9 @@ pub struct Cli {
 pub enum Command {
     /// Print the value, the principal variation and the pruned nodes of a tree
     Solve(Solve),
+
+    /// Draw a tree, or the exercise sheet for it
+    Draw(Draw),
 }
 
 const SOLVE_HELP: &str = "\

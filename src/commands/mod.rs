@@ -3,6 +3,7 @@
 //! ([`diagnostic`]), how options prepare a tree for its search ([`subject`]).
 
 mod diagnostic;
+mod draw;
 mod expect;
 mod input;
 mod output;
@@ -42,6 +43,7 @@ impl From<Status> for ExitCode {
 pub fn run(cli: Cli) -> Status {
     let result = match cli.command {
         Command::Solve(arguments) => solve::run(&arguments),
+        Command::Draw(arguments) => draw::run(&arguments),
     };
     match result {
         Ok(status) => status,

@@ -59,6 +59,11 @@ impl Subject {
         &self.document.name
     }
 
+    /// The start of an error of this tree as a whole.
+    pub fn diagnostic(&self) -> Diagnostic {
+        self.document.diagnostic_without_place()
+    }
+
     /// The tree to search.
     pub fn tree(&self) -> &Tree {
         self.prepared.as_ref().unwrap_or(&self.original)

@@ -1,7 +1,8 @@
-//! From the outcome of a search to bytes: one file per output format.
+//! From the outcome of a search to bytes: one file per output format; drawings are in [`draw`].
 //!
 //! The output depends on the tree and the options alone: not on terminal, locale, time or machine.
 
+pub mod draw;
 mod json;
 mod quote;
 mod text;

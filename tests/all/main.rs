@@ -2,8 +2,10 @@
 
 mod architecture;
 mod bad_input;
+mod browser;
 mod console;
 mod depth;
+mod draw;
 mod expectations;
 mod invariants;
 mod mutations;
