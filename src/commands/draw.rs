@@ -9,7 +9,7 @@ use abprune::report::draw::{
 };
 use abprune::search::Algorithm;
 use abprune::tree::path::PathText;
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use super::diagnostic::Diagnostic;
 use super::output::Output;
@@ -29,6 +29,14 @@ pub fn run(arguments: &Draw) -> Result<Status> {
         return Ok(Status::Failed);
     }
     let drawing = &arguments.drawing;
+    for (is_used, option, format) in [
+        (drawing.ascii, "--ascii", Format::Text),
+        (drawing.standalone, "--standalone", Format::Tikz),
+    ] {
+        if is_used && drawing.to != format {
+            bail!("`{option}` is for `--to {}`", format.name());
+        }
+    }
     let document = input::only_document(tree.unwrap_or(Path::new("-")), &arguments.reading)?;
     let subject = Subject::new(document, &arguments.reading, &arguments.search)?;
     let picture = picture(arguments, &subject)?;

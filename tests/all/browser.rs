@@ -78,6 +78,33 @@ fn wrong_answers_are_told_with_the_reason() {
 }
 
 #[test]
+fn nothing_overlaps_at_any_step() {
+    let show = ["--show", "names,paths,values,windows,moves"];
+    for tree in [
+        "russell-norvig",
+        "ragged",
+        "decimals",
+        "ties",
+        "static-values",
+    ] {
+        let file = format!("trees/{tree}.json");
+        play("tidy", &[&show[..], &[&file]].concat(), "");
+    }
+    // On the way there are wider texts than in the end.
+    let tree =
+        r#"{"player": "min", "children": [[-1000000000000, 2], [-1000000000000, 3], [0, 1]]}"#;
+    for show in ["values", "windows"] {
+        play("tidy", &["--show", show, "-"], tree);
+    }
+}
+
+#[test]
+fn a_wide_tree_is_moved_to_where_the_search_is() {
+    let tree = format!("[{}]", vec!["[3, 1, 4, 1, 5]"; 30].join(","));
+    play("wide", &["-"], &tree);
+}
+
+#[test]
 fn an_exercise_opens_as_one() {
     play("blank", &["--blank", "trees/three-ply-named.json"], "");
 }

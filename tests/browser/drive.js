@@ -128,6 +128,36 @@
       same("nothing came later", document.querySelectorAll("img, b").length, 0);
     },
 
+    async wide() {
+      const paper = find("paper");
+      const isInSight = (element) => {
+        const [a, b] = [element.getBoundingClientRect(), paper.getBoundingClientRect()];
+        return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+      };
+      same("it is wider than the window", paper.scrollWidth > paper.clientWidth, true);
+      const last = Number(find("slider").max);
+      for (let step = 1; step <= last; step += 1) {
+        press("ArrowRight");
+        same("the node of step " + step + " is in sight", isInSight(document.querySelector(".node.now")), true);
+      }
+      click(find("fit"));
+      same("all of it fits", paper.scrollWidth > paper.clientWidth, false);
+    },
+
+    async tidy() {
+      const groups = [...document.querySelectorAll("[data-node]")];
+      const last = Number(find("slider").max);
+      same("there are steps", last > 10, true);
+      for (let step = 0; step <= last; step += 1) {
+        const boxes = groups.map((group) => group.getBoundingClientRect());
+        boxes.forEach((a, i) => boxes.slice(0, i).forEach((b, j) => {
+          const isApart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+          if (!isApart) window.wrong.push(`nodes ${j} and ${i} overlap at step ${step}`);
+        }));
+        press("ArrowRight");
+      }
+    },
+
     async blank() {
       same("it opens as an exercise", find("practice").hidden, false);
       same("without the solution", [...document.querySelectorAll(".value, .window")].map((one) => one.textContent).join(""), "");

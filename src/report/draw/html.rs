@@ -1,8 +1,8 @@
 //! A drawing as a page to step through and to practise with: one file that fetches nothing.
 //!
-//! The drawing is that of [`svg`](super::svg), the data that of [`json`](super::json); `page.js` shows and
-//! grades, and searches nothing. The page forbids itself to load anything. Without scripts it is
-//! the drawing of the solution (or of the exercise).
+//! The drawing is that of [`svg`](super::svg), the data that of [`json`](super::json); `page.js`
+//! shows it, `grade.js` grades, and neither searches anything. The page forbids itself to load
+//! anything. Without scripts it is the drawing of the solution (or of the exercise).
 
 use std::collections::HashMap;
 use std::io;
@@ -17,6 +17,7 @@ use crate::report::quote::visible;
 const DRAWING_STYLE: &str = include_str!("drawing.css");
 const STYLE: &str = include_str!("page.css");
 const BODY: &str = include_str!("page.html");
+const GRADE: &str = include_str!("grade.js");
 const SCRIPT: &str = include_str!("page.js");
 
 pub(super) fn write(out: &mut impl io::Write, drawing: &Drawing) -> io::Result<()> {
@@ -82,6 +83,6 @@ pub(super) fn write(out: &mut impl io::Write, drawing: &Drawing) -> io::Result<(
     writeln!(out, "</div>")?;
     write!(out, "{BODY}<script type=\"application/json\" id=\"data\">")?;
     page.write(out)?;
-    writeln!(out, "</script>\n<script>\n{SCRIPT}</script>")?;
+    writeln!(out, "</script>\n<script>\n{GRADE}{SCRIPT}</script>")?;
     writeln!(out, "</body>\n</html>")
 }

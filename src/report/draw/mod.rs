@@ -97,16 +97,13 @@ impl Format {
     ///
     /// Those of `out`.
     pub fn write(self, out: &mut impl io::Write, drawing: &Drawing) -> io::Result<()> {
-        if self == Format::Html {
-            return html::write(out, drawing);
-        }
-        let solution = Scene::new(drawing);
+        let scene = Scene::new(drawing);
         match self {
-            Format::Text => text::write(out, &solution),
-            Format::Svg => svg::write(out, &solution),
-            Format::Dot => dot::write(out, &solution),
-            Format::Mermaid => mermaid::write(out, &solution),
-            Format::Tikz => tikz::write(out, &solution),
+            Format::Text => text::write(out, &scene),
+            Format::Svg => svg::write(out, &scene),
+            Format::Dot => dot::write(out, &scene),
+            Format::Mermaid => mermaid::write(out, &scene),
+            Format::Tikz => tikz::write(out, &scene),
             Format::Html => html::write(out, drawing),
         }
     }

@@ -86,6 +86,18 @@
     find("first").disabled = find("back").disabled = at === 0;
     find("last").disabled = find("forward").disabled = at === steps.length;
     if (at === steps.length) pause();
+    if (steps.length > 0) reveal(now === null ? 0 : now);
+  }
+
+  // Moves the paper, not the page, so that a node is in sight.
+  function reveal(number) {
+    const paper = find("paper");
+    const outer = paper.getBoundingClientRect();
+    const inner = groups[number].getBoundingClientRect();
+    const shift = (from, to, start, end) =>
+      from < start ? from - start - 20 : to > end ? to - end + 20 : 0;
+    paper.scrollLeft += shift(inner.left, inner.right, outer.left, outer.right);
+    paper.scrollTop += shift(inner.top, inner.bottom, outer.top, outer.bottom);
   }
 
   function label(number, texts) {
@@ -131,7 +143,6 @@
   // ---- practice --------------------------------------------------------------------------
 
   let answers = nodes.map(() => ({ value: "", isCut: false }));
-  const asksValue = (node) => node.kind !== "leaf" && !node.is_folded;
 
   function showAnswer() {
     const node = nodes[chosen];
@@ -159,62 +170,12 @@
     choose(number, false);
   }
 
-  // The same number, whatever its digits: integers exactly, others as doubles.
-  function isSame(text, other) {
-    const isInteger = (number) => /^[+-]?\d+$/.test(number);
-    if (isInteger(text) && isInteger(other)) return BigInt(text.replace("+", "")) === BigInt(other);
-    return text !== "" && Number(text) === Number(other);
-  }
-
-  // What is wrong with an answer, in words; nothing if it is right.
-  function wrongValue(node, text) {
-    if (node.fate !== "entered") {
-      return text ? "no value: the search never looks at it. " + node.words : "";
-    }
-    const truth = node.relation + " " + node.value;
-    if (!text) return "its value is missing: it comes to " + truth + ". " + node.words;
-    const [, sign, number] = /^\s*(<=|>=|=|≤|≥)?\s*(.*?)\s*$/.exec(text);
-    const relation = { "≤": "<=", "≥": ">=" }[sign] || sign || node.relation;
-    if (isSame(number, node.value) && relation === node.relation) return "";
-    return "not " + text.trim() + ": it comes to " + truth + ". " + node.words;
-  }
-
-  function wrongCut(node, isCut) {
-    if (isCut === (node.fate === "pruned")) return "";
-    if (!isCut) return "a cut is missing. " + node.words;
-    return node.fate === "entered"
-      ? "a cut too many: the search looks at it. " + node.words
-      : "a cut too many: the branch is cut further up. " + node.words;
-  }
-
   function grade() {
     if (nodes.every((node) => node.fate === "unseen")) {
       find("result").textContent = "There is no solution: the search did not come here, or needs a leaf of unknown value.";
       return;
     }
-    const wrong = [];
-    const counts = { values: 0, rightValues: 0, cuts: 0, rightCuts: 0, extraCuts: 0 };
-    nodes.forEach((node, number) => {
-      const answer = answers[number];
-      if (asksValue(node)) {
-        const why = wrongValue(node, answer.value);
-        if (node.fate === "entered") {
-          counts.values += 1;
-          if (!why) counts.rightValues += 1;
-        }
-        if (why) wrong.push([number, why]);
-      }
-      if (node.parent !== null) {
-        const why = wrongCut(node, answer.isCut);
-        if (node.fate === "pruned") {
-          counts.cuts += 1;
-          if (!why) counts.rightCuts += 1;
-        } else if (why) {
-          counts.extraCuts += 1;
-        }
-        if (why) wrong.push([number, why]);
-      }
-    });
+    const { wrong, counts } = graded(nodes, answers);
     const summary = document.createElement("p");
     summary.textContent = (wrong.length === 0 ? "All right. " : "")
       + counts.rightValues + " of " + counts.values + " values right, "
@@ -260,6 +221,10 @@
   onClick("play", () => (timer ? pause() : play()));
   onClick("mode-search", () => setMode(false));
   onClick("mode-practice", () => setMode(true));
+  onClick("fit", () => {
+    const isFit = find("paper").classList.toggle("fit");
+    find("fit").setAttribute("aria-pressed", String(isFit));
+  });
   onClick("grade", grade);
   onClick("clear", () => {
     answers = nodes.map(() => ({ value: "", isCut: false }));
