@@ -2,7 +2,10 @@
 //!
 //! The names of formats, algorithms and the like are those of the library's tables.
 
+mod draw;
 mod see;
+
+pub use draw::{ColourWhen, Draw};
 
 pub use see::{Explain, Trace, TraceOutput, WhatIf};
 
@@ -47,6 +50,8 @@ pub enum Command {
     Explain(Explain),
     /// Say what is pruned, and what the value is, for each value x of a leaf
     WhatIf(WhatIf),
+    /// Draw a tree, or the exercise sheet for it
+    Draw(Draw),
 }
 
 const SOLVE_HELP: &str = "\

@@ -5,6 +5,7 @@
 
 mod compare;
 mod diagnostic;
+mod draw;
 mod expect;
 mod explain;
 mod input;
@@ -54,6 +55,7 @@ pub fn run(cli: Cli) -> Status {
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::WhatIf(arguments) => what_if::run(&arguments),
+        Command::Draw(arguments) => draw::run(&arguments),
     };
     match result {
         Ok(status) => status,

@@ -1,8 +1,9 @@
-//! From the outcome of a search to bytes: one file per output format.
+//! From the outcome of a search to bytes: one file per output format; drawings are in [`draw`].
 //!
 //! The output depends on the tree and the options alone: not on terminal, locale, time or machine.
 
 mod comparison;
+pub mod draw;
 pub mod explain;
 mod json;
 mod quote;
@@ -11,7 +12,7 @@ pub mod trace;
 pub mod what_if;
 
 pub use comparison::{One, Spread, TableFormat, plot_one, plot_spread, write_certificate};
-pub use quote::{ascii, plain, quoted};
+pub use quote::{ascii, plain, quoted, visible};
 
 use std::io;
 

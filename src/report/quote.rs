@@ -60,6 +60,40 @@ pub fn ascii(text: &str) -> impl fmt::Display + '_ {
     })
 }
 
+/// `text` as it is, with escapes for what is not seen or moves what is beside it: control and
+/// format characters, line ends.
+///
+/// ```
+/// use abprune::report::visible;
+/// assert_eq!(visible("caf\u{e9}\n\u{202e}").to_string(), "caf\u{e9}\\n\\u202e");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> impl fmt::Display + '_ {
+    fmt::from_fn(move |out| {
+        text.chars().try_for_each(|character| {
+            if is_unseen(character) {
+                write_ascii(out, character)
+            } else {
+                out.write_char(character)
+            }
+        })
+    })
+}
+
+/// Whether a character is one of Unicode's control (Cc) or format (Cf) characters, a separator of
+/// lines, or for private use or none.
+fn is_unseen(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{ad}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{180e}'
+                | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+                | '\u{e000}'..='\u{f8ff}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}'
+                | '\u{fffe}' | '\u{ffff}' | '\u{110bd}' | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{10ffff}'
+        )
+}
+
 /// Writes a character, with the escapes of JSON where it is not printable ASCII.
 fn write_ascii(out: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
     match character {

@@ -7,7 +7,7 @@ use abprune::search::Algorithm;
 use abprune::value::Player;
 use serde_json::Value as Json;
 
-use crate::support::{Tree, for_random_trees, project, run};
+use crate::support::{Tree, for_random_trees, program, project, run};
 
 fn compare(arguments: &[&str], input: &str) -> String {
     let arguments: Vec<&str> = ["compare"].iter().chain(arguments).copied().collect();
@@ -343,17 +343,14 @@ fn the_readmes_script_checks_certificates() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
     fs::write(path("check.py"), script).expect("written");
+    let Some(python) = program(&["python3"]) else {
+        return;
+    };
     let check = |tree: &str| {
-        Command::new("python3")
+        Command::new(&python)
             .args([path("check.py"), tree.to_owned(), path("proof.json")])
             .output()
     };
-    if Command::new("python3").arg("--version").output().is_err() {
-        assert!(std::env::var_os("ABPRUNE_TEST_ALL").is_none(), "no python3");
-        let skipped = "skipped: there is no python3 to run the README's script\n";
-        let _ = std::io::Write::write_all(&mut std::io::stderr(), skipped.as_bytes());
-        return;
-    }
     for sample in [
         "three-ply-named.json",
         "pass.json",

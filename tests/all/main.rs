@@ -3,9 +3,11 @@
 mod algorithms;
 mod architecture;
 mod bad_input;
+mod browser;
 mod compare;
 mod console;
 mod depth;
+mod draw;
 mod expectations;
 mod explain;
 mod invariants;

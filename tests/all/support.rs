@@ -48,6 +48,23 @@ pub fn solve(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     run.stdout
 }
 
+/// The first of these programs that is installed. If none is, says so, unless the environment
+/// wants all tests to run (`ABPRUNE_ALL_PROGRAMS`): then it is a failure.
+pub fn program(names: &[&str]) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let candidates = names
+        .iter()
+        .flat_map(|name| std::env::split_paths(&path).map(move |folder| folder.join(name)));
+    let found = candidates.into_iter().find(|candidate| candidate.is_file());
+    if found.is_none() {
+        let message = format!("skipped: there is no {}\n", names.join(", nor "));
+        let must_run = std::env::var_os("ABPRUNE_ALL_PROGRAMS").is_some();
+        assert!(!must_run, "{message}");
+        let _ = std::io::Write::write_all(&mut std::io::stderr(), message.as_bytes());
+    }
+    found
+}
+
 /// The folder of the project.
 pub fn project() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

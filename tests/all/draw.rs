@@ -1,0 +1,800 @@
+//! Drawings: what is drawn of a search, what is refused, layouts, and names from strangers.
+
+use std::fmt::Write as _;
+use std::process::Command;
+
+use abprune::report::draw::layout::{Item, place};
+use abprune::report::draw::{Fate, Format, Frame, Picture, Recorder};
+use abprune::search::{Algorithm, Cutoff, CutoffRule, Entered, Left, Observer as _, Pruned, Rules};
+use abprune::tree::path::PathText;
+use abprune::tree::{Child, Node, Size, Skipped};
+use abprune::value::{Player, Window};
+
+use crate::oracle::{Step, Textbook};
+use crate::support::{Run, Tree, abprune, for_random_trees, program, run, value};
+
+/// The output of a run that must go well.
+fn draw(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
+    let run = try_draw(arguments, input);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
+    run.stdout
+}
+
+fn try_draw(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    run(&[&["draw"], arguments].concat(), input)
+}
+
+const HOSTILE: &[&str] = &[
+    "<script>alert(1)</script>",
+    "</script></style></svg>",
+    "]]> --> <!-- <![CDATA[",
+    "&lt; &amp; & &#60;",
+    "\" ' ` \\\" \\",
+    "a\\n\\l\\N\\G",
+    "%#$_{}^~",
+    "\\input{/etc/passwd}\\write18{ls}^^5cinput",
+    "] [ , = (x) |\"x\"|",
+    "\n\r\t\u{b}\u{1b}[31m\u{7}",
+    "\u{2028}\u{2029}\u{202e}\u{200b}\u{feff}",
+    "#quot; #35; **b** `c` $$x$$ ;",
+    "end subgraph click",
+    "",
+    " ",
+    "\u{e9}\u{4e2d}\u{1f600}",
+];
+
+/// A tree with all hostile names, as names and as moves, at leaves and at inner nodes.
+fn hostile() -> String {
+    let quoted = |name: &&str| serde_json::to_string(name).expect("a string");
+    let children: Vec<String> = HOSTILE
+        .iter()
+        .map(quoted)
+        .map(|name| {
+            let leaf = format!(r#"{{"name":{name},"move":{name},"value":1}}"#);
+            format!(r#"{{"name":{name},"move":{name},"children":[{leaf},0]}}"#)
+        })
+        .collect();
+    format!(r#"{{"name":"root","children":[{}]}}"#, children.join(","))
+}
+
+const HOSTILE_NODES: usize = 1 + 3 * 16;
+
+#[test]
+fn a_text_drawing_of_hostile_names_has_one_clean_line_per_node() {
+    for (ascii, is_ascii) in [(&["--ascii"][..], true), (&[], false)] {
+        let text = draw(ascii, hostile());
+        assert_eq!(text.lines().count(), HOSTILE_NODES);
+        assert!(text.chars().all(|c| c == '\n' || !c.is_control()));
+        assert!(!text.contains(['\u{2028}', '\u{202e}', '\u{200b}', '\u{feff}']));
+        assert_eq!(text.is_ascii(), is_ascii);
+    }
+}
+
+#[test]
+fn an_svg_drawing_has_no_elements_but_its_own() {
+    let svg = draw(&["--to", "svg"], hostile());
+    let style = svg.find("</style>").expect("a style");
+    for piece in svg[style..].split('<').skip(1) {
+        let known = [
+            "svg", "g", "path", "circle", "rect", "text", "tspan", "title", "style",
+        ];
+        let name = piece.trim_start_matches('/');
+        let name: String = name.chars().take_while(char::is_ascii_alphabetic).collect();
+        assert!(known.contains(&name.as_str()), "<{piece}");
+        let (tag, text) = piece.split_once('>').expect("it ends");
+        assert!(tag.matches('"').count() % 2 == 0, "{tag}");
+        for entity in text.split('&').skip(1) {
+            let known = ["lt;", "gt;", "amp;", "quot;", "#39;"];
+            assert!(
+                known.iter().any(|known| entity.starts_with(known)),
+                "&{entity}"
+            );
+        }
+    }
+    assert!(svg.chars().all(|c| c == '\n' || !c.is_control()));
+    for tag in ["g", "text", "tspan", "title"] {
+        let opened =
+            svg.matches(&format!("<{tag} ")).count() + svg.matches(&format!("<{tag}>")).count();
+        assert_eq!(opened, svg.matches(&format!("</{tag}>")).count(), "{tag}");
+    }
+}
+
+#[test]
+fn graphviz_reads_every_name() {
+    let dot = draw(&["--to", "dot"], hostile());
+    assert_eq!(dot.lines().count(), 5 + 2 * HOSTILE_NODES - 1);
+    for line in dot.lines() {
+        let plain = line.replace("\\\\", "").replace("\\\"", "");
+        assert!(plain.matches('"').count() % 2 == 0, "{line}");
+    }
+    if let Some(graphviz) = program(&["dot"]) {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(&file, dot).expect("written");
+        let output = Command::new(graphviz)
+            .arg("-Tsvg")
+            .arg(file.path())
+            .output();
+        let output = output.expect("it runs");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        let svg = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(svg.matches("<g id=\"node").count(), HOSTILE_NODES);
+        for text in [
+            "&lt;script&gt;alert(1)&lt;/script&gt;",
+            "&amp;lt; &amp;amp; &amp; &amp;#60;",
+            ">%#$_{}^~<",
+        ] {
+            assert!(svg.contains(text), "{text}");
+        }
+    }
+}
+
+#[test]
+fn mermaid_gets_codes_for_all_but_letters_and_digits() {
+    let mermaid = draw(&["--to", "mermaid"], hostile());
+    for line in mermaid.lines().skip(1) {
+        let mut parts = line.split('"').skip(1).step_by(2);
+        assert!(line.matches('"').count() <= 2, "{line}");
+        let label = parts.next().unwrap_or_default().replace("<br/>", "");
+        let is_plain = |c: char| c.is_alphanumeric() || " #;".contains(c);
+        assert!(label.chars().all(is_plain), "{line}");
+        for code in label.split('#').skip(1) {
+            let (digits, _) = code.split_once(';').expect("a code");
+            assert!(digits.parse::<u32>().is_ok(), "{line}");
+        }
+    }
+}
+
+#[test]
+fn tex_finds_no_command_in_a_name() {
+    let own = [
+        "textbackslash{}",
+        "textasciitilde{}",
+        "textasciicircum{}",
+        "textless{}",
+        "textgreater{}",
+        "textbar{}",
+        "textquotedbl{}",
+        "{",
+        "}",
+        "$",
+        "&",
+        "#",
+        "_",
+        "%",
+        "\\",
+    ];
+    let tikz = draw(&["--to", "tikz"], hostile());
+    let (head, tree) = tikz.split_once("\n  [").expect("the tree");
+    assert!(!head.contains("alert"));
+    let tree = tree.replace("\\end{forest}", "");
+    let mut rest = tree.as_str();
+    let mut braces = 0;
+    while let Some(at) = rest.find(['\\', '{', '}', '$', '&', '#', '_', '%', '^', '~']) {
+        let after = &rest[at + 1..];
+        rest = match rest.as_bytes()[at] {
+            b'\\' => {
+                let name = own.iter().find(|name| after.starts_with(**name));
+                let name = name.unwrap_or_else(|| panic!("a command: {after}"));
+                &after[name.len()..]
+            }
+            b'{' => {
+                braces += 1;
+                after
+            }
+            b'}' => {
+                braces -= 1;
+                assert!(braces >= 0);
+                after
+            }
+            _ => panic!("special: {}", &rest[at..]),
+        };
+    }
+    assert_eq!(braces, 0);
+}
+
+#[test]
+fn nothing_in_the_data_of_a_page_ends_its_element() {
+    let html = draw(&["--to", "html"], hostile());
+    for (tag, count) in [
+        ("<script", 2),
+        ("</script", 2),
+        ("<style", 1),
+        ("</style", 1),
+        ("</body", 1),
+    ] {
+        assert_eq!(html.to_lowercase().matches(tag).count(), count, "{tag}");
+    }
+    let data = html
+        .split("id=\"data\">")
+        .nth(1)
+        .and_then(|rest| rest.split("</script>").next());
+    let data: serde_json::Value = serde_json::from_str(data.expect("data")).expect("JSON");
+    assert_eq!(data["nodes"].as_array().map(Vec::len), Some(HOSTILE_NODES));
+    assert!(!html.contains("://"), "a page names no other");
+}
+
+/// Every window and value is the textbook's, what was pruned is what the textbook prunes, and the
+/// true value is within what is known.
+#[test]
+fn a_record_is_what_the_textbook_does() {
+    for_random_trees(300, |_, tree| {
+        for rule in CutoffRule::ALL {
+            check_record(&tree, rule);
+        }
+    });
+}
+
+fn check_record(tree: &Tree, rule: CutoffRule) {
+    let built = tree.build(None);
+    let frame = Frame {
+        root: Vec::new(),
+        max_ply: None,
+        max_nodes: 100_000,
+    };
+    let picture = Picture::new(&built, &frame).expect("small");
+    let mut recorder = Recorder::new(&picture, true);
+    let rules = Rules {
+        cutoff: rule,
+        ..Rules::default()
+    };
+    let outcome = Algorithm::AlphaBeta.search(&built, rules, &mut recorder);
+    let outcome = outcome.expect("all leaves are known");
+    let record = recorder.record();
+    let mut textbook = Textbook::new(rule);
+    textbook.search(tree, Player::Max, None, None);
+    let path_of = |number: u32| {
+        let mut path = Vec::new();
+        let mut node = picture.node(number);
+        while let Some(parent) = node.parent {
+            path.insert(0, node.position);
+            node = picture.node(parent);
+        }
+        path
+    };
+    let mut pruned = 0;
+    for number in 0..picture.len() {
+        let path = path_of(number);
+        match record.fates[number as usize] {
+            Fate::Entered(visit) => {
+                let alpha = visit.window.alpha().key();
+                let beta = visit.window.beta().key();
+                let entered = Step::Enter(path.clone(), alpha, beta);
+                assert!(textbook.steps.contains(&entered), "{entered:?}");
+                let (node, default) = tree.at(&path, Player::Max);
+                let truth = value(node.minimax(default));
+                let known = visit.known;
+                assert!(known.low <= truth && truth <= known.high);
+                assert!(visit.value == known.low || visit.value == known.high);
+                if number == 0 {
+                    assert_eq!((known.low, known.high), (outcome.value, outcome.value));
+                }
+            }
+            Fate::Pruned(cut) => {
+                pruned += 1;
+                assert!(record.cuts[cut].pruned.contains(&number));
+                let is_it = |step: &Step| matches!(step, Step::Prune(at, ..) if *at == path);
+                assert!(
+                    textbook.steps.iter().any(is_it),
+                    "{}",
+                    PathText::full(&path)
+                );
+            }
+            Fate::Inside(_) => {
+                let parent = picture.node(number).parent.expect("not the root");
+                let above = record.fates[parent as usize];
+                assert!(matches!(above, Fate::Pruned(_) | Fate::Inside(_)));
+            }
+            Fate::Unseen => panic!("everything is seen"),
+        }
+    }
+    let all = textbook
+        .steps
+        .iter()
+        .filter(|step| matches!(step, Step::Prune(..)));
+    assert_eq!(pruned, all.count());
+}
+
+/// A search that comes back to a node learns no less than it knew.
+#[test]
+fn what_is_known_stays_known() {
+    let tree = Tree::Inner(
+        None,
+        vec![Tree::Inner(
+            None,
+            vec![Tree::Leaf(Some(4)), Tree::Leaf(Some(6))],
+        )],
+    );
+    let built = tree.build(None);
+    for max_ply in [0, 1, 2] {
+        let frame = Frame {
+            root: Vec::new(),
+            max_ply: Some(max_ply),
+            max_nodes: 10,
+        };
+        let picture = Picture::new(&built, &frame).expect("small");
+        let mut recorder = Recorder::new(&picture, false);
+        let child = |path: &[u32], node| Child {
+            position: path.last().copied().unwrap_or(0),
+            id: 0,
+            node,
+        };
+        let enter = |recorder: &mut Recorder, path: &[u32], node, window| {
+            let child = child(path, node);
+            recorder.enter(&Entered {
+                path,
+                child,
+                window,
+            });
+        };
+        let leave = |recorder: &mut Recorder, path: &[u32], key| {
+            let value = value(key);
+            recorder.leave(&Left { path, value });
+        };
+        let leaf = |recorder: &mut Recorder, path: &[u32], key| {
+            enter(recorder, path, Node::Leaf(Ok(value(key))), Window::FULL);
+            leave(recorder, path, key);
+        };
+        let null = Window::new(value(4), value(5)).expect("not empty");
+        enter(&mut recorder, &[], Node::Inner(Player::Max), Window::FULL);
+        enter(&mut recorder, &[0], Node::Inner(Player::Min), Window::FULL);
+        leaf(&mut recorder, &[0, 0], 4);
+        leaf(&mut recorder, &[0, 1], 6);
+        leave(&mut recorder, &[0], 4);
+        enter(&mut recorder, &[0], Node::Inner(Player::Min), null);
+        leaf(&mut recorder, &[0, 0], 4);
+        let cutoff = Cutoff {
+            at: &[0],
+            id: 0,
+            player: Player::Min,
+            window: null,
+        };
+        recorder.cutoff(&cutoff);
+        let size = Size {
+            nodes: 1,
+            leaves: 1,
+        };
+        let subtree = Skipped {
+            position: 1,
+            id: 0,
+            size,
+        };
+        recorder.prune(&Pruned { cutoff, subtree });
+        leave(&mut recorder, &[0], 4);
+        leave(&mut recorder, &[], 4);
+        let record = recorder.record();
+        for fate in &record.fates {
+            assert!(matches!(fate, Fate::Entered(visit) if visit.known.low == visit.known.high));
+        }
+    }
+}
+
+/// The drawing of a part is the part of the drawing.
+#[test]
+fn a_part_is_drawn_as_it_is_in_the_whole() {
+    let whole = draw(&["trees/three-ply-named.json"], "");
+    let part = draw(&["--root", "/0", "trees/three-ply-named.json"], "");
+    let lines: Vec<&str> = whole.lines().skip(1).take(6).collect();
+    let shown: Vec<String> = part.lines().map(str::to_owned).collect();
+    assert_eq!(shown.len(), 7);
+    for (line, shown) in lines.iter().skip(1).zip(&shown[1..]) {
+        assert_eq!(line.strip_prefix("│   "), Some(shown.as_str()));
+    }
+    let flat = r#"{"branching": 2, "leaves": [3, 5, 6, 9, 1, 2, 0, -1]}"#;
+    for part in [
+        &["--root", "/1"][..],
+        &["--max-ply", "2"],
+        &["--root", "/1/1"],
+    ] {
+        let named = draw(
+            &[
+                part,
+                &["--show", "values,windows", "trees/three-ply-named.json"],
+            ]
+            .concat(),
+            "",
+        );
+        assert_eq!(
+            draw(&[part, &["--show", "values,windows"]].concat(), flat),
+            named
+        );
+    }
+}
+
+#[test]
+fn a_pruned_part_says_why() {
+    let html = draw(
+        &[
+            "--to",
+            "html",
+            "--root",
+            "/1/1",
+            "trees/three-ply-named.json",
+        ],
+        "",
+    );
+    assert!(html.contains("G was pruned. C stops with MIN's 2: alpha cutoff, alpha 5 >= beta 2. MAX has 5 for sure at A"));
+    let deep = draw(&["--to", "html", "trees/deep-cutoff.json"], "");
+    assert!(deep.contains("MAX has 5 for sure at /, so MAX will not let the play come to /1/1/1 (a deep cutoff, from 3 plies up)"));
+    let window = draw(
+        &[
+            "--to",
+            "html",
+            "--window",
+            ",4",
+            "trees/three-ply-named.json",
+        ],
+        "",
+    );
+    assert!(window.contains("The window that was given ends at 4."));
+}
+
+#[test]
+fn what_is_hidden_is_not_there() {
+    let hidden = draw(&["--pruned", "hide", "trees/three-ply-named.json"], "");
+    assert_eq!(hidden.lines().count(), 11);
+    assert!(!hidden.contains('G') && !hidden.contains('9'));
+    let grey = draw(&["--pruned", "grey", "trees/three-ply-named.json"], "");
+    assert!(grey.contains("└┄┄ ▲ G") && !grey.contains('╳'));
+}
+
+#[test]
+fn too_many_nodes_are_refused_at_once() {
+    let text = format!("[{}]", vec!["[1,2,3]"; 700].join(","));
+    let refused = try_draw(&[], &text);
+    assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
+    assert!(
+        refused
+            .stderr
+            .starts_with("error: there are more than 2000 nodes to draw\n")
+    );
+    for option in ["--root", "--max-ply", "--max-nodes"] {
+        assert!(refused.stderr.contains(option), "{}", refused.stderr);
+    }
+    assert_eq!(draw(&["--max-nodes", "2801"], &text).lines().count(), 2_801);
+    assert_eq!(try_draw(&["--max-nodes", "2800"], &text).status, 2);
+    assert_eq!(draw(&["--max-ply", "1"], &text).lines().count(), 1_401);
+    let leaves = vec!["0"; 1 << 23].join(" ");
+    let refused = try_draw(&["--branching", "2"], &leaves);
+    assert!(
+        refused.stderr.contains("more than 2000 nodes"),
+        "{}",
+        refused.stderr
+    );
+    let part = draw(
+        &["--branching", "2", "--root", "/0/1/1", "--max-ply", "2"],
+        &leaves,
+    );
+    assert_eq!(part.lines().count(), 11);
+}
+
+#[test]
+fn a_million_levels_are_drawn_or_refused() {
+    const LEVELS: usize = 1_000_000;
+    let mut text = "[".repeat(LEVELS);
+    text.push('1');
+    text.push_str(&"]".repeat(LEVELS));
+    assert!(try_draw(&[], &text).stderr.contains("more than 2000 nodes"));
+    let many = ["--max-nodes", "2000000"];
+    for to in ["text", "tikz"] {
+        let refused = try_draw(&[&many[..], &["--to", to]].concat(), &text);
+        assert!(
+            refused.stderr.contains("more than 1000 plies"),
+            "{}",
+            refused.stderr
+        );
+    }
+    for to in ["svg", "dot", "mermaid"] {
+        let drawn = draw(
+            &[&many[..], &["--show", "values,windows,paths", "--to", to]].concat(),
+            &text,
+        );
+        assert!(
+            drawn.len() > 50 * LEVELS && drawn.len() < 500 * LEVELS,
+            "{to}: {}",
+            drawn.len()
+        );
+    }
+}
+
+#[test]
+fn a_page_of_a_wide_and_deep_tree_is_linear_in_it() {
+    const LEVELS: usize = 20_000;
+    // Every level down there is a cutoff, and the first one prunes a thousand leaves.
+    let mut text = "[5,[".to_owned();
+    text.push_str(&"[".repeat(LEVELS));
+    text.push('1');
+    text.push_str(&",4]".repeat(LEVELS));
+    text.push_str(&",1".repeat(1_000));
+    text.push_str("]]");
+    let page = draw(&["--max-nodes", "100000", "--to", "html"], &text);
+    assert!(page.len() < 1_500 * 2 * LEVELS, "{}", page.len());
+    assert!(page.contains("and 992 more."));
+}
+
+#[test]
+fn a_root_that_is_not_there_gets_its_neighbours() {
+    let missing = |root: &str| try_draw(&["--root", root, "trees/three-ply-named.json"], "").stderr;
+    let flat = |root: &str| try_draw(&["--root", root, "trees/three-ply.json"], "").stderr;
+    for of in [&missing as &dyn Fn(&str) -> String, &flat] {
+        assert!(of("/2").contains("there is no node /2\n"), "{}", of("/2"));
+        assert!(
+            of("/2").contains("help: / has 2 children, /0 to /1\n"),
+            "{}",
+            of("/2")
+        );
+        assert!(of("/0/1/7/3").contains("help: /0/1 has 2 children, /0/1/0 to /0/1/1\n"));
+        assert!(
+            of("/0/0/0/0").contains("help: /0/0/0 is a leaf\n"),
+            "{}",
+            of("/0/0/0/0")
+        );
+    }
+    assert!(
+        try_draw(&["--root", "/1"], "[5]")
+            .stderr
+            .contains("/ has one child, /0\n")
+    );
+}
+
+#[test]
+fn an_exercise_needs_no_solution() {
+    let tree = "[[1, null], [2, 3]]";
+    let refused = try_draw(&[], tree);
+    assert_eq!(refused.status, 2);
+    assert!(refused.stderr.contains("needs the value of the leaf /0/1"));
+    assert_eq!(
+        draw(&["--blank"], tree),
+        "▲\n├── ▼\n│   ├── 1\n│   └── ?\n└── ▼\n    ├── 2\n    └── 3\n"
+    );
+}
+
+/// What stands in an attribute, each time.
+fn attributes<'t>(text: &'t str, start: &str) -> Vec<&'t str> {
+    text.split(start)
+        .skip(1)
+        .map(|rest| rest.split('"').next().expect("a quote"))
+        .collect()
+}
+
+#[test]
+fn an_exercise_has_the_layout_of_its_solution() {
+    for_random_trees(100, |_, tree| {
+        let json = tree.json();
+        let solution = draw(&["--to", "svg"], &json);
+        let blank = draw(&["--to", "svg", "--blank"], &json);
+        for start in [
+            "viewBox=\"",
+            " transform=\"translate",
+            " class=\"line\" d=\"",
+        ] {
+            let is_strike = |text: &&str| text.contains("rotate");
+            let of = |svg| {
+                let mut found = attributes(svg, start);
+                found.retain(|text| !is_strike(text));
+                found.into_iter().map(str::to_owned).collect::<Vec<_>>()
+            };
+            assert_eq!(of(&solution), of(&blank), "{start}");
+        }
+        assert!(!blank.contains("inf") && !blank.contains(" pv") && !blank.contains("strike\" "));
+    });
+    let sizes = |dot: &str| -> Vec<String> {
+        let lines = dot.lines().filter(|line| line.contains("[shape="));
+        lines
+            .map(|line| line.split(", label").next().expect("a part").to_owned())
+            .collect()
+    };
+    let tree = "trees/russell-norvig.json";
+    let solution = draw(&["--to", "dot", tree], "");
+    assert_eq!(
+        sizes(&solution),
+        sizes(&draw(&["--to", "dot", "--blank", tree], ""))
+    );
+}
+
+/// A tree as the layout sees it, with seeded widths.
+fn items(tree: &Tree, width: &mut impl FnMut() -> f64) -> Vec<Item> {
+    fn push(
+        tree: &Tree,
+        parent: Option<u32>,
+        items: &mut Vec<Item>,
+        width: &mut impl FnMut() -> f64,
+    ) {
+        let number = items.len();
+        items.push(Item {
+            parent,
+            end: 0,
+            left: width(),
+            right: width(),
+        });
+        if let Tree::Inner(_, children) = tree {
+            for child in children {
+                push(child, u32::try_from(number).ok(), items, width);
+            }
+        }
+        items[number].end = u32::try_from(items.len()).expect("small");
+    }
+    let mut all = Vec::new();
+    push(tree, None, &mut all, width);
+    all
+}
+
+#[test]
+fn a_layout_is_tidy() {
+    const GAP: f64 = 3.0;
+    for_random_trees(600, |random, tree| {
+        let items = items(&tree, &mut || {
+            f64::from(u32::try_from(random.below(20)).expect("small"))
+        });
+        let placed = place(&items, GAP);
+        let near = |a: f64, b: f64| (a - b).abs() < 1e-6;
+        let mut rows: Vec<Vec<usize>> = Vec::new();
+        let mut plies = vec![0; items.len()];
+        let mut families: Vec<Vec<usize>> = vec![Vec::new(); items.len()];
+        for (number, item) in items.iter().enumerate() {
+            if let Some(parent) = item.parent {
+                plies[number] = plies[parent as usize] + 1;
+                families[parent as usize].push(number);
+            }
+            rows.resize(rows.len().max(plies[number] + 1), Vec::new());
+            rows[plies[number]].push(number);
+        }
+        let (mut least, mut most) = (f64::MAX, f64::MIN);
+        for (item, centre) in items.iter().zip(&placed.centres) {
+            least = least.min(centre - item.left);
+            most = most.max(centre + item.right);
+        }
+        assert!(near(least, 0.0) && near(most, placed.width));
+        for row in rows {
+            for pair in row.windows(2) {
+                let right = placed.centres[pair[0]] + items[pair[0]].right;
+                let left = placed.centres[pair[1]] - items[pair[1]].left;
+                assert!(
+                    left - right > GAP - 1e-6,
+                    "{} and {} overlap",
+                    pair[0],
+                    pair[1]
+                );
+            }
+        }
+        for (parent, family) in families
+            .iter()
+            .enumerate()
+            .filter(|(_, family)| !family.is_empty())
+        {
+            let ends = [family[0], family[family.len() - 1]].map(|child| placed.centres[child]);
+            assert!(near(
+                placed.centres[parent],
+                f64::midpoint(ends[0], ends[1])
+            ));
+            let is_flat = family.iter().all(|&child| families[child].is_empty());
+            if is_flat {
+                for pair in family.windows(2) {
+                    let distance = placed.centres[pair[1]] - placed.centres[pair[0]];
+                    assert!(distance > items[pair[0]].right + items[pair[1]].left);
+                }
+            }
+        }
+        // Compact: the leaves of the widest possible row, and no more.
+        let all: f64 = items.iter().map(|item| item.left + item.right + GAP).sum();
+        assert!(placed.width < all + 1e-6);
+    });
+}
+
+#[test]
+fn short_subtrees_nest_beside_deep_ones() {
+    let leaf = |parent, end| Item {
+        parent: Some(parent),
+        end,
+        left: 5.0,
+        right: 5.0,
+    };
+    let root = Item {
+        parent: None,
+        ..leaf(0, 9)
+    };
+    // A root with three children: one with a wide family two plies down, a leaf, another leaf.
+    let wide = [
+        leaf(0, 7),
+        leaf(1, 7),
+        leaf(2, 4),
+        leaf(2, 5),
+        leaf(2, 6),
+        leaf(2, 7),
+    ];
+    let items = [&[root][..], &wide, &[leaf(0, 8), leaf(0, 9)]].concat();
+    let placed = place(&items, 2.0);
+    assert!(
+        placed.centres[7] < placed.centres[6],
+        "a leaf stands above the wide family"
+    );
+}
+
+#[test]
+fn a_layout_takes_linear_time() {
+    // A comb, whose contours are walked again and again if threads do not shorten them.
+    let mut items = Vec::new();
+    let levels = 200_000_u32;
+    for level in 0..levels {
+        let parent = level.checked_sub(1).map(|above| 2 * above);
+        for (parent, end) in [(parent, 2 * levels), (Some(2 * level), 2 * level + 2)] {
+            items.push(Item {
+                parent,
+                end,
+                left: 1.0,
+                right: 1.0,
+            });
+        }
+    }
+    let placed = place(&items, 1.0);
+    assert_eq!(placed.centres.len(), 2 * levels as usize);
+}
+
+#[test]
+fn colours_come_when_they_are_wanted() {
+    let escape = '\u{1b}';
+    let coloured = |arguments: &[&str], environment: &[(&str, &str)]| {
+        let arguments = [&["draw", "trees/three-ply-named.json"], arguments].concat();
+        let mut command = abprune(&arguments);
+        for name in ["NO_COLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(name);
+        }
+        let output = command.envs(environment.iter().copied()).output();
+        String::from_utf8(output.expect("it runs").stdout)
+            .expect("UTF-8")
+            .contains(escape)
+    };
+    assert!(!coloured(&[], &[]), "no terminal");
+    assert!(coloured(&["--color", "always"], &[]));
+    assert!(coloured(&["--color", "always"], &[("NO_COLOR", "1")]));
+    assert!(!coloured(&["--color", "never"], &[("CLICOLOR_FORCE", "1")]));
+    assert!(coloured(&[], &[("CLICOLOR_FORCE", "1")]));
+    assert!(!coloured(&[], &[("CLICOLOR_FORCE", "0")]));
+    assert!(!coloured(
+        &[],
+        &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]
+    ));
+    assert!(coloured(&[], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "")]));
+    assert!(!coloured(&["--color", "always", "--to", "svg"], &[]));
+}
+
+#[test]
+fn every_format_draws_every_part_and_none() {
+    let mut seen = String::new();
+    for format in Format::ALL {
+        for show in ["", "names,paths,values,windows,moves"] {
+            let drawn = draw(
+                &[
+                    "--to",
+                    format.name(),
+                    "--show",
+                    show,
+                    "trees/russell-norvig.json",
+                ],
+                "",
+            );
+            let _ = writeln!(seen, "{}", drawn.len());
+            let has_window = drawn.contains("[3, inf]")
+                || drawn.contains("#91;3#44; inf")
+                || drawn.contains("{[}3{,} inf");
+            assert!(
+                has_window != show.is_empty() || format == Format::Html,
+                "{format:?} {show}"
+            );
+        }
+    }
+    assert!(
+        try_draw(&["--show", "names,colour"], "[1]")
+            .stderr
+            .contains("`colour` is none of names, paths")
+    );
+    assert_eq!(try_draw(&["--max-nodes", "0"], "[1]").status, 2);
+    assert_eq!(try_draw(&["--blank", "--pruned", "hide"], "[1]").status, 2);
+    assert_eq!(try_draw(&["trees/batch.jsonl"], "").status, 2);
+    let misplaced = try_draw(&["--standalone", "--to", "svg"], "[1]");
+    assert_eq!(
+        misplaced.stderr,
+        "error: `--standalone` is for `--to tikz`\n"
+    );
+    let misplaced = try_draw(&["--ascii", "--to", "dot"], "[1]");
+    assert_eq!(misplaced.stderr, "error: `--ascii` is for `--to text`\n");
+}
