@@ -2,11 +2,14 @@
 //!
 //! Whatever a search compares stands in its events: the value of a child with the best one so far
 //! and with the window, at its parent. All values here are on the line with gaps.
+//!
+//! If only one node matters, nothing is compared any more once it is entered or pruned.
 
+use super::follow::Follow;
 use super::trail::Trail;
 use super::what_if::Range;
 use super::with_leaf::spread;
-use super::{Cutoff, Entered, Left, Observer, Rules};
+use super::{Cutoff, Entered, Left, Observer, Pruned, Rules};
 use crate::value::Value;
 
 /// Watches a search for the nearest values that x is compared with.
@@ -16,17 +19,29 @@ pub(super) struct Neighbours {
     low: Value,
     high: Value,
     nodes: u64,
+    /// The node that matters, if not all do, and what became of it.
+    node: Option<Follow>,
+    fate: Option<Fate>,
+}
+
+/// What becomes of a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Entered,
+    Pruned,
 }
 
 impl Neighbours {
     /// To watch one search with these rules and this x.
-    pub(super) fn new(rules: Rules, x: Value) -> Neighbours {
+    pub(super) fn new(rules: Rules, x: Value, node: Option<&[u32]>) -> Neighbours {
         let mut neighbours = Neighbours {
             trail: Trail::new(rules.cutoff),
             x,
             low: Value::MINUS_INFINITY,
             high: Value::INFINITY,
             nodes: 0,
+            node: node.map(|path| Follow::new(path.to_vec())),
+            fate: None,
         };
         // What comes out may be held against the window.
         let window = spread(rules).window;
@@ -70,6 +85,11 @@ impl Neighbours {
         }
     }
 
+    /// Whether the node that matters was pruned.
+    pub(super) fn has_pruned(&self) -> bool {
+        self.fate == Some(Fate::Pruned)
+    }
+
     /// How many nodes the search has entered.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
@@ -79,19 +99,41 @@ impl Neighbours {
 impl Observer for Neighbours {
     fn enter(&mut self, entered: &Entered) {
         self.nodes += 1;
+        if self.fate.is_some() {
+            return;
+        }
         self.trail.enter(entered);
+        if let Some(node) = &mut self.node {
+            node.enter(entered.path);
+            self.fate = node.is_at(entered.path).then_some(Fate::Entered);
+        }
     }
 
     fn cutoff(&mut self, cutoff: &Cutoff) {
-        self.trail.cut(cutoff);
+        if self.fate.is_none() {
+            self.trail.cut(cutoff);
+        }
+    }
+
+    fn prune(&mut self, pruned: &Pruned) {
+        if let (None, Some(node)) = (self.fate, &self.node) {
+            let is_it = node.is_through(pruned.cutoff.at, pruned.subtree.position);
+            self.fate = is_it.then_some(Fate::Pruned);
+        }
     }
 
     fn leave(&mut self, left: &Left) {
+        if self.fate.is_some() {
+            return;
+        }
         if let Some((best, window)) = self.trail.parent_values() {
             for other in [best, window.alpha(), window.beta()] {
                 self.compare(left.value, other);
             }
         }
         self.trail.leave(left);
+        if let Some(node) = &mut self.node {
+            node.leave(left.path);
+        }
     }
 }

@@ -138,8 +138,9 @@ pub struct Trace<F> {
     node: Option<Follow>,
     /// How many steps there have been.
     steps: u64,
-    /// How many steps of the path told last have not been left since.
-    shared: usize,
+    /// How many steps the path told last has. Between two nodes that are told of one after the
+    /// other, one is always above the other.
+    told: usize,
     /// A cutoff that may turn out to prune the node that is asked for.
     waiting: Option<(u64, Stop)>,
     tell: F,
@@ -154,7 +155,7 @@ impl<F: FnMut(&Step)> Trace<F> {
             last: filter.last,
             node: filter.node.map(Follow::new),
             steps: 0,
-            shared: 0,
+            told: 0,
             waiting: None,
             tell,
         }
@@ -181,11 +182,11 @@ impl<F: FnMut(&Step)> Trace<F> {
             (self.tell)(&Step {
                 number,
                 path,
-                shared: self.shared.min(path.len()),
+                shared: self.told.min(path.len()),
                 id,
                 event,
             });
-            self.shared = path.len();
+            self.told = path.len();
         }
     }
 
@@ -260,7 +261,6 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
         let (Some(verdict), Some((&position, above))) = (done.verdict, path.split_last()) else {
             return;
         };
-        self.shared = self.shared.min(above.len());
         let parent = self.trail.innermost();
         let id = done.id;
         let offer = Offer {

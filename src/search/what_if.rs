@@ -9,10 +9,9 @@
 //! That x is any real number, also among integers: the searches run on the line of values with
 //! gaps between neighbours, where "just above 3" exists.
 
-use super::follow::Follow;
 use super::neighbours::Neighbours;
 use super::with_leaf::{WithLeaf, spread};
-use super::{Algorithm, Entered, Left, NoValue, Observer, Outcome, PrunedList, Rules};
+use super::{Algorithm, NoValue, Observer, Outcome, PrunedList, Rules};
 use crate::tree::{Explicit, Tree};
 use crate::value::Value;
 
@@ -83,7 +82,7 @@ impl WhatIf<'_> {
     pub fn pieces(&self) -> Result<Vec<Piece>, Unanswered> {
         let mut pieces: Vec<Forms> = Vec::new();
         let mut last: Option<(Vec<u32>, PrunedList)> = None;
-        self.for_each_run(PrunedList::default, |run, outcome, pruned| {
+        self.for_each_run(None, PrunedList::default, |run, outcome, pruned| {
             let forms = Forms::of(&run, outcome.value);
             let is_alike = last
                 .as_ref()
@@ -110,18 +109,18 @@ impl WhatIf<'_> {
     pub fn pruned_ranges(&self, path: &[u32]) -> Result<Vec<Range>, Unanswered> {
         let mut ranges: Vec<Range> = Vec::new();
         let mut was_pruned = false;
-        let watch = || Visits {
-            node: Follow::new(path.to_vec()),
-            is_entered: false,
-        };
-        self.for_each_run(watch, |run, _, visits| {
-            match ranges.last_mut() {
-                Some(last) if was_pruned && !visits.is_entered => *last = last.joined(run.range),
-                _ if !visits.is_entered => ranges.push(run.range),
-                _ => {}
-            }
-            was_pruned = !visits.is_entered;
-        })?;
+        self.for_each_run(
+            Some(path),
+            || (),
+            |run, _, ()| {
+                match ranges.last_mut() {
+                    Some(last) if was_pruned && run.is_pruned => *last = last.joined(run.range),
+                    _ if run.is_pruned => ranges.push(run.range),
+                    _ => {}
+                }
+                was_pruned = run.is_pruned;
+            },
+        )?;
         Ok(ranges)
     }
 
@@ -138,9 +137,11 @@ impl WhatIf<'_> {
     }
 
     /// Searches with one x after another, up the real line, and hands on what each search found
-    /// and what an observer made by `watch` saw.
+    /// and what an observer made by `watch` saw. With a `node` a search stands for all x for which
+    /// the same becomes of that node.
     fn for_each_run<O: Observer>(
         &self,
+        node: Option<&[u32]>,
         watch: impl Fn() -> O,
         mut found: impl FnMut(Run, Outcome, O),
     ) -> Result<(), Unanswered> {
@@ -154,17 +155,17 @@ impl WhatIf<'_> {
                 if nodes > self.max_nodes {
                     return Err(Unanswered::TooMuch);
                 }
-                let mut observer = (watch(), Neighbours::new(self.rules, x));
+                let mut observer = (watch(), Neighbours::new(self.rules, x, node));
                 let outcome = self.search(x, &mut observer);
                 let (seen, neighbours) = observer;
                 nodes += neighbours.nodes();
-                let range = neighbours.range();
-                point = range.high;
-                found(
-                    Run { x, range },
-                    outcome.map_err(Unanswered::NoValue)?,
-                    seen,
-                );
+                let run = Run {
+                    x,
+                    range: neighbours.range(),
+                    is_pruned: neighbours.has_pruned(),
+                };
+                point = run.range.high;
+                found(run, outcome.map_err(Unanswered::NoValue)?, seen);
             }
             if point == Value::INFINITY {
                 return Ok(());
@@ -205,6 +206,8 @@ impl Range {
 struct Run {
     x: Value,
     range: Range,
+    /// Whether the node that is asked about is pruned, if one is.
+    is_pruned: bool,
 }
 
 /// A piece in the making: a point may be the end of one where the value is x, or a constant.
@@ -244,22 +247,5 @@ impl Forms {
             x: self.x,
             value: self.constant.map_or(Found::X, Found::Constant),
         }
-    }
-}
-
-/// Watches whether a search enters a node.
-struct Visits {
-    node: Follow,
-    is_entered: bool,
-}
-
-impl Observer for Visits {
-    fn enter(&mut self, entered: &Entered) {
-        self.node.enter(entered.path);
-        self.is_entered |= self.node.is_at(entered.path);
-    }
-
-    fn leave(&mut self, left: &Left) {
-        self.node.leave(left.path);
     }
 }

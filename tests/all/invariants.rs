@@ -360,3 +360,25 @@ fn pruned_leaves_are_the_leaves_of_the_pruned_subtrees() {
         }
     });
 }
+
+#[test]
+fn lists_are_alike_just_if_their_paths_are() {
+    let mut seen = [0; 2];
+    for_random_trees(6_000, |random, tree| {
+        // The same shape, so the same subtrees may be pruned, and others at the same plies.
+        let mut other = tree.clone();
+        other.change_leaves(&mut |leaf| *leaf = Some(random.below(4).cast_signed()));
+        let lists = [tree, other].map(|tree| {
+            let mut list = PrunedList::default();
+            Algorithm::AlphaBeta
+                .search(&tree.build(None), Rules::default(), &mut list)
+                .expect("known");
+            list
+        });
+        let [a, b] = &lists;
+        let is_alike = paths(a) == paths(b);
+        assert_eq!(a.has_same_paths(b), is_alike);
+        seen[usize::from(is_alike && !a.is_empty())] += 1;
+    });
+    assert!(seen.iter().all(|&count| count > 300), "{seen:?}");
+}

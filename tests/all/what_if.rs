@@ -251,6 +251,22 @@ fn searches_are_limited_and_other_unknown_leaves_are_an_error() {
         ..question(&[0])
     };
     assert!(matches!(question.pieces(), Err(Unanswered::TooMuch)));
+
+    // What comes after the node that is asked about takes no search.
+    let pair = |leaf| Tree::Inner(None, vec![Tree::Leaf(Some(leaf)), Tree::Leaf(Some(9))]);
+    let children = std::iter::once(Tree::Leaf(None)).chain((0..9).map(pair));
+    let built = Tree::Inner(None, children.collect()).build(None);
+    let question = WhatIf {
+        tree: &built,
+        max_nodes: 100,
+        ..question
+    };
+    assert!(matches!(question.pieces(), Err(Unanswered::TooMuch)));
+    let ranges = question.pruned_ranges(&[1, 1]).expect("two searches more");
+    let [range] = ranges.as_slice() else {
+        panic!("{ranges:?}");
+    };
+    assert!(range.has_low && range.low == value(0) && range.high == Value::INFINITY);
 }
 
 #[test]
