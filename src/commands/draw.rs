@@ -7,7 +7,7 @@ use std::path::Path;
 use abprune::report::draw::{
     self, Format, Frame, FrameError, Picture, Record, Recorder, Signs, Style,
 };
-use abprune::search::{Algorithm, Rules};
+use abprune::search::Rules;
 use abprune::tree::path::PathText;
 use anyhow::{Result, bail};
 
@@ -37,20 +37,9 @@ pub fn run(arguments: &Draw) -> Result<Status> {
             bail!("`{option}` is for `--to {}`", format.name());
         }
     }
-    let has_windows = match arguments.search.algorithm {
-        Algorithm::AlphaBeta => true,
-        Algorithm::Minimax => false,
-        other => bail!("draw shows alpha-beta and minimax, not {}", other.name()),
-    };
+    let has_windows = arguments.search.has_windows("draw")?;
     let document = input::only_document(tree.unwrap_or(Path::new("-")), &arguments.reading)?;
-    let search = &arguments.search;
-    let subject = Subject::new(
-        document,
-        &arguments.reading,
-        &search.arrangement,
-        &search.limits(),
-    )?;
-    let rules = subject.rules(search)?;
+    let (subject, rules) = Subject::with_rules(document, &arguments.reading, &arguments.search)?;
     let picture = picture(arguments, &subject)?;
     let searched = record(arguments, &subject, rules, &picture)?;
     let (record, pv) = match &searched {

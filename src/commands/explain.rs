@@ -1,7 +1,7 @@
 //! `abprune explain`: why a node was pruned, or how the search came to it.
 
 use abprune::report::explain::Report;
-use abprune::search::{Algorithm, explain};
+use abprune::search::explain;
 use anyhow::{Result, bail};
 
 use super::output::Output;
@@ -22,15 +22,11 @@ pub fn run(arguments: &cli::Explain) -> Result<Status> {
         search,
         format,
     } = arguments;
-    if search.algorithm != Algorithm::AlphaBeta {
-        bail!(
-            "explain speaks of alpha-beta, not of {}",
-            search.algorithm.name()
-        );
+    if !search.has_windows("explain")? {
+        bail!("explain speaks of windows, and minimax has none");
     }
     let document = input::only_document(tree, reading)?;
-    let subject = Subject::new(document, reading, &search.arrangement, &search.limits())?;
-    let rules = subject.rules(search)?;
+    let (subject, rules) = Subject::with_rules(document, reading, search)?;
     let path = node::find(&subject, text)?;
     let explanation =
         explain(subject.tree(), path, rules).map_err(|error| subject.needs_value(&error))?;

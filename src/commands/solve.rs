@@ -117,17 +117,11 @@ impl Solved {
     /// What is wrong with the tree.
     fn new(arguments: &Solve, document: Document) -> Result<Solved, Diagnostic> {
         let algorithm = arguments.search.algorithm;
-        let arrangement = &arguments.search.arrangement;
-        let mut subject = Subject::new(
-            document,
-            &arguments.reading,
-            arrangement,
-            &arguments.search.limits(),
-        )?;
+        let (mut subject, rules) =
+            Subject::with_rules(document, &arguments.reading, &arguments.search)?;
         if algorithm.comes_back() {
             subject = subject.spelled_out()?;
         }
-        let rules = subject.rules(&arguments.search)?;
         let tree = subject.tree();
 
         let mut watch = Watch::new(arguments, tree);

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use abprune::read::{Options, Problem};
-use abprune::search::{NoValue, Order, Rules, arrange};
+use abprune::search::{Algorithm, NoValue, Order, Rules, arrange};
 use abprune::tree::{Explicit, Missing, Tree};
 use abprune::value::{Value, Window};
 use anyhow::{Result as Anyhow, bail};
@@ -25,12 +25,29 @@ pub struct Subject {
 
 impl Search {
     /// The numbers that are compared with values.
-    pub fn limits(&self) -> Vec<Limit> {
+    fn limits(&self) -> Vec<Limit> {
         let ends = self.window.map(|window| [window.alpha, window.beta]);
         ends.into_iter()
             .flatten()
             .chain([self.first_guess])
             .collect()
+    }
+
+    /// Whether the algorithm has windows, for a command that tells of searches as alpha-beta and
+    /// minimax go: each node once, from left to right.
+    ///
+    /// # Errors
+    ///
+    /// The algorithm goes another way.
+    pub fn has_windows(&self, command: &str) -> Anyhow<bool> {
+        match self.algorithm {
+            Algorithm::AlphaBeta => Ok(true),
+            Algorithm::Minimax => Ok(false),
+            other => bail!(
+                "{command} speaks of alpha-beta and minimax, not of {}",
+                other.name()
+            ),
+        }
     }
 
     /// Refuses options that mean nothing to the algorithm.
@@ -81,6 +98,21 @@ impl Subject {
         Ok(subject)
     }
 
+    /// Reads a document and prepares its tree, and the rules of a search in its numbers.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the document, or does not fit it.
+    pub fn with_rules(
+        document: Document,
+        reading: &Reading,
+        search: &Search,
+    ) -> Result<(Self, Rules), Diagnostic> {
+        let subject = Subject::new(document, reading, &search.arrangement, &search.limits())?;
+        let rules = subject.rules(search)?;
+        Ok((subject, rules))
+    }
+
     /// The same with its tree spelled out, as some searches need it.
     ///
     /// # Errors
@@ -99,7 +131,7 @@ impl Subject {
     /// # Errors
     ///
     /// An option has a number that a tree of this kind cannot hold.
-    pub fn rules(&self, search: &Search) -> Result<Rules, Diagnostic> {
+    fn rules(&self, search: &Search) -> Result<Rules, Diagnostic> {
         let window = match search.window {
             Some(window) => {
                 let alpha = self.value("--window", window.alpha)?;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use abprune::report::trace::{Subject as Told, Writer};
-use abprune::search::{Algorithm, Filter, Trace};
+use abprune::search::{Filter, Trace};
 use anyhow::{Result, bail};
 
 use super::input;
@@ -35,28 +35,15 @@ pub fn run(arguments: &cli::Trace) -> Result<Status> {
     }
     let tree = arguments.tree.as_deref().unwrap_or(Path::new("-"));
     let algorithm = arguments.search.algorithm;
-    let has_windows = match algorithm {
-        Algorithm::AlphaBeta => true,
-        Algorithm::Minimax => false,
-        other => bail!(
-            "trace tells the steps of alpha-beta and minimax, not of {}",
-            other.name()
-        ),
-    };
+    let has_windows = arguments.search.has_windows("trace")?;
     let document = input::only_document(tree, &arguments.reading)?;
-    let search = &arguments.search;
-    let subject = Subject::new(
-        document,
-        &arguments.reading,
-        &search.arrangement,
-        &search.limits(),
-    )?;
+    let (subject, rules) = Subject::with_rules(document, &arguments.reading, &arguments.search)?;
     let node = match node {
         Some(text) => Some(node::find(&subject, text)?),
         None => None,
     };
 
-    let (tree, rules) = (subject.tree(), subject.rules(search)?);
+    let tree = subject.tree();
     let told = Told {
         tree,
         rule: rules.cutoff,

@@ -1,7 +1,7 @@
 //! `abprune what-if`: what a search does for each value of one leaf.
 
 use abprune::report::what_if::{Answer, Report};
-use abprune::search::{Algorithm, Order, Unanswered, WhatIf};
+use abprune::search::{Order, Unanswered, WhatIf};
 use abprune::tree::Node;
 use anyhow::{Error, Result, anyhow, bail};
 
@@ -31,18 +31,15 @@ pub fn run(arguments: &cli::WhatIf) -> Result<Status> {
             order.name()
         );
     }
-    if !matches!(algorithm, Algorithm::AlphaBeta | Algorithm::Minimax) {
-        let name = algorithm.name();
-        bail!("what-if speaks of alpha-beta and minimax, not of {name}");
-    }
+    search.has_windows("what-if")?;
     let document = input::only_document(tree, reading)?;
-    let subject = Subject::new(document, reading, &search.arrangement, &search.limits())?;
+    let (subject, rules) = Subject::with_rules(document, reading, search)?;
     let leaf = find_leaf(&subject, leaf)?;
     let question = WhatIf {
         tree: subject.tree(),
         leaf: &leaf,
         algorithm,
-        rules: subject.rules(search)?,
+        rules,
         max_nodes: output.max_nodes,
     };
     let no_answer = |error| no_answer(&subject, output.max_nodes, error);

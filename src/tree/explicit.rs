@@ -6,9 +6,10 @@
 //! What few nodes have (static values of inner nodes, names, moves) lies in side tables.
 
 use super::Builder;
+use super::ExplicitWalk;
 use super::labels::{Label, Labels};
 use super::sparse::Sparse;
-use super::walk::{Child, Missing, Node, Size, Skipped, Walk};
+use super::walk::{Missing, Node, Size};
 use crate::number::Numbers;
 use crate::value::{Player, Value};
 
@@ -236,15 +237,7 @@ impl Explicit {
     /// A walk of the subtree whose root is `id`.
     #[must_use]
     pub fn walk(&self, id: u32) -> ExplicitWalk<'_> {
-        ExplicitWalk {
-            tree: self,
-            root: id,
-            next: id + 1,
-            open: vec![Open {
-                end: self.end(id),
-                entered: 0,
-            }],
-        }
+        ExplicitWalk::new(self, id)
     }
 
     /// A copy in which no node is more than `depth` plies down: inner nodes there become leaves
@@ -352,87 +345,4 @@ impl Explicit {
 
 fn inner_end(word: u64) -> u32 {
     u32::try_from(word >> 32).expect("32 bits are left")
-}
-
-/// A [`Walk`] of an [`Explicit`] tree.
-#[derive(Clone, Debug)]
-pub struct ExplicitWalk<'t> {
-    tree: &'t Explicit,
-    root: u32,
-    next: u32,
-    open: Vec<Open>,
-}
-
-/// An inner node that the walk is in.
-#[derive(Clone, Copy, Debug)]
-struct Open {
-    end: u32,
-    entered: u32,
-}
-
-impl ExplicitWalk<'_> {
-    /// The number and position of the next child, which counts as entered or skipped from now on.
-    fn advance(&mut self) -> Option<(u32, u32)> {
-        let open = self.open.last_mut()?;
-        if self.next == open.end {
-            return None;
-        }
-        let position = self.tree.position(self.next, open.entered);
-        open.entered += 1;
-        Some((self.next, position))
-    }
-
-    /// The number of the next child; `None` if there is none left.
-    #[must_use]
-    pub fn next_child(&self) -> Option<u32> {
-        let open = self.open.last()?;
-        (self.next != open.end).then_some(self.next)
-    }
-
-    /// Goes back to before the child with this number, which the walk was at last and has left,
-    /// so that it can be entered again.
-    pub fn again(&mut self, child: u32) {
-        let open = self.open.last_mut().expect("the walk is at the parent");
-        debug_assert!(open.entered > 0 && self.next == self.tree.end(child));
-        open.entered -= 1;
-        self.next = child;
-    }
-}
-
-impl Walk for ExplicitWalk<'_> {
-    fn root(&self) -> Child {
-        Child {
-            position: 0,
-            id: self.root,
-            node: self.tree.node(self.root),
-        }
-    }
-
-    fn enter(&mut self) -> Option<Child> {
-        let (id, position) = self.advance()?;
-        let node = self.tree.node(id);
-        if let Node::Inner(_) = node {
-            self.open.push(Open {
-                end: self.tree.end(id),
-                entered: 0,
-            });
-        }
-        self.next = id + 1;
-        Some(Child { position, id, node })
-    }
-
-    fn skip(&mut self) -> Option<Skipped> {
-        let (id, position) = self.advance()?;
-        self.next = self.tree.end(id);
-        Some(Skipped {
-            position,
-            id,
-            size: self.tree.size(id),
-        })
-    }
-
-    fn leave(&mut self) {
-        let left = self.open.pop();
-        debug_assert!(left.is_some_and(|open| open.end == self.next));
-    }
 }

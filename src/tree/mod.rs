@@ -10,18 +10,22 @@
 
 mod builder;
 mod explicit;
+mod explicit_walk;
 mod labels;
 mod node_set;
 pub mod path;
+mod shape;
 mod sparse;
 mod uniform;
 mod walk;
 
 pub use builder::{Builder, Childless, TooLarge};
-pub use explicit::{Explicit, ExplicitWalk};
+pub use explicit::Explicit;
+pub use explicit_walk::ExplicitWalk;
 pub use labels::Label;
 pub use node_set::NodeSet;
-pub use uniform::{Branching, Shape, ShapeError, Uniform, UniformWalk};
+pub use shape::{Branching, Shape, ShapeError};
+pub use uniform::{Uniform, UniformWalk};
 pub use walk::{Child, Missing, Node, Size, Skipped, Walk, for_each_leaf};
 
 use std::borrow::Cow;

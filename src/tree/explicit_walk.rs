@@ -1,0 +1,102 @@
+//! The walk over an explicit tree: a cursor that moves through memory forward, and the ends of the
+//! nodes that it is in.
+
+use super::Explicit;
+use super::walk::{Child, Node, Skipped, Walk};
+
+/// A [`Walk`] of an [`Explicit`] tree.
+#[derive(Clone, Debug)]
+pub struct ExplicitWalk<'t> {
+    tree: &'t Explicit,
+    root: u32,
+    next: u32,
+    open: Vec<Open>,
+}
+
+/// An inner node that the walk is in.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    end: u32,
+    entered: u32,
+}
+
+impl<'t> ExplicitWalk<'t> {
+    /// A walk of the subtree whose root is `root`.
+    pub(super) fn new(tree: &'t Explicit, root: u32) -> ExplicitWalk<'t> {
+        let whole = Open {
+            end: tree.end(root),
+            entered: 0,
+        };
+        ExplicitWalk {
+            tree,
+            root,
+            next: root + 1,
+            open: vec![whole],
+        }
+    }
+
+    /// The number and position of the next child, which counts as entered or skipped from now on.
+    fn advance(&mut self) -> Option<(u32, u32)> {
+        let open = self.open.last_mut()?;
+        if self.next == open.end {
+            return None;
+        }
+        let position = self.tree.position(self.next, open.entered);
+        open.entered += 1;
+        Some((self.next, position))
+    }
+
+    /// The number of the next child; `None` if there is none left.
+    #[must_use]
+    pub fn next_child(&self) -> Option<u32> {
+        let open = self.open.last()?;
+        (self.next != open.end).then_some(self.next)
+    }
+
+    /// Goes back to before the child with this number, which the walk was at last and has left,
+    /// so that it can be entered again.
+    pub fn again(&mut self, child: u32) {
+        let open = self.open.last_mut().expect("the walk is at the parent");
+        debug_assert!(open.entered > 0 && self.next == self.tree.end(child));
+        open.entered -= 1;
+        self.next = child;
+    }
+}
+
+impl Walk for ExplicitWalk<'_> {
+    fn root(&self) -> Child {
+        Child {
+            position: 0,
+            id: self.root,
+            node: self.tree.node(self.root),
+        }
+    }
+
+    fn enter(&mut self) -> Option<Child> {
+        let (id, position) = self.advance()?;
+        let node = self.tree.node(id);
+        if let Node::Inner(_) = node {
+            self.open.push(Open {
+                end: self.tree.end(id),
+                entered: 0,
+            });
+        }
+        self.next = id + 1;
+        Some(Child { position, id, node })
+    }
+
+    fn skip(&mut self) -> Option<Skipped> {
+        let (id, position) = self.advance()?;
+        self.next = self.tree.end(id);
+        Some(Skipped {
+            position,
+            id,
+            size: self.tree.size(id),
+        })
+    }
+
+    fn leave(&mut self) {
+        let left = self.open.pop();
+        debug_assert!(left.is_some_and(|open| open.end == self.next));
+    }
+}

@@ -1,0 +1,175 @@
+//! The shape of a uniform tree: branching factors that fit a number of leaves.
+
+use super::walk::Size;
+use super::{Builder, TooLarge};
+
+/// How many children inner nodes have, as files and options say it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Branching {
+    /// The same number at all plies; the leaves say how many plies there are.
+    Same(u32),
+    /// One number for each ply that has inner nodes, root first.
+    PerPly(Vec<u32>),
+}
+
+/// The branching factors of a uniform tree, and what follows from them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// One factor for each ply that has inner nodes, root first; empty for a lone leaf.
+    pub(super) branching: Vec<u32>,
+    /// For each ply from the root to the leaves, what a subtree there holds.
+    pub(super) sizes: Vec<Size>,
+}
+
+/// Why factors and a number of leaves make no tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShapeError {
+    /// A branching factor is 0: an inner node needs a child.
+    Zero,
+    /// One factor for all plies, and the number of leaves is no power of it; the nearest powers
+    /// are given, as far as there are any.
+    NoPower {
+        /// The greatest power below.
+        below: Option<u64>,
+        /// The least power above.
+        above: Option<u64>,
+    },
+    /// Factors for each ply, and the number of leaves is not their product (`None`: beyond 64
+    /// bits).
+    NotProduct(Option<u64>),
+}
+
+impl Shape {
+    /// The shape of a tree with so many leaves.
+    ///
+    /// # Errors
+    ///
+    /// See [`ShapeError`].
+    ///
+    /// ```
+    /// use abprune::tree::{Branching, Shape, ShapeError};
+    /// assert_eq!(Shape::new(&Branching::Same(2), 8), Shape::new(&Branching::PerPly(vec![2; 3]), 8));
+    /// let nearest = ShapeError::NoPower { below: Some(4), above: Some(8) };
+    /// assert_eq!(Shape::new(&Branching::Same(2), 6), Err(nearest));
+    /// ```
+    pub fn new(branching: &Branching, leaves: u64) -> Result<Shape, ShapeError> {
+        match branching {
+            Branching::Same(0) => Err(ShapeError::Zero),
+            Branching::PerPly(factors) if factors.contains(&0) => Err(ShapeError::Zero),
+            &Branching::Same(factor) => {
+                let depth = power(factor, leaves)?;
+                Ok(Shape::of(vec![factor; depth]))
+            }
+            Branching::PerPly(factors) => {
+                let times = |product: u64, &factor: &u32| product.checked_mul(factor.into());
+                let product = factors.iter().try_fold(1, times);
+                if product == Some(leaves) {
+                    Ok(Shape::of(factors.clone()))
+                } else {
+                    Err(ShapeError::NotProduct(product))
+                }
+            }
+        }
+    }
+
+    fn of(branching: Vec<u32>) -> Shape {
+        let mut sizes = vec![Size {
+            nodes: 1,
+            leaves: 1,
+        }];
+        for &factor in branching.iter().rev() {
+            let child = sizes[sizes.len() - 1];
+            sizes.push(Size {
+                nodes: 1 + u64::from(factor) * child.nodes,
+                leaves: u64::from(factor) * child.leaves,
+            });
+        }
+        sizes.reverse();
+        Shape { branching, sizes }
+    }
+}
+
+/// The `depth` with `factor ^ depth == leaves`.
+fn power(factor: u32, leaves: u64) -> Result<usize, ShapeError> {
+    let powers = || {
+        let times = |&power: &u64| power.checked_mul(factor.into());
+        // The powers of 1 are all the same one.
+        let count = if factor == 1 { 1 } else { usize::MAX };
+        std::iter::successors(Some(1_u64), times).take(count)
+    };
+    powers()
+        .position(|power| power == leaves)
+        .ok_or_else(|| ShapeError::NoPower {
+            below: powers().take_while(|&power| power < leaves).last(),
+            above: powers().find(|&power| power > leaves),
+        })
+}
+
+impl Shape {
+    /// Opens and closes the inner nodes of this shape around its leaves, which `leaf` adds, given
+    /// the number of each from 0.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`]: from the builder.
+    pub(crate) fn spell(
+        &self,
+        builder: &mut Builder,
+        mut leaf: impl FnMut(&mut Builder, usize) -> Result<(), TooLarge>,
+    ) -> Result<(), TooLarge> {
+        let mut added = 0;
+        // How many children each open node has by now.
+        let mut counts: Vec<u32> = Vec::new();
+        loop {
+            let ply = counts.len();
+            if ply < self.branching.len() {
+                builder.open()?;
+                counts.push(0);
+                continue;
+            }
+            leaf(builder, added)?;
+            added += 1;
+            loop {
+                let Some(count) = counts.last_mut() else {
+                    return Ok(());
+                };
+                *count += 1;
+                if *count < self.branching[counts.len() - 1] {
+                    break;
+                }
+                counts.pop();
+                builder.close().expect("a factor is at least 1");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_that_is_no_power_gets_its_neighbours() {
+        let error =
+            |factor, leaves| Shape::new(&Branching::Same(factor), leaves).expect_err("no power");
+        let nearest = |below, above| ShapeError::NoPower { below, above };
+        assert_eq!(error(3, 10), nearest(Some(9), Some(27)));
+        assert_eq!(error(2, 0), nearest(None, Some(1)));
+        assert_eq!(error(1, 4), nearest(Some(1), None));
+        assert_eq!(error(2, u64::MAX), nearest(Some(1 << 63), None));
+        assert_eq!(error(0, 1), ShapeError::Zero);
+    }
+
+    #[test]
+    fn factors_must_multiply_to_the_leaves() {
+        let shape =
+            |factors: &[u32], leaves| Shape::new(&Branching::PerPly(factors.to_vec()), leaves);
+        assert_eq!(shape(&[3, 0, 2], 6), Err(ShapeError::Zero));
+        assert_eq!(shape(&[2, 2], 5), Err(ShapeError::NotProduct(Some(4))));
+        assert_eq!(shape(&[2], 8), Err(ShapeError::NotProduct(Some(2))));
+        assert_eq!(shape(&[u32::MAX; 3], 5), Err(ShapeError::NotProduct(None)));
+        let shape = shape(&[3, 1, 2], 6).expect("3 * 1 * 2 = 6");
+        let sizes = shape.sizes.iter().map(|size| (size.nodes, size.leaves));
+        assert_eq!(sizes.collect::<Vec<_>>(), [(13, 6), (4, 2), (3, 2), (1, 1)]);
+    }
+}
