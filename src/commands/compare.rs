@@ -26,6 +26,7 @@ pub fn run(arguments: &Compare) -> Result<Status> {
         show_help("compare");
         return Ok(Status::Failed);
     }
+    check_outputs(arguments)?;
     let mut table = Output::open(arguments.file.as_deref())?;
     let mut session = Session {
         arguments,
@@ -60,6 +61,19 @@ pub fn run(arguments: &Compare) -> Result<Status> {
     session.write_files(is_many)?;
     table.finish(session.status != Status::Failed)?;
     Ok(session.status)
+}
+
+/// Refuses to write two things to one file.
+fn check_outputs(arguments: &Compare) -> Result<()> {
+    let outputs = [&arguments.file, &arguments.plot, &arguments.certificate];
+    let mut seen: Vec<&Path> = Vec::new();
+    for path in outputs.into_iter().flatten() {
+        if seen.contains(&path.as_path()) && path != Path::new("/dev/null") {
+            bail!("two outputs go to `{}`", path.display());
+        }
+        seen.push(path);
+    }
+    Ok(())
 }
 
 /// A tree that has been compared.

@@ -165,7 +165,9 @@ fn parse_after(word: &str, before: Option<&Vec<u32>>) -> Option<Vec<u32>> {
         return parse(word);
     };
     let (shared, steps) = short.split_at(short.find('/').unwrap_or(short.len()));
-    let mut path = before?.get(..shared.parse().ok()?)?.to_vec();
+    // The first of a list shares no step with anything.
+    let before = before.map_or(&[][..], Vec::as_slice);
+    let mut path = before.get(..shared.parse().ok()?)?.to_vec();
     if !steps.is_empty() {
         path.extend(parse(steps).filter(|steps| !steps.is_empty())?);
     }

@@ -316,6 +316,59 @@ fn a_certificate_proves_the_value_by_its_leaves_alone() {
 }
 
 #[test]
+fn the_paths_of_a_deep_certificate_read_back() {
+    use abprune::number::Numbers;
+    use abprune::read::{Format, Options};
+    use abprune::tree::path::parse_list;
+    // MAX can get the 7 at the bottom: beside it MIN has pairs whose second leaf is worth more, and
+    // MAX nothing. So before each leaf that is listed one is left out.
+    let levels = 1_500;
+    let rest = |level: usize| match level % 2 {
+        0 => ",0]".to_owned(),
+        _ => format!(",[0,{}]]", 10 + level),
+    };
+    let rest: String = (0..levels).rev().map(rest).collect();
+    let text = format!("{}7{rest}", "[".repeat(levels));
+    let tree = Format::Nested
+        .read(text.as_bytes(), &Options::default())
+        .expect("a tree");
+    let tree = crate::support::explicit(&tree);
+    let certificate = certificate(&text);
+    let mut checked = 0;
+    for key in ["at_least", "at_most"] {
+        let leaves = certificate[key].as_array().expect("a list");
+        let words = leaves
+            .iter()
+            .map(|leaf| leaf["path"].as_str().expect("a path"));
+        let paths = parse_list(&words.collect::<Vec<_>>().join(" ")).expect("paths");
+        for (path, leaf) in paths.iter().zip(leaves) {
+            let id = tree.find(path).expect("it is in the tree");
+            let value = tree
+                .static_value(id)
+                .and_then(|value| Numbers::Integers.number(value));
+            let value = value.expect("a known leaf").to_string();
+            assert_eq!(value, leaf["value"].to_string(), "{path:?}");
+            checked += usize::from(path.len() > 1_000);
+        }
+    }
+    assert!(checked > 100, "{checked}");
+}
+
+#[test]
+fn two_outputs_cannot_be_one_file() {
+    let run = run(
+        &["compare", "-o", "same", "--plot", "same", "trees/leaf.json"],
+        "",
+    );
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+    assert!(
+        run.stderr.contains("two outputs go to `same`"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
 fn a_certificate_is_for_one_tree() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("proof.json");

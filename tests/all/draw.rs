@@ -500,6 +500,18 @@ fn a_million_levels_are_drawn_or_refused() {
 }
 
 #[test]
+fn a_page_says_which_node_is_meant_where_names_are_shared() {
+    let tree = r#"{"children": [{"name": "m", "children": [3, 5]},
+        {"name": "m", "children": [1, {"name": "n", "value": 2}]}]}"#;
+    let page = draw(&["--to", "html"], tree);
+    assert!(page.contains("m (/1) stops"), "{page}");
+    assert!(
+        page.contains("Never looked at: n."),
+        "a name that is one node's is enough"
+    );
+}
+
+#[test]
 fn a_page_of_a_wide_and_deep_tree_is_linear_in_it() {
     const LEVELS: usize = 20_000;
     // Every level down there is a cutoff, and the first one prunes a thousand leaves.

@@ -155,6 +155,12 @@ fn a_depth_limit_counts_the_tree_above_it() {
     );
     assert_eq!(ordered["pv"][0]["path"], "/1");
     assert_eq!(ordered["counts"]["leaves"]["evaluated"], 1);
+    // A tree that is cut keeps the static values above the cut.
+    let counts = |arguments: &[&str]| json(arguments, "")["counts"].clone();
+    assert_eq!(
+        counts(&["--depth", "9", "--order", "static", sample]),
+        counts(&["--order", "static", sample])
+    );
     // Where the limit is not met there need be no static value.
     assert_eq!(solve(&["--quiet", "--depth", "2"], "[[1, 2], 3]"), "3\n");
 }

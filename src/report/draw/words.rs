@@ -1,6 +1,6 @@
 //! What a search did, in plain sentences: each step, and what became of each node.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use super::Drawing;
@@ -21,6 +21,8 @@ pub(super) struct Words<'a> {
     drawing: &'a Drawing<'a>,
     /// The last cutoff at each node that had one.
     stops: HashMap<u32, &'a Cut>,
+    /// Names that more than one drawn node has: they do not say which node is meant.
+    shared: HashSet<&'a str>,
 }
 
 impl<'a> Words<'a> {
@@ -33,13 +35,15 @@ impl<'a> Words<'a> {
         Words {
             drawing,
             stops: cuts.iter().filter_map(stop).collect(),
+            shared: shared_names(drawing),
         }
     }
 
-    /// What a drawn node is called: its name, else its path.
+    /// What a drawn node is called: its name, else its path; both, if other nodes are called the
+    /// same.
     pub(super) fn called(&self, number: u32) -> String {
         let picture = self.drawing.picture;
-        or_path(picture.label(number), || picture.short_path(number))
+        self.or_path(picture.label(number), || picture.short_path(number))
     }
 
     fn called_at(&self, place: Place) -> String {
@@ -47,10 +51,18 @@ impl<'a> Words<'a> {
             Place::Drawn(number) => self.called(number),
             Place::Above { ply, id } => {
                 let picture = self.drawing.picture;
-                or_path(picture.tree().label(id), || {
+                self.or_path(picture.tree().label(id), || {
                     shortened(&picture.root()[..ply], ply)
                 })
             }
+        }
+    }
+
+    fn or_path(&self, label: Label, path: impl FnOnce() -> String) -> String {
+        match label.name {
+            Some(name) if self.shared.contains(name) => format!("{} ({})", visible(name), path()),
+            Some(name) => visible(name).to_string(),
+            None => path(),
         }
     }
 
@@ -215,11 +227,13 @@ impl<'a> Words<'a> {
     }
 }
 
-fn or_path(label: Label, path: impl FnOnce() -> String) -> String {
-    match label.name {
-        Some(name) => visible(name).to_string(),
-        None => path(),
-    }
+/// The names that more than one node of a drawing has.
+fn shared_names<'a>(drawing: &'a Drawing<'a>) -> HashSet<&'a str> {
+    let picture = drawing.picture;
+    let numbers = 0..u32::try_from(picture.nodes().len()).expect("numbered by 32 bits");
+    let names = numbers.filter_map(|number| picture.label(number).name);
+    let mut seen = HashSet::new();
+    names.filter(|name| !seen.insert(*name)).collect()
 }
 
 /// `MAX` or `MIN`.
