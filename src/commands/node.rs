@@ -44,7 +44,11 @@ fn named(subject: &Subject, name: &str) -> Result<Vec<u32>, Diagnostic> {
     }
     let shown = plain(name);
     if paths.is_empty() {
-        let message = format!("no node has the name {shown}");
+        let message = if name.starts_with('/') {
+            format!("{shown} is not a path, nor the name of a node")
+        } else {
+            format!("no node has the name {shown}")
+        };
         let help = "name a node by its path from the root: `/0/2`; the root is `/`";
         return Err(subject.diagnostic(message, help));
     }

@@ -34,7 +34,7 @@ impl Mean {
     }
 
     /// How far from the mean of all such trees this one may be: the sample's standard deviation
-    /// over the root of its size; 0 for fewer than two numbers.
+    /// over the root of its size; `None` for fewer than two numbers, which tell nothing of it.
     ///
     /// ```
     /// use abprune::search::Mean;
@@ -43,18 +43,19 @@ impl Mean {
     ///     mean.add(number);
     /// }
     /// // Squared distances 9 + 1 + 1 + 9 = 20, over 3, over 4.
-    /// assert!((mean.standard_error() - (20.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
+    /// let error = mean.standard_error().unwrap();
+    /// assert!((error - (20.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
     /// ```
     #[must_use]
     #[expect(
         clippy::cast_precision_loss,
         reason = "counts of trees are far below 2^53"
     )]
-    pub fn standard_error(&self) -> f64 {
+    pub fn standard_error(&self) -> Option<f64> {
         if self.count < 2 {
-            return 0.0;
+            return None;
         }
-        (self.squares / (self.count - 1) as f64 / self.count as f64).sqrt()
+        Some((self.squares / (self.count - 1) as f64 / self.count as f64).sqrt())
     }
 }
 

@@ -203,6 +203,22 @@ fn means_are_those_of_the_single_tables() {
 }
 
 #[test]
+fn one_tree_has_no_standard_error() {
+    let arguments = ["compare", "--from", "jsonl", "--algorithms", "minimax"];
+    let text = run(&arguments, "[1, 2]\n");
+    assert!(
+        text.stdout.contains("leaves 2.00\n") && !text.stdout.contains("+-"),
+        "{}",
+        text.stdout
+    );
+    let means = json(&arguments[1..], "[1, 2]\n");
+    assert_eq!(
+        means["leaves"],
+        serde_json::json!({"mean": 2.0, "standard_error": null})
+    );
+}
+
+#[test]
 fn one_bad_tree_does_not_stop_the_others() {
     let run = run(
         &["compare", "--from", "jsonl", "--format", "json"],

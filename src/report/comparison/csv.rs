@@ -82,42 +82,48 @@ pub(super) fn write_one(out: &mut impl io::Write, one: &One, is_first: bool) -> 
 pub(super) fn write_series(out: &mut impl io::Write, series: &Series) -> io::Result<()> {
     let mut writer = Writer::from_writer(out);
     writer.write_record(SERIES)?;
-    let zero = Mean::default();
     for row in &series.algorithms {
         let means = [
-            &row.evaluations,
-            &row.evaluated,
-            &row.nodes,
-            &row.researches,
-            &row.ratio,
+            Some(&row.evaluations),
+            Some(&row.evaluated),
+            Some(&row.nodes),
+            Some(&row.researches),
+            Some(&row.ratio),
         ];
         let least = row.least.to_string();
-        writer.write_record(record(
-            "algorithm",
-            row.algorithm.name(),
-            series.trees,
-            means,
-            &least,
-        ))?;
+        let name = row.algorithm.name();
+        writer.write_record(record("algorithm", name, series.trees, means, &least))?;
     }
     for row in &series.orders {
+        let evaluated = Some(&row.evaluated);
+        // Alpha-beta never searches a node again.
         let means = [
-            &row.evaluated,
-            &row.evaluated,
-            &row.nodes,
-            &zero,
-            &row.ratio,
+            evaluated,
+            evaluated,
+            Some(&row.nodes),
+            None,
+            Some(&row.ratio),
         ];
         writer.write_record(record("order", row.order.name(), row.trees, means, ""))?;
     }
     writer.flush()
 }
 
-fn record(kind: &str, name: &str, trees: u64, means: [&Mean; 5], least: &str) -> Vec<String> {
+/// A row; `None` is the mean of numbers that are always 0.
+fn record(
+    kind: &str,
+    name: &str,
+    trees: u64,
+    means: [Option<&Mean>; 5],
+    least: &str,
+) -> Vec<String> {
     let mut cells = vec![kind.to_owned(), name.to_owned(), trees.to_string()];
     for mean in means {
-        cells.push(mean.mean().to_string());
-        cells.push(mean.standard_error().to_string());
+        let (mean, error) = mean.map_or((0.0, Some(0.0)), |mean| {
+            (mean.mean(), mean.standard_error())
+        });
+        cells.push(mean.to_string());
+        cells.push(error.map_or_else(String::new, |error| error.to_string()));
     }
     cells.push(least.to_owned());
     cells

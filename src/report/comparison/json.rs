@@ -91,7 +91,8 @@ struct Series {
 #[derive(Serialize)]
 struct Mean {
     mean: f64,
-    standard_error: f64,
+    /// `null` of a single tree.
+    standard_error: Option<f64>,
 }
 
 impl From<&search::Mean> for Mean {

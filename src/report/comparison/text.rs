@@ -1,5 +1,6 @@
 //! Comparisons as text: facts first, one per line, then two tables, each after a blank line, names to
-//! the left, numbers to the right. A ratio is over the smallest proof; a mean has its standard error behind `+-`.
+//! the left, numbers to the right. A ratio is over the smallest proof; a mean of two trees or more has
+//! its standard error behind `+-`.
 
 use std::io;
 
@@ -96,7 +97,10 @@ pub(super) fn write_series(out: &mut impl io::Write, series: &Series) -> io::Res
 }
 
 fn mean(mean: &Mean) -> String {
-    format!("{:.2} +- {:.2}", mean.mean(), mean.standard_error())
+    match mean.standard_error() {
+        Some(error) => format!("{:.2} +- {error:.2}", mean.mean()),
+        None => format!("{:.2}", mean.mean()),
+    }
 }
 
 /// Columns of text: the first to the left, the others to the right, two blanks apart.
