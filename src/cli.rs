@@ -20,7 +20,7 @@ use abprune::report;
 use abprune::search::{Algorithm, CutoffRule, Fail, Order};
 use abprune::tree::Branching;
 use abprune::tree::path;
-use abprune::value::Player;
+use abprune::value::{Player, Value};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -111,6 +111,11 @@ pub struct Reading {
     /// Skip keys of JSON objects that have no meaning here
     #[arg(long)]
     pub ignore_unknown_keys: bool,
+
+    /// Step over pruned parts of nested trees by their brackets and quotes alone: mistakes in there
+    /// are not seen, and decimals in there do not make the other numbers decimals
+    #[arg(long)]
+    pub unchecked: bool,
 }
 
 /// How a tree is made ready for a search.
@@ -223,6 +228,19 @@ pub enum Limit {
 }
 
 impl Limit {
+    /// What it is in a tree with such numbers.
+    ///
+    /// # Errors
+    ///
+    /// The number, if they cannot hold it.
+    pub fn value(self, numbers: Numbers) -> Result<Value, Number> {
+        match self {
+            Limit::MinusInfinity => Ok(Value::MINUS_INFINITY),
+            Limit::Infinity => Ok(Value::INFINITY),
+            Limit::Number(number) => numbers.value(number).ok_or(number),
+        }
+    }
+
     /// Whether it is a number that no tree of integers can hold.
     pub fn has_fraction(self) -> bool {
         match self {

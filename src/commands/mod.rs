@@ -3,6 +3,7 @@
 //! ([`diagnostic`]), how options prepare a tree for its search ([`subject`]), which node is meant
 //! ([`node`]).
 
+mod along;
 mod compare;
 mod diagnostic;
 mod draw;

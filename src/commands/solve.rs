@@ -2,13 +2,15 @@
 
 use std::io;
 
+use abprune::read::Walked;
 use abprune::report::{Counts, Format, Report, write_value};
 use abprune::search::{
     BestMoves, Counter, Observer, Outcome, PrunedList, RootMoves, Rules, Visited,
 };
-use abprune::tree::Tree;
+use abprune::tree::{Described, Size, Tree};
 use anyhow::Result;
 
+use super::along::Along;
 use super::diagnostic::Diagnostic;
 use super::expect::Answer;
 use super::input::{self, Document};
@@ -101,9 +103,10 @@ impl Session<'_> {
     }
 }
 
-/// A tree and all that a search of it found.
+/// What a search found, and what its answer tells of the tree.
 struct Solved {
-    subject: Subject,
+    searched: Searched,
+    size: Size,
     rules: Rules,
     outcome: Outcome,
     counts: Counts,
@@ -111,11 +114,73 @@ struct Solved {
     best: Option<BestMoves>,
 }
 
+/// What was searched: a tree in memory, or a text that was walked through.
+enum Searched {
+    Tree(Subject),
+    Text { name: String, walked: Walked },
+}
+
+impl Searched {
+    fn name(&self) -> &str {
+        match self {
+            Searched::Tree(subject) => subject.name(),
+            Searched::Text { name, .. } => name,
+        }
+    }
+
+    fn described(&self) -> &dyn Described {
+        match self {
+            Searched::Tree(subject) => subject.tree(),
+            Searched::Text { walked, .. } => walked,
+        }
+    }
+}
+
 impl Solved {
     /// # Errors
     ///
     /// What is wrong with the tree.
     fn new(arguments: &Solve, document: Document) -> Result<Solved, Diagnostic> {
+        match Solved::along_text(arguments, &document) {
+            Some(solved) => Ok(solved),
+            None => Solved::in_memory(arguments, document),
+        }
+    }
+
+    /// The search of the document's text; `None` if it needs the tree in memory, be it to say what
+    /// is wrong with it.
+    fn along_text(arguments: &Solve, document: &Document) -> Option<Solved> {
+        let Solve { search, output, .. } = arguments;
+        if output.all_best || output.pruned == Pruned::Leaves {
+            return None;
+        }
+        let mut walk = Along::new(document, &arguments.reading, search)?;
+        loop {
+            let mut watch = Watch::new(arguments, None);
+            let Some((outcome, walked)) = walk.search(&mut watch.observer())? else {
+                continue;
+            };
+            let size = watch.counter.entered() + watch.counter.skipped;
+            let (counts, pruned) = watch.results(None);
+            return Some(Solved {
+                searched: Searched::Text {
+                    name: document.name.clone(),
+                    walked,
+                },
+                size,
+                rules: walk.rules(),
+                outcome,
+                counts,
+                pruned,
+                best: None,
+            });
+        }
+    }
+
+    /// # Errors
+    ///
+    /// What is wrong with the tree.
+    fn in_memory(arguments: &Solve, document: Document) -> Result<Solved, Diagnostic> {
         let algorithm = arguments.search.algorithm;
         let (mut subject, rules) =
             Subject::with_rules(document, &arguments.reading, &arguments.search)?;
@@ -124,7 +189,7 @@ impl Solved {
         }
         let tree = subject.tree();
 
-        let mut watch = Watch::new(arguments, tree);
+        let mut watch = Watch::new(arguments, Some(tree));
         let outcome = algorithm.search(tree, rules, &mut watch.observer());
         let outcome = outcome.map_err(|error| subject.needs_value(&error))?;
         let best = match &watch.moves {
@@ -135,12 +200,13 @@ impl Solved {
             help: Some("give it a `value`, or leave out `--all-best`, which needs it".to_owned()),
             ..subject.needs_value(&error)
         })?;
-        let (counts, mut pruned) = watch.results(tree);
+        let (counts, mut pruned) = watch.results(Some(tree));
         if arguments.output.pruned == Pruned::Leaves {
             pruned = pruned.map(|list| list.by_leaf(tree));
         }
         Ok(Solved {
-            subject,
+            size: tree.size(),
+            searched: Searched::Tree(subject),
             rules,
             outcome,
             counts,
@@ -156,11 +222,10 @@ impl Solved {
         is_one_of_many: bool,
     ) -> io::Result<()> {
         let Solve { search, output, .. } = arguments;
-        let tree = self.subject.tree();
         let report = Report {
-            name: self.subject.name(),
-            tree,
-            size: tree.size(),
+            name: self.searched.name(),
+            tree: self.searched.described(),
+            size: self.size,
             algorithm: search.algorithm,
             rules: self.rules,
             has_window: search.window.is_some(),
@@ -184,8 +249,12 @@ impl Solved {
     /// How the answer differs from what was expected of it.
     fn differences(&self, arguments: &Solve) -> Vec<String> {
         arguments.expect.differences(&Answer {
-            name: self.subject.name(),
-            value: self.subject.tree().numbers().number(self.outcome.value),
+            name: self.searched.name(),
+            value: self
+                .searched
+                .described()
+                .numbers()
+                .number(self.outcome.value),
             pv: &self.outcome.pv,
             pruned: self.pruned.as_ref(),
         })
@@ -203,12 +272,13 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(arguments: &Solve, tree: &Tree) -> Watch {
+    /// For a search of `tree`, or of a text.
+    fn new(arguments: &Solve, tree: Option<&Tree>) -> Watch {
         let output = &arguments.output;
         let is_printed = output.pruned != Pruned::None && !output.quiet;
         let wants_pruned = is_printed || arguments.expect.pruned.is_some();
         let visited = match tree {
-            Tree::Explicit(tree) if arguments.search.algorithm.comes_back() => {
+            Some(Tree::Explicit(tree)) if arguments.search.algorithm.comes_back() => {
                 Some(Visited::new(tree))
             }
             _ => None,
@@ -227,11 +297,11 @@ impl Watch {
         (&mut self.counter, (lists, &mut self.moves))
     }
 
-    /// The counts and, if it is wanted, the pruned list of a search of `tree`.
-    fn results(self, tree: &Tree) -> (Counts, Option<PrunedList>) {
+    /// The counts and, if it is wanted, the pruned list of a search of `tree`, or of a text.
+    fn results(self, tree: Option<&Tree>) -> (Counts, Option<PrunedList>) {
         let counter = self.counter;
         let (entered, pruned) = match (self.visited, tree) {
-            (Some(visited), Tree::Explicit(tree)) => {
+            (Some(visited), Some(Tree::Explicit(tree))) => {
                 let pruned = self.wants_pruned.then(|| visited.pruned(tree));
                 (visited.size(), pruned)
             }

@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 
+use abprune::number::{Number, Numbers};
 use abprune::read::{Options, Problem};
 use abprune::search::{Algorithm, NoValue, Order, Rules, arrange};
 use abprune::tree::{Explicit, Missing, Tree};
@@ -25,7 +26,7 @@ pub struct Subject {
 
 impl Search {
     /// The numbers that are compared with values.
-    fn limits(&self) -> Vec<Limit> {
+    pub fn limits(&self) -> Vec<Limit> {
         let ends = self.window.map(|window| [window.alpha, window.beta]);
         ends.into_iter()
             .flatten()
@@ -48,6 +49,29 @@ impl Search {
                 other.name()
             ),
         }
+    }
+
+    /// The rules of a search in a tree with such numbers.
+    ///
+    /// # Errors
+    ///
+    /// The option whose number they cannot hold, and that number.
+    pub fn rules(&self, numbers: Numbers) -> Result<Rules, (&'static str, Number)> {
+        let window = match self.window {
+            Some(window) => {
+                let alpha = window.alpha.value(numbers).map_err(|n| ("--window", n))?;
+                let beta = window.beta.value(numbers).map_err(|n| ("--window", n))?;
+                Window::new(alpha, beta).expect("the command line has checked it")
+            }
+            None => Window::FULL,
+        };
+        let guess = self.first_guess.value(numbers);
+        Ok(Rules {
+            window,
+            cutoff: self.cutoff,
+            fail: self.fail,
+            first_guess: guess.map_err(|n| ("--first-guess", n))?,
+        })
     }
 
     /// Refuses options that mean nothing to the algorithm.
@@ -109,8 +133,10 @@ impl Subject {
         search: &Search,
     ) -> Result<(Self, Rules), Diagnostic> {
         let subject = Subject::new(document, reading, &search.arrangement, &search.limits())?;
-        let rules = subject.rules(search)?;
-        Ok((subject, rules))
+        match search.rules(subject.original.numbers()) {
+            Ok(rules) => Ok((subject, rules)),
+            Err((option, number)) => Err(subject.cannot_hold(option, number)),
+        }
     }
 
     /// The same with its tree spelled out, as some searches need it.
@@ -126,51 +152,22 @@ impl Subject {
         Ok(self)
     }
 
-    /// The rules of the search, in the numbers of the tree.
-    ///
-    /// # Errors
-    ///
-    /// An option has a number that a tree of this kind cannot hold.
-    fn rules(&self, search: &Search) -> Result<Rules, Diagnostic> {
-        let window = match search.window {
-            Some(window) => {
-                let alpha = self.value("--window", window.alpha)?;
-                let beta = self.value("--window", window.beta)?;
-                Window::new(alpha, beta).expect("the command line has checked it")
-            }
-            None => Window::FULL,
-        };
-        Ok(Rules {
-            window,
-            cutoff: search.cutoff,
-            fail: search.fail,
-            first_guess: self.value("--first-guess", search.first_guess)?,
-        })
-    }
-
     /// What an option gives, in the numbers of the tree.
     ///
     /// # Errors
     ///
     /// A tree of this kind cannot hold it.
     pub fn value(&self, option: &str, limit: Limit) -> Result<Value, Diagnostic> {
-        let number = match limit {
-            Limit::MinusInfinity => return Ok(Value::MINUS_INFINITY),
-            Limit::Infinity => return Ok(Value::INFINITY),
-            Limit::Number(number) => number,
-        };
-        self.original
-            .numbers()
-            .value(number)
-            .ok_or_else(|| Diagnostic {
-                message: format!(
-                    "`{option} {number}` is not exact as a double, and the numbers are"
-                ),
-                help: Some(
-                    "write it with a fraction (`.0`) if the nearest double will do".to_owned(),
-                ),
-                ..self.document.diagnostic_without_place()
-            })
+        let value = limit.value(self.original.numbers());
+        value.map_err(|number| self.cannot_hold(option, number))
+    }
+
+    fn cannot_hold(&self, option: &str, number: Number) -> Diagnostic {
+        Diagnostic {
+            message: format!("`{option} {number}` is not exact as a double, and the numbers are"),
+            help: Some("write it with a fraction (`.0`) if the nearest double will do".to_owned()),
+            ..self.document.diagnostic_without_place()
+        }
     }
 
     /// What the tree is called.

@@ -11,8 +11,10 @@ mod error;
 mod flat;
 mod nested;
 mod scanner;
+mod text;
 
 pub use error::{Error, Place, Problem};
+pub use text::{Halt, Skipping, TextWalk, Walked};
 
 use scanner::{Scanner, Token};
 

@@ -112,6 +112,16 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// A scanner in the middle of a document, where a token or white space starts.
+    pub(super) fn at(bytes: &'a [u8], at: usize) -> Scanner<'a> {
+        Scanner { bytes, at }
+    }
+
+    /// How many bytes are used up.
+    pub(super) fn place(&self) -> usize {
+        self.at
+    }
+
     /// The next token, which is used up.
     pub(super) fn next(&mut self) -> Result<Placed<'a>, Error> {
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.bytes.get(self.at) {

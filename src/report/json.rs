@@ -12,7 +12,7 @@ use crate::number::{Number, Numbers};
 use crate::read::Place;
 use crate::search::{BestMoves, PrunedList};
 use crate::tree::path::PathText;
-use crate::tree::{Label, Tree};
+use crate::tree::{Described, Label};
 use crate::value::Window;
 
 /// A solved tree.
@@ -138,7 +138,7 @@ struct BestCounts {
 
 /// The nodes along the principal variation.
 pub(super) struct Line<'a> {
-    pub(super) tree: &'a Tree,
+    pub(super) tree: &'a dyn Described,
     pub(super) pv: &'a [u32],
 }
 
@@ -154,7 +154,7 @@ impl Serialize for Line<'_> {
 
 /// Moves at the root.
 struct Moves<'a> {
-    tree: &'a Tree,
+    tree: &'a dyn Described,
     best: &'a BestMoves,
 }
 

@@ -18,15 +18,15 @@ use std::io;
 
 use crate::read::Place;
 use crate::search::{Algorithm, BestMoves, Order, Outcome, PrunedList, Rules};
-use crate::tree::{Size, Tree};
+use crate::tree::{Described, Size};
 
 /// A solved tree: all that is shown of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Report<'a> {
     /// What the tree is called: its file, and its line if the file holds many.
     pub name: &'a str,
-    /// The tree that was searched: its numbers, its labels.
-    pub tree: &'a Tree,
+    /// What is to be told of the tree that was searched: its numbers, its labels.
+    pub tree: &'a dyn Described,
     /// What the whole tree holds.
     pub size: Size,
     /// How it was searched.

@@ -25,7 +25,7 @@ use super::quote::{plain, quoted};
 use crate::number::Numbers;
 use crate::search::PrunedItem;
 use crate::tree::path::PathText;
-use crate::tree::{Label, Tree};
+use crate::tree::{Described, Label};
 use crate::value::{Player, Value, Window};
 
 pub(super) fn write(
@@ -77,7 +77,11 @@ pub(super) fn bound(numbers: Numbers, value: Value) -> impl fmt::Display {
 }
 
 /// Writes the line of a principal variation.
-pub(super) fn write_pv(out: &mut impl io::Write, tree: &Tree, pv: &[u32]) -> io::Result<()> {
+pub(super) fn write_pv(
+    out: &mut impl io::Write,
+    tree: &dyn Described,
+    pv: &[u32],
+) -> io::Result<()> {
     write!(out, "pv")?;
     for (ply, label) in tree.labels_along(pv).enumerate() {
         let path = PathText::after(&pv[..=ply], ply);

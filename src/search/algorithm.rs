@@ -185,8 +185,16 @@ impl Algorithm {
         }
     }
 
-    /// Searches along a walk; the algorithm must not [come back](Algorithm::comes_back).
-    pub(super) fn search_forward(
+    /// Searches the subtree where a walk starts.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
+    ///
+    /// # Panics
+    ///
+    /// If the algorithm [comes back](Algorithm::comes_back).
+    pub fn search_forward(
         self,
         walk: impl Walk,
         rules: Rules,

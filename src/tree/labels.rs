@@ -13,7 +13,7 @@ pub struct Label<'a> {
 
 /// The labels of one tree, all texts end to end in one string.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Labels {
+pub(crate) struct Labels {
     text: String,
     names: Sparse<Span>,
     moves: Sparse<Span>,
@@ -23,25 +23,25 @@ type Span = (usize, usize);
 
 impl Labels {
     /// Names `node`. A node has at most one name.
-    pub(super) fn push_name(&mut self, node: u32, name: &str) {
+    pub(crate) fn push_name(&mut self, node: u32, name: &str) {
         let span = self.store(name);
         self.names.push(node, span);
     }
 
     /// Names the move to `node`. A node has at most one move.
-    pub(super) fn push_move(&mut self, node: u32, name: &str) {
+    pub(crate) fn push_move(&mut self, node: u32, name: &str) {
         let span = self.store(name);
         self.moves.push(node, span);
     }
 
     /// To be called after the last push, before the first look-up.
-    pub(super) fn sort(&mut self) {
+    pub(crate) fn sort(&mut self) {
         self.names.sort();
         self.moves.sort();
     }
 
     /// The label of `node`.
-    pub(super) fn find(&self, node: u32) -> Label<'_> {
+    pub(crate) fn find(&self, node: u32) -> Label<'_> {
         let text = |(start, end): Span| &self.text[start..end];
         Label {
             name: self.names.find(node).map(text),
@@ -50,7 +50,7 @@ impl Labels {
     }
 
     /// The nodes with this name, in preorder.
-    pub(super) fn named<'t>(&'t self, name: &'t str) -> impl Iterator<Item = u32> + 't {
+    pub(crate) fn named<'t>(&'t self, name: &'t str) -> impl Iterator<Item = u32> + 't {
         let names = self.names.iter();
         names
             .filter(move |&(_, (start, end))| &self.text[start..end] == name)

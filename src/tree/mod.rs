@@ -23,6 +23,7 @@ pub use builder::{Builder, Childless, TooLarge};
 pub use explicit::Explicit;
 pub use explicit_walk::ExplicitWalk;
 pub use labels::Label;
+pub(crate) use labels::Labels;
 pub use node_set::NodeSet;
 pub use shape::{Branching, Shape, ShapeError};
 pub use uniform::{Uniform, UniformWalk};
@@ -40,6 +41,39 @@ pub struct NoNode {
     pub steps: usize,
     /// How many children that node has; 0: it is a leaf.
     pub children: u64,
+}
+
+/// What an answer tells of a tree beside paths and sizes. The tree itself need not be there.
+pub trait Described {
+    /// The kind of all numbers in the tree.
+    fn numbers(&self) -> Numbers;
+
+    /// The player to move at the root.
+    fn player(&self) -> Player;
+
+    /// The name and move of the node with this number, as a [`Walk`] of this tree gives it.
+    fn label(&self, id: u32) -> Label<'_>;
+
+    /// The labels of the nodes along `path`, without the root's: the principal variation.
+    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Box<dyn Iterator<Item = Label<'t>> + 't>;
+}
+
+impl Described for Tree {
+    fn numbers(&self) -> Numbers {
+        self.numbers()
+    }
+
+    fn player(&self) -> Player {
+        self.player()
+    }
+
+    fn label(&self, id: u32) -> Label<'_> {
+        self.label(id)
+    }
+
+    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Box<dyn Iterator<Item = Label<'t>> + 't> {
+        Box::new(self.labels_along(path))
+    }
 }
 
 /// A tree of either kind. Readers choose the kind; everything else asks for what both can do.

@@ -4,7 +4,7 @@
 //! the node and skips what is left of it. So a tree need not be in memory, nor even exist, beyond
 //! the nodes on the way from the root: whatever can be walked forward can be searched.
 
-use std::ops::Sub;
+use std::ops::{Add, Sub};
 
 use crate::value::{Player, Value};
 
@@ -44,6 +44,18 @@ pub struct Size {
     pub nodes: u64,
     /// The leaves alone.
     pub leaves: u64,
+}
+
+impl Add for Size {
+    type Output = Size;
+
+    /// Two trees, or two parts of one.
+    fn add(self, part: Size) -> Size {
+        Size {
+            nodes: self.nodes + part.nodes,
+            leaves: self.leaves + part.leaves,
+        }
+    }
 }
 
 impl Sub for Size {
@@ -88,6 +100,24 @@ pub trait Walk {
 
     /// Goes back to the parent, when no child is left. At the root the walk is over.
     fn leave(&mut self);
+}
+
+impl<W: Walk> Walk for &mut W {
+    fn root(&self) -> Child {
+        (**self).root()
+    }
+
+    fn enter(&mut self) -> Option<Child> {
+        (**self).enter()
+    }
+
+    fn skip(&mut self) -> Option<Skipped> {
+        (**self).skip()
+    }
+
+    fn leave(&mut self) {
+        (**self).leave();
+    }
 }
 
 /// Calls `visit` for every leaf of a walk that starts, with its path from there, how many steps

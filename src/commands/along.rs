@@ -1,0 +1,86 @@
+//! The search of a document along its text: no tree is read into memory.
+
+use abprune::number::Numbers;
+use abprune::read::{Format, Halt, Options, Skipping, TextWalk, Walked};
+use abprune::search::{Algorithm, Observer, Order, Outcome, Rules};
+
+use super::input::Document;
+use crate::cli::{Reading, Search};
+
+/// A document whose text is to be searched.
+pub struct Along<'a> {
+    bytes: &'a [u8],
+    algorithm: Algorithm,
+    search: &'a Search,
+    options: Options,
+    skipping: Skipping,
+    rules: Rules,
+}
+
+impl<'a> Along<'a> {
+    /// `None`: such a document is not searched along its text, or not in this way.
+    pub fn new(document: &'a Document, reading: &Reading, search: &'a Search) -> Option<Along<'a>> {
+        let arrangement = &search.arrangement;
+        let goes_forward = !search.algorithm.comes_back()
+            && arrangement.order == Order::Given
+            && arrangement.depth.is_none();
+        let options = Options {
+            decimals: search.limits().iter().any(|limit| limit.has_fraction()),
+            ..reading.options()
+        };
+        let bytes = &document.bytes[..];
+        let format = match document.format {
+            Format::JsonLines => Format::of_bytes(bytes, &options, false),
+            format => format,
+        };
+        if !goes_forward || format != Format::Nested {
+            return None;
+        }
+        Some(Along {
+            bytes,
+            algorithm: search.algorithm,
+            search,
+            rules: rules(search, &options)?,
+            options,
+            skipping: if reading.unchecked {
+                Skipping::Unchecked
+            } else {
+                Skipping::Checked
+            },
+        })
+    }
+
+    /// The rules of the last search.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Searches. `None`: the tree must be read into memory. `Some(None)`: this search came upon
+    /// decimals, which the next one is ready for.
+    #[expect(clippy::option_option, reason = "they are told apart in one place")]
+    pub fn search(&mut self, observer: &mut impl Observer) -> Option<Option<(Outcome, Walked)>> {
+        let mut walk = TextWalk::new(self.bytes, &self.options, self.skipping);
+        let outcome = self
+            .algorithm
+            .search_forward(&mut walk, self.rules, observer);
+        let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
+        match walk.finish(pv) {
+            Ok(walked) => Some(Some((outcome.ok()?, walked))),
+            Err(Halt::Decimals) => {
+                self.options.decimals = true;
+                self.rules = rules(self.search, &self.options)?;
+                Some(None)
+            }
+            Err(Halt::Other) => None,
+        }
+    }
+}
+
+fn rules(search: &Search, options: &Options) -> Option<Rules> {
+    let numbers = if options.decimals {
+        Numbers::Decimals
+    } else {
+        Numbers::Integers
+    };
+    search.rules(numbers).ok()
+}

@@ -1,0 +1,176 @@
+//! Sixty-four bytes at a time: which of them are of a kind, as the bits of a mask.
+//!
+//! All of it is inlined into functions that are compiled once for each kind of vector instructions
+//! and chosen between by [`Level`].
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, Simd, u8x64};
+
+/// Below so many bytes it does not pay to ask what the machine can do.
+const WORTH_ASKING: usize = 1 << 16;
+
+/// The instructions to be used on a document of so many bytes.
+pub(super) fn level(length: usize) -> Level {
+    if length < WORTH_ASKING {
+        Level::baseline()
+    } else {
+        Level::new()
+    }
+}
+
+/// Sixty-four bytes.
+#[derive(Clone, Copy)]
+pub(super) struct Block<S: Simd> {
+    simd: S,
+    bytes: u8x64<S>,
+}
+
+/// How many bytes a block has.
+pub(super) const SIZE: usize = 64;
+
+impl<S: Simd> Block<S> {
+    /// The block that starts at `at`; `None` if so many bytes are not left.
+    #[inline(always)]
+    pub(super) fn at(simd: S, bytes: &[u8], at: usize) -> Option<Block<S>> {
+        let block = bytes.get(at..at + SIZE)?;
+        let bytes = u8x64::from_slice(simd, block);
+        Some(Block { simd, bytes })
+    }
+
+    /// The block that starts at `at`, with blanks for what is not there.
+    #[inline(always)]
+    pub(super) fn padded(simd: S, bytes: &[u8], at: usize) -> Block<S> {
+        let rest = &bytes[at..];
+        let length = rest.len().min(SIZE);
+        let mut block = [b' '; SIZE];
+        block[..length].copy_from_slice(&rest[..length]);
+        let bytes = u8x64::from_slice(simd, &block);
+        Block { simd, bytes }
+    }
+
+    /// The bytes that are `byte`.
+    #[inline(always)]
+    pub(super) fn is(self, byte: u8) -> u64 {
+        self.bytes.simd_eq(self.splat(byte)).to_bitmask()
+    }
+
+    /// The bytes that are `byte` once `bits` are set in them.
+    #[inline(always)]
+    pub(super) fn is_with(self, bits: u8, byte: u8) -> u64 {
+        let bytes = self.bytes | self.splat(bits);
+        bytes.simd_eq(self.splat(byte)).to_bitmask()
+    }
+
+    /// The digits.
+    #[inline(always)]
+    pub(super) fn digits(self) -> u64 {
+        let digits = self.bytes - self.splat(b'0');
+        digits.simd_le(self.splat(9)).to_bitmask()
+    }
+
+    /// The bytes up to the space: white space, or nothing that JSON has.
+    #[inline(always)]
+    pub(super) fn blanks(self) -> u64 {
+        self.bytes.simd_le(self.splat(b' ')).to_bitmask()
+    }
+
+    #[inline(always)]
+    fn splat(self, byte: u8) -> u8x64<S> {
+        u8x64::splat(self.simd, byte)
+    }
+}
+
+/// The bits below bit `count`, which may be 64.
+#[inline(always)]
+pub(super) fn low(count: u32) -> u64 {
+    u64::MAX.checked_shr(64 - count).unwrap_or(0)
+}
+
+/// The first of the closing brackets `closes` that closes more than `depth` brackets, those of
+/// `opens` counted.
+#[inline(always)]
+pub(super) fn closing(opens: u64, closes: u64, depth: usize) -> Option<u32> {
+    if depth >= closes.count_ones() as usize {
+        return None;
+    }
+    let mut left = closes;
+    let mut depth = depth;
+    let mut opens_left = opens;
+    while left != 0 {
+        let at = left.trailing_zeros();
+        let before = opens_left & low(at);
+        depth += before.count_ones() as usize;
+        opens_left &= !before;
+        if depth == 0 {
+            return Some(at);
+        }
+        depth -= 1;
+        left &= left - 1;
+    }
+    None
+}
+
+/// Where the next byte that is not in `fill` follows one of `from`, or follows what was before the
+/// block if `carry` says so of that; and whether that goes for the byte behind the block.
+#[inline(always)]
+pub(super) fn behind(from: u64, fill: u64, carry: bool) -> (u64, bool) {
+    let next = from << 1 | u64::from(carry);
+    // A run of `fill` that starts right there is carried over by the addition.
+    let (past, overflows) = fill.overflowing_add(next & fill);
+    let carry = overflows || from >> (SIZE - 1) != 0;
+    ((next | past) & !fill, carry)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_say_which_bytes_are_of_a_kind() {
+        let mut bytes = [b'x'; SIZE + 1];
+        bytes[3..12].copy_from_slice(b"[-12.{\t ");
+        bytes[SIZE] = b'7';
+        for level in [Level::baseline(), Level::new()] {
+            fearless_simd::dispatch!(level, simd => check_masks(simd, &bytes));
+        }
+    }
+
+    #[inline(always)]
+    fn check_masks<S: Simd>(simd: S, bytes: &[u8; SIZE + 1]) {
+        let block = Block::at(simd, bytes, 0).expect("long enough");
+        assert_eq!(block.is(b'['), 1 << 3);
+        assert_eq!(block.is_with(0x20, b'{'), 1 << 3 | 1 << 8);
+        assert_eq!(block.digits(), 1 << 5 | 1 << 6);
+        assert_eq!(block.blanks(), 1 << 11);
+        assert!(Block::at(simd, bytes, 2).is_none());
+        let block = Block::at(simd, bytes, 1).expect("just long enough");
+        assert_eq!(block.digits(), 1 << 4 | 1 << 5 | 1 << 63);
+        let block = Block::padded(simd, bytes, 60);
+        assert_eq!(block.digits(), 1 << 4);
+        assert_eq!(block.blanks(), u64::MAX << 5);
+    }
+
+    #[test]
+    fn the_closing_bracket_is_found_at_every_depth() {
+        // [ ] ] [ [ ] ] ]
+        let (opens, closes) = (0b0001_1001, 0b1110_0110);
+        assert_eq!(closing(opens, closes, 0), Some(2));
+        assert_eq!(closing(opens, closes, 1), Some(7));
+        assert_eq!(closing(opens, closes, 2), None);
+        assert_eq!(closing(0, 1 << 63, 0), Some(63));
+        assert_eq!(closing(u64::MAX >> 1, 1 << 63, 0), None);
+    }
+
+    #[test]
+    fn what_follows_is_found_across_blanks_and_blocks() {
+        assert_eq!(behind(0b1, 0b1110, false), (0b1_0000, false));
+        assert_eq!(behind(0b1, 0b1100, true), (0b11, false));
+        assert_eq!(behind(0, 0b11, true), (0b100, false));
+        assert_eq!(behind(0, 0b11, false), (0, false));
+        assert_eq!(behind(1 << 63, 0, false), (0, true));
+        assert_eq!(behind(1 << 62, 1 << 63, false), (0, true));
+        assert_eq!(behind(0, u64::MAX, true), (0, true));
+        assert_eq!(behind(0, u64::MAX, false), (0, false));
+        assert_eq!((low(0), low(3), low(64)), (0, 7, u64::MAX));
+    }
+}

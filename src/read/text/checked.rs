@@ -1,0 +1,109 @@
+//! Steps over a tree, checks all of it as the reader would, and counts its nodes.
+//!
+//! What is most of most files, arrays of numbers, goes to [`numbers`](super::numbers) in blocks;
+//! the rest goes token by token.
+
+use fearless_simd::Level;
+
+use super::cursor::Cursor;
+use super::members::Members;
+use super::numbers::{self, Want};
+use super::{Halt, Options};
+use crate::number::Numbers;
+use crate::tree::Size;
+
+/// An open array, on the stack. An open object has the bits of its [`Members`], which are never 0.
+const ARRAY: u8 = 0;
+
+/// Where blocks get nowhere, they are tried again so many bytes later, from the least to the most.
+const LEAST: usize = 64;
+const MOST: usize = 4096;
+
+/// Steps over the tree that starts at the place. `stack` is a buffer: what is open inside the tree.
+pub(super) fn skip(
+    level: Level,
+    cursor: &mut Cursor,
+    numbers: Numbers,
+    options: &Options,
+    stack: &mut Vec<u8>,
+) -> Result<Size, Halt> {
+    stack.clear();
+    let mut size = Size::default();
+    let mut patience = LEAST;
+    let mut blocks_from = cursor.at;
+    let mut want = Want::Value;
+    loop {
+        if want == Want::Value && !stack.is_empty() && cursor.at >= blocks_from {
+            let start = cursor.at;
+            let run = numbers::skip(level, cursor, numbers)?;
+            size.nodes += run.nodes;
+            size.leaves += run.leaves;
+            stack.resize(stack.len() + run.depth, ARRAY);
+            want = run.want;
+            if cursor.at == start {
+                blocks_from = start + patience;
+                patience = MOST.min(2 * patience);
+            } else {
+                patience = LEAST;
+            }
+        }
+        if want == Want::Value {
+            size.nodes += 1;
+            if begin(cursor, numbers, options, stack)? {
+                continue;
+            }
+            size.leaves += 1;
+            want = Want::Separator;
+        }
+        let Some(&open) = stack.last() else {
+            return Ok(size);
+        };
+        match cursor.peek() {
+            b',' => {
+                cursor.advance();
+                want = Want::Value;
+            }
+            b']' => {
+                cursor.advance();
+                stack.pop();
+                if open != ARRAY && Members(open).read(cursor, numbers, options)?.opens_children {
+                    return Err(Halt::Other);
+                }
+            }
+            _ => return Err(Halt::Other),
+        }
+    }
+}
+
+/// Steps over a leaf, or to the first child of an inner node; whether it is the latter.
+fn begin(
+    cursor: &mut Cursor,
+    numbers: Numbers,
+    options: &Options,
+    stack: &mut Vec<u8>,
+) -> Result<bool, Halt> {
+    match cursor.peek() {
+        b'[' => {
+            cursor.advance();
+            stack.push(ARRAY);
+            return Ok(true);
+        }
+        b'{' => {
+            cursor.advance();
+            let mut members = Members::default();
+            let found = members.read(cursor, numbers, options)?;
+            if found.opens_children {
+                stack.push(members.0);
+                return Ok(true);
+            }
+            if found.value.is_none() {
+                return Err(Halt::Other);
+            }
+        }
+        b'n' => cursor.null()?,
+        _ => {
+            cursor.number(numbers)?;
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,480 @@
+//! The walk over the text of a nested document: a search runs on the bytes, and no tree is built.
+//!
+//! The walk keeps what is open, so memory grows with the depth and with what the answer names, not
+//! with the text. A subtree that is stepped over is checked like the rest and counted
+//! ([`checked`]); or, if the caller wants that, brackets are counted and nothing else
+//! ([`unchecked`]).
+//!
+//! The walk takes nothing that [`nested`](super::nested) would refuse, but need not take all that
+//! it accepts: at whatever is wrong or rare it stops for good ([`Halt`]), as if no child were left
+//! anywhere. A search then comes to a quick end that means nothing. Who made the walk asks
+//! [`finish`](TextWalk::finish), and reads the document into memory instead; so every error is the
+//! reader's own.
+//!
+//! Source of the bit masks: Langdale & Lemire, "Parsing gigabytes of JSON per second", *The VLDB
+//! Journal* 28, 2019, with other masks: a tree of numbers needs fewer.
+
+mod block;
+mod checked;
+mod cursor;
+mod members;
+mod numbers;
+mod unchecked;
+mod walked;
+
+pub use walked::Walked;
+
+use fearless_simd::Level;
+
+use super::Options;
+use crate::number::Numbers;
+use crate::tree::{Child, Explicit, Labels, Missing, Node, Size, Skipped, Walk};
+use crate::value::Player;
+use cursor::Cursor;
+use members::{Members, Span};
+
+/// Why a walk over text stops before the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// The numbers are decimals, and integers were expected: to be walked again with
+    /// [`Options::decimals`].
+    Decimals,
+    /// The document is wrong, or has something rare: to be read into memory.
+    Other,
+}
+
+/// How subtrees are stepped over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skipping {
+    /// Each byte is checked, as if the subtree were searched.
+    Checked,
+    /// Brackets, commas and quotes are counted. Sizes are right if the subtree is.
+    Unchecked,
+}
+
+/// A node whose label is not wanted.
+const NO_LABEL: u32 = u32::MAX;
+
+/// A [`Walk`] over the text of a nested document.
+///
+/// ```
+/// use abprune::read::{Options, Skipping, TextWalk};
+/// use abprune::search::{Algorithm, Counter, Rules};
+/// let options = Options::default();
+/// let mut walk = TextWalk::new(b"[[3, 5], [2, 9]]", &options, Skipping::Checked);
+/// let mut counter = Counter::default();
+/// let outcome = Algorithm::AlphaBeta.search_forward(&mut walk, Rules::default(), &mut counter);
+/// let walked = walk.finish(&outcome.as_ref().unwrap().pv).unwrap();
+/// assert_eq!((counter.leaves, counter.skipped.leaves), (3, 1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct TextWalk<'a> {
+    cursor: Cursor<'a>,
+    options: &'a Options,
+    numbers: Numbers,
+    skipping: Skipping,
+    level: Level,
+    root: Child,
+    /// The inner nodes that the walk is in.
+    open: Vec<Open>,
+    /// Of those that are objects, what names them so far.
+    spans: Vec<Spans>,
+    /// For [`checked`].
+    stack: Vec<u8>,
+    labels: Labels,
+    /// The number of the next node that may have a label.
+    next_id: u32,
+    /// The name and move of the object that was entered or left last, as far as they were found
+    /// there.
+    last: (Span, Span),
+    /// Some name or move of an entered node stood before its children, or behind.
+    has_early: bool,
+    has_late: bool,
+    halt: Option<Halt>,
+}
+
+/// An inner node that the walk is in.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    /// How many of its children have been entered or skipped.
+    passed: u32,
+    player: Player,
+    /// Which keys it has had, if it is an object.
+    object: Option<Members>,
+}
+
+/// What names an object that the walk is in.
+#[derive(Clone, Copy, Debug)]
+struct Spans {
+    id: u32,
+    /// The answer will name it, since something below it is pruned.
+    is_listed: bool,
+    name: Span,
+    r#move: Span,
+}
+
+impl<'a> TextWalk<'a> {
+    /// A walk at the start of a document.
+    #[must_use]
+    pub fn new(bytes: &'a [u8], options: &'a Options, skipping: Skipping) -> TextWalk<'a> {
+        let numbers = if options.decimals {
+            Numbers::Decimals
+        } else {
+            Numbers::Integers
+        };
+        let mut walk = TextWalk {
+            cursor: Cursor::new(bytes),
+            options,
+            numbers,
+            skipping,
+            level: block::level(bytes.len()),
+            root: Child {
+                position: 0,
+                id: Explicit::ROOT,
+                node: Node::Leaf(Err(Missing::Unknown)),
+            },
+            open: Vec::new(),
+            spans: Vec::new(),
+            stack: Vec::new(),
+            labels: Labels::default(),
+            next_id: Explicit::ROOT,
+            last: (Span::NONE, Span::NONE),
+            has_early: false,
+            has_late: false,
+            halt: None,
+        };
+        let first = walk.cursor.peek();
+        match walk.node(first, None) {
+            Ok((id, node)) => {
+                walk.root.node = node;
+                // The root has the number 0, be it named or not.
+                walk.next_id = walk.next_id.max(1);
+                debug_assert!(id == Explicit::ROOT || id == NO_LABEL);
+            }
+            Err(halt) => walk.halt = Some(halt),
+        }
+        walk
+    }
+
+    /// The player to move at the root, if that is an inner node.
+    fn root_player(&self) -> Player {
+        match self.root.node {
+            Node::Inner(player) => player,
+            Node::Leaf(_) => self.options.player.unwrap_or(Player::Max),
+        }
+    }
+
+    /// Begins a node, whose first byte is `byte`.
+    fn node(&mut self, byte: u8, parent: Option<Player>) -> Result<(u32, Node), Halt> {
+        self.last = (Span::NONE, Span::NONE);
+        match byte {
+            b'[' => {
+                self.cursor.advance();
+                let player = self.player(None, parent);
+                self.open.push(Open {
+                    passed: 0,
+                    player,
+                    object: None,
+                });
+                Ok((NO_LABEL, Node::Inner(player)))
+            }
+            b'{' => self.object(parent),
+            b'n' => {
+                self.cursor.null()?;
+                Ok((NO_LABEL, Node::Leaf(Err(Missing::Unknown))))
+            }
+            _ => {
+                let value = self.cursor.number(self.numbers)?;
+                Ok((NO_LABEL, Node::Leaf(Ok(value))))
+            }
+        }
+    }
+
+    /// Who is to move: as the options say of the root, as the node says, else the opponent of the
+    /// parent's player.
+    fn player(&self, own: Option<Player>, parent: Option<Player>) -> Player {
+        let default = parent.map_or(Player::Max, |parent| !parent);
+        let given = if parent.is_none() {
+            self.options.player.or(own)
+        } else {
+            own
+        };
+        given.unwrap_or(default)
+    }
+
+    /// Begins a node that is an object.
+    fn object(&mut self, parent: Option<Player>) -> Result<(u32, Node), Halt> {
+        self.cursor.advance();
+        let mut members = Members::default();
+        let found = members.read(&mut self.cursor, self.numbers, self.options)?;
+        let id = self.next_id;
+        self.next_id = id.checked_add(1).ok_or(Halt::Other)?;
+        self.has_early |= found.has_label();
+        self.last = (found.name, found.r#move);
+        if !found.opens_children {
+            let value = found.value.ok_or(Halt::Other)?;
+            return Ok((id, Node::Leaf(value)));
+        }
+        let player = self.player(found.player, parent);
+        self.open.push(Open {
+            passed: 0,
+            player,
+            object: Some(members),
+        });
+        self.spans.push(Spans {
+            id,
+            is_listed: false,
+            name: found.name,
+            r#move: found.r#move,
+        });
+        Ok((id, Node::Inner(player)))
+    }
+
+    /// The position and first byte of the next child, which counts as passed from now on.
+    fn advance(&mut self) -> Result<Option<(u32, u8)>, Halt> {
+        if let Some(halt) = self.halt {
+            return Err(halt);
+        }
+        let open = self.open.last_mut().ok_or(Halt::Other)?;
+        let mut byte = self.cursor.peek();
+        if open.passed > 0 {
+            if byte == b']' {
+                return Ok(None);
+            }
+            if byte != b',' {
+                return Err(Halt::Other);
+            }
+            self.cursor.advance();
+            byte = self.cursor.peek();
+        }
+        let position = open.passed;
+        open.passed = position.checked_add(1).ok_or(Halt::Other)?;
+        Ok(Some((position, byte)))
+    }
+
+    fn try_enter(&mut self) -> Result<Option<Child>, Halt> {
+        let Some((position, byte)) = self.advance()? else {
+            return Ok(None);
+        };
+        let parent = self.open.last().map(|open| open.player);
+        let (id, node) = self.node(byte, parent)?;
+        Ok(Some(Child { position, id, node }))
+    }
+
+    fn try_skip(&mut self) -> Result<Option<Skipped>, Halt> {
+        let Some((position, byte)) = self.advance()? else {
+            return Ok(None);
+        };
+        self.list_parent()?;
+        let (id, size) = if byte == b'{' {
+            self.skip_object()?
+        } else {
+            (NO_LABEL, self.skip_tree()?)
+        };
+        Ok(Some(Skipped { position, id, size }))
+    }
+
+    /// Steps over the tree that comes next, which is no object.
+    fn skip_tree(&mut self) -> Result<Size, Halt> {
+        match self.skipping {
+            Skipping::Checked => self.skip_checked(),
+            Skipping::Unchecked => {
+                match unchecked::skip(self.level, &mut self.cursor, self.options) {
+                    Err(_) => self.skip_checked(),
+                    done => done,
+                }
+            }
+        }
+    }
+
+    fn skip_checked(&mut self) -> Result<Size, Halt> {
+        checked::skip(
+            self.level,
+            &mut self.cursor,
+            self.numbers,
+            self.options,
+            &mut self.stack,
+        )
+    }
+
+    /// Steps over the object that comes next; what names it is kept.
+    fn skip_object(&mut self) -> Result<(u32, Size), Halt> {
+        self.cursor.advance();
+        let mut members = Members::default();
+        let mut found = members.read(&mut self.cursor, self.numbers, self.options)?;
+        let mut size = Size {
+            nodes: 1,
+            leaves: 1,
+        };
+        if found.opens_children {
+            size.leaves = 0;
+            loop {
+                let child = self.skip_child()?;
+                size.nodes += child.nodes;
+                size.leaves += child.leaves;
+                match self.cursor.peek() {
+                    b',' => self.cursor.advance(),
+                    b']' => break,
+                    _ => return Err(Halt::Other),
+                }
+            }
+            self.cursor.advance();
+            let late = members.read(&mut self.cursor, self.numbers, self.options)?;
+            if late.opens_children {
+                return Err(Halt::Other);
+            }
+            found.name = found.name.or(late.name);
+            found.r#move = found.r#move.or(late.r#move);
+        } else if found.value.is_none() {
+            return Err(Halt::Other);
+        }
+        let id = self.next_id;
+        if !found.has_label() {
+            return Ok((NO_LABEL, size));
+        }
+        self.next_id = id.checked_add(1).ok_or(Halt::Other)?;
+        self.store(id, found.name, found.r#move)?;
+        Ok((id, size))
+    }
+
+    /// Steps over a child of an object that is stepped over.
+    fn skip_child(&mut self) -> Result<Size, Halt> {
+        self.cursor.peek();
+        self.skip_tree()
+    }
+
+    /// Notes that something below the innermost open node is pruned: the answer names that node.
+    fn list_parent(&mut self) -> Result<(), Halt> {
+        let Some(Open {
+            object: Some(_), ..
+        }) = self.open.last()
+        else {
+            return Ok(());
+        };
+        let spans = self.spans.last_mut().expect("one for each object");
+        if spans.is_listed {
+            return Ok(());
+        }
+        spans.is_listed = true;
+        let Spans {
+            id, name, r#move, ..
+        } = *spans;
+        self.store(id, name, r#move)
+    }
+
+    fn store(&mut self, id: u32, name: Span, r#move: Span) -> Result<(), Halt> {
+        store(&self.cursor, id, name, r#move, &mut self.labels)
+    }
+
+    /// Steps over the next child without a word; whether there was one.
+    fn pass(&mut self) -> Result<bool, Halt> {
+        let child = self.advance()?;
+        if child.is_some() {
+            self.skip_tree()?;
+        }
+        Ok(child.is_some())
+    }
+
+    /// Keeps the name and move of the object that was entered or left last as those of `id`.
+    fn store_as(&self, id: u32, labels: &mut Labels) -> Result<(), Halt> {
+        let (name, r#move) = self.last;
+        store(&self.cursor, id, name, r#move, labels)
+    }
+
+    fn try_leave(&mut self) -> Result<(), Halt> {
+        self.last = (Span::NONE, Span::NONE);
+        let open = self.open.pop().ok_or(Halt::Other)?;
+        if self.cursor.peek() != b']' {
+            return Err(Halt::Other);
+        }
+        self.cursor.advance();
+        let Some(mut members) = open.object else {
+            return Ok(());
+        };
+        let spans = self.spans.pop().expect("one for each object");
+        let late = members.read(&mut self.cursor, self.numbers, self.options)?;
+        let is_root = self.open.is_empty();
+        let given = late
+            .player
+            .filter(|_| !is_root || self.options.player.is_none());
+        // The search has gone by another player.
+        if late.opens_children || given.is_some_and(|player| player != open.player) {
+            return Err(Halt::Other);
+        }
+        self.has_late |= late.has_label();
+        self.last = (late.name, late.r#move);
+        if spans.is_listed {
+            self.store(spans.id, late.name, late.r#move)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the halt that there is, and makes the answer of a walk that stops.
+    fn or_halt<T>(&mut self, result: Result<Option<T>, Halt>) -> Option<T> {
+        result.unwrap_or_else(|halt| {
+            self.halt.get_or_insert(halt);
+            None
+        })
+    }
+
+    /// Ends the walk, which has left the root: nothing may follow the tree. `pv` is the line whose
+    /// nodes the answer names.
+    ///
+    /// # Errors
+    ///
+    /// [`Halt`]: the walk has stopped before, as over `[1, 2.5]`, or does so now.
+    pub fn finish(mut self, pv: &[u32]) -> Result<Walked, Halt> {
+        if let Some(halt) = self.halt {
+            return Err(halt);
+        }
+        self.cursor.end()?;
+        let line = walked::line(&self, pv)?;
+        self.labels.sort();
+        Ok(Walked {
+            numbers: self.numbers,
+            player: self.root_player(),
+            labels: self.labels,
+            line,
+        })
+    }
+}
+
+/// Keeps the strings at `name` and `move`, as far as there are any, as those of the node `id`.
+fn store(
+    cursor: &Cursor,
+    id: u32,
+    name: Span,
+    r#move: Span,
+    labels: &mut Labels,
+) -> Result<(), Halt> {
+    if let Some(text) = cursor.text(name)? {
+        labels.push_name(id, &text);
+    }
+    if let Some(text) = cursor.text(r#move)? {
+        labels.push_move(id, &text);
+    }
+    Ok(())
+}
+
+impl Walk for TextWalk<'_> {
+    fn root(&self) -> Child {
+        self.root
+    }
+
+    fn enter(&mut self) -> Option<Child> {
+        let child = self.try_enter();
+        self.or_halt(child)
+    }
+
+    fn skip(&mut self) -> Option<Skipped> {
+        let skipped = self.try_skip();
+        self.or_halt(skipped)
+    }
+
+    fn leave(&mut self) {
+        if self.halt.is_none() {
+            let left = self.try_leave().map(Some);
+            self.or_halt(left);
+        }
+    }
+}

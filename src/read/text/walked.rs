@@ -1,0 +1,69 @@
+//! What is left of a document that was walked through: what its answer tells of it.
+
+use super::{Halt, Skipping, TextWalk};
+use crate::number::Numbers;
+use crate::read::Options;
+use crate::tree::{Described, Label, Labels};
+use crate::value::Player;
+
+/// What the answer of a search along a [`TextWalk`] tells of the tree.
+#[derive(Clone, Debug)]
+pub struct Walked {
+    pub(super) numbers: Numbers,
+    pub(super) player: Player,
+    /// The labels of pruned subtrees and of the nodes that pruned them.
+    pub(super) labels: Labels,
+    /// Those of the principal variation, by ply; the root's would be at ply 0.
+    pub(super) line: Labels,
+}
+
+impl Described for Walked {
+    fn numbers(&self) -> Numbers {
+        self.numbers
+    }
+
+    fn player(&self) -> Player {
+        self.player
+    }
+
+    fn label(&self, id: u32) -> Label<'_> {
+        self.labels.find(id)
+    }
+
+    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Box<dyn Iterator<Item = Label<'t>> + 't> {
+        Box::new((1..).zip(path).map(|(ply, _)| self.line.find(ply)))
+    }
+}
+
+/// The labels of the nodes along `pv`, by ply: found in a second walk, if there may be any.
+///
+/// # Errors
+///
+/// [`Halt`]: a subtree beside the line is wrong, and nobody has checked it.
+pub(super) fn line(walk: &TextWalk, pv: &[u32]) -> Result<Labels, Halt> {
+    let mut labels = Labels::default();
+    if !walk.has_early && !walk.has_late {
+        return Ok(labels);
+    }
+    let options = Options {
+        decimals: walk.numbers == Numbers::Decimals,
+        ..walk.options.clone()
+    };
+    let mut again = TextWalk::new(walk.cursor.bytes, &options, Skipping::Unchecked);
+    for (&step, ply) in pv.iter().zip(1..) {
+        for _ in 0..step {
+            again.pass()?;
+        }
+        again.try_enter()?.ok_or(Halt::Other)?;
+        again.store_as(ply, &mut labels)?;
+    }
+    if walk.has_late {
+        while let Some(ply) = again.open.len().checked_sub(1) {
+            while again.pass()? {}
+            again.try_leave()?;
+            again.store_as(u32::try_from(ply).map_err(|_| Halt::Other)?, &mut labels)?;
+        }
+    }
+    labels.sort();
+    Ok(labels)
+}
