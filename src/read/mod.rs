@@ -12,6 +12,7 @@ mod flat;
 mod nested;
 mod scanner;
 mod text;
+mod sink;
 
 pub use error::{Error, Place, Problem};
 pub use text::{Halt, Skipping, TextWalk, Walked};
@@ -128,19 +129,31 @@ impl Format {
     /// assert_eq!((error.problem, error.offset), (Problem::Childless, 4));
     /// ```
     pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
-        let first = if options.decimals {
-            Numbers::Decimals
-        } else {
-            Numbers::Integers
-        };
-        match self.attempt(bytes, first, options) {
-            Err(Stop::Decimals) => self.attempt(bytes, Numbers::Decimals, options),
-            done => done,
+        with_numbers(options, |numbers| self.attempt(bytes, numbers, options))
+    }
+
+    /// Whether a document can be read, without holding its tree: what a nested document takes is
+    /// memory in proportion to its depth.
+    ///
+    /// # Errors
+    ///
+    /// What [`read`](Format::read) says of the document, but never [`Problem::TooLarge`] of a
+    /// nested one.
+    ///
+    /// ```
+    /// use abprune::read::{Format, Options, Problem};
+    /// let check = |text: &str| Format::Nested.check(text.as_bytes(), &Options::default());
+    /// assert_eq!(check("[[3, 5], [6, 9]]"), Ok(()));
+    /// assert_eq!(check("[3, []]").unwrap_err().problem, Problem::Childless);
+    /// ```
+    pub fn check(self, bytes: &[u8], options: &Options) -> Result<(), Error> {
+        match self {
+            Format::Nested => {
+                with_numbers(options, |numbers| nested::check(bytes, numbers, options))
+            }
+            Format::Flat => self.read(bytes, options).map(|_| ()),
+            Format::JsonLines => Format::of_bytes(bytes, options, false).check(bytes, options),
         }
-        .map_err(|stop| match stop {
-            Stop::Error(error) => error,
-            Stop::Decimals => unreachable!("decimals are what was tried"),
-        })
     }
 
     fn attempt(self, bytes: &[u8], numbers: Numbers, options: &Options) -> Result<Tree, Stop> {
@@ -193,6 +206,26 @@ impl From<Error> for Stop {
     fn from(error: Error) -> Stop {
         Stop::Error(error)
     }
+}
+
+/// What `attempt` comes to with integers or, if the document has decimals, with those.
+fn with_numbers<T>(
+    options: &Options,
+    mut attempt: impl FnMut(Numbers) -> Result<T, Stop>,
+) -> Result<T, Error> {
+    let first = if options.decimals {
+        Numbers::Decimals
+    } else {
+        Numbers::Integers
+    };
+    match attempt(first) {
+        Err(Stop::Decimals) => attempt(Numbers::Decimals),
+        done => done,
+    }
+    .map_err(|stop| match stop {
+        Stop::Error(error) => error,
+        Stop::Decimals => unreachable!("decimals are what was tried"),
+    })
 }
 
 /// The value of the number that is written as `text`, in a tree with numbers of this kind.

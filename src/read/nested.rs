@@ -6,6 +6,7 @@
 
 use super::error::{Error, Problem};
 use super::scanner::{Placed, Scanner, Token, decode, error};
+use super::sink::{Nowhere, Sink, Target};
 use super::{Options, Stop, value_of};
 use crate::number::Numbers;
 use crate::tree::{Builder, Explicit, Missing};
@@ -21,9 +22,14 @@ const A_TREE: &str = "a tree: a number, an array or an object";
 
 /// Reads a document that holds one nested tree.
 pub(super) fn read(bytes: &[u8], numbers: Numbers, options: &Options) -> Result<Explicit, Stop> {
-    let mut reader = Reader::new(bytes, numbers, options, None);
-    reader.document()?;
-    Ok(reader.builder.finish(options.player))
+    let mut builder = Builder::new(numbers);
+    Reader::new(bytes, numbers, options, &mut builder).document()?;
+    Ok(builder.finish(options.player))
+}
+
+/// Reads such a document and keeps nothing of it. Memory: two bytes a level.
+pub(super) fn check(bytes: &[u8], numbers: Numbers, options: &Options) -> Result<(), Stop> {
+    Reader::new(bytes, numbers, options, &mut Nowhere).document()
 }
 
 /// The byte at which the node at `path` starts in a document that holds one nested tree.
@@ -32,47 +38,11 @@ pub(super) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<us
     [Numbers::Integers, Numbers::Decimals]
         .into_iter()
         .find_map(|numbers| {
-            let target = Target {
-                path,
-                matched: 0,
-                next: 0,
-                found: None,
-            };
-            let mut reader = Reader::new(bytes, numbers, options, Some(target));
+            let mut target = Target::new(path);
             // A reader that stops has passed the place, or never comes to it.
-            let _ = reader.document();
-            reader.target.and_then(|target| target.found)
+            let _ = Reader::new(bytes, numbers, options, &mut target).document();
+            target.found
         })
-}
-
-/// Watches for the node at a path to begin.
-struct Target<'a> {
-    path: &'a [u32],
-    /// How many steps of the path have been entered.
-    matched: usize,
-    /// The position of the next child there.
-    next: u32,
-    found: Option<usize>,
-}
-
-impl Target<'_> {
-    fn node(&mut self, ply: usize, offset: usize) {
-        if self.found.is_some() || ply > self.matched + 1 {
-            return;
-        }
-        if ply > 0 {
-            let step = self.path.get(self.matched);
-            self.next += 1;
-            if ply != self.matched + 1 || step != Some(&(self.next - 1)) {
-                return;
-            }
-            self.matched += 1;
-            self.next = 0;
-        }
-        if self.matched == self.path.len() {
-            self.found = Some(offset);
-        }
-    }
 }
 
 /// A container that is open.
@@ -80,39 +50,42 @@ impl Target<'_> {
 enum Open {
     /// An array that is a node.
     Array,
-    /// An object that is a node; the bits say which [`KEYS`] it has had.
+    /// An object that is a node; the bits say which [`KEYS`] it has had, and [`HAS_CHILDREN`].
     Object(u8),
     /// The `children` of the object below it on the stack.
     Children,
 }
 
-struct Reader<'a> {
+/// Beside the bits of the keys of an object: its `children` are an array.
+const HAS_CHILDREN: u8 = 1 << KEYS.len();
+
+struct Reader<'a, S> {
     scanner: Scanner<'a>,
     options: &'a Options,
-    builder: Builder,
+    numbers: Numbers,
+    sink: &'a mut S,
     open: Vec<Open>,
     /// Of the innermost object, as long as it has no children: its `value`...
     value: Option<Result<Value, Missing>>,
     /// ...and where it starts.
     object: usize,
-    target: Option<Target<'a>>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a, S: Sink> Reader<'a, S> {
     fn new(
         bytes: &'a [u8],
         numbers: Numbers,
         options: &'a Options,
-        target: Option<Target<'a>>,
-    ) -> Reader<'a> {
+        sink: &'a mut S,
+    ) -> Reader<'a, S> {
         Reader {
             scanner: Scanner::new(bytes),
             options,
-            builder: Builder::new(numbers),
+            numbers,
+            sink,
             open: Vec::new(),
             value: None,
             object: 0,
-            target,
         }
     }
 
@@ -132,29 +105,25 @@ impl<'a> Reader<'a> {
     /// Begins a tree. Whether that is all of it: else its first child comes next.
     fn begin(&mut self) -> Result<bool, Stop> {
         let (offset, token) = self.scanner.next()?;
-        if let Some(target) = &mut self.target {
-            target.node(self.builder.ply(), offset);
-        }
         let too_large = |_| error(offset, Problem::TooLarge);
         match token {
             Token::Number(number, text) => {
-                let value = value_of(self.builder.numbers(), number, offset, text)?;
-                self.builder.leaf(Ok(value)).map_err(too_large)?;
+                let value = value_of(self.numbers, number, offset, text)?;
+                self.sink.leaf(offset, Ok(value)).map_err(too_large)?;
                 Ok(true)
             }
             Token::Null => {
-                self.builder
-                    .leaf(Err(Missing::Unknown))
-                    .map_err(too_large)?;
+                let unknown = Err(Missing::Unknown);
+                self.sink.leaf(offset, unknown).map_err(too_large)?;
                 Ok(true)
             }
             Token::OpenArray => {
-                self.builder.open().map_err(too_large)?;
+                self.sink.open(offset).map_err(too_large)?;
                 self.open_list(offset, Open::Array)?;
                 Ok(false)
             }
             Token::OpenObject => {
-                self.builder.open().map_err(too_large)?;
+                self.sink.open(offset).map_err(too_large)?;
                 self.open.push(Open::Object(0));
                 self.value = None;
                 self.object = offset;
@@ -186,7 +155,7 @@ impl<'a> Reader<'a> {
                 (Open::Array | Open::Children, (_, Token::Comma)) => return Ok(false),
                 (Open::Array, (_, Token::CloseArray)) => {
                     self.open.pop();
-                    self.builder.close().expect("lists are not empty");
+                    self.sink.close();
                 }
                 (Open::Children, (_, Token::CloseArray)) => {
                     self.open.pop();
@@ -246,9 +215,12 @@ impl<'a> Reader<'a> {
         }
         match (&*key, token) {
             ("children", Token::OpenArray) => {
+                if let Some(Open::Object(seen)) = self.open.last_mut() {
+                    *seen |= HAS_CHILDREN;
+                }
                 self.open_list(offset, Open::Children)?;
                 if let Some(Ok(value)) = self.value.take() {
-                    self.builder.set_static(value);
+                    self.sink.set_static(value);
                 }
                 return Ok(true);
             }
@@ -267,45 +239,49 @@ impl<'a> Reader<'a> {
 
     fn value_member(&mut self, (offset, token): Placed) -> Result<(), Stop> {
         let value = match token {
-            Token::Number(number, text) => {
-                Ok(value_of(self.builder.numbers(), number, offset, text)?)
-            }
+            Token::Number(number, text) => Ok(value_of(self.numbers, number, offset, text)?),
             Token::Null => Err(Missing::Unknown),
             _ => return Err(error(offset, token.unexpected("a number or null")).into()),
         };
-        if !self.builder.has_children() {
+        if !self.has_children() {
             self.value = Some(value);
         } else if let Ok(value) = value {
-            self.builder.set_static(value);
+            self.sink.set_static(value);
         }
         Ok(())
     }
 
     fn label(&mut self, key: &str, offset: usize, text: &str) -> Result<(), Error> {
         match key {
-            "name" => self.builder.set_name(text),
-            "move" => self.builder.set_move(text),
+            "name" => self.sink.set_name(text),
+            "move" => self.sink.set_move(text),
             _ => {
                 let player = Player::named(text);
                 let found = text.to_owned();
                 let player =
                     player.ok_or_else(|| error(offset, Problem::UnknownPlayer { found }))?;
-                self.builder.set_player(player);
+                self.sink.set_player(player);
             }
         }
         Ok(())
     }
 
     fn close_object(&mut self) -> Result<(), Stop> {
+        let has_children = self.has_children();
         self.open.pop();
-        if self.builder.has_children() {
-            self.builder.close().expect("it has children");
+        if has_children {
+            self.sink.close();
         } else if let Some(value) = self.value.take() {
-            self.builder.close_as_leaf(value);
+            self.sink.close_as_leaf(value);
         } else {
             return Err(error(self.object, Problem::NoValueNoChildren).into());
         }
         Ok(())
+    }
+
+    /// Whether the innermost object has had children.
+    fn has_children(&self) -> bool {
+        matches!(self.open.last(), Some(Open::Object(seen)) if seen & HAS_CHILDREN != 0)
     }
 
     fn unknown_key(&self, key: &str) -> Problem {

@@ -113,7 +113,11 @@ fn damaged_documents_are_refused_or_read_and_never_panic() {
         };
         for format in Format::ALL {
             for options in [&Options::default(), &lenient] {
-                match format.read(&document, options) {
+                let read = format.read(&document, options);
+                let checked = format.check(&document, options);
+                let error = read.as_ref().err();
+                assert_eq!(checked.as_ref().err(), error, "seed {seed}: {shown}");
+                match read {
                     Ok(_) if format == Format::Nested => {
                         assert!(is_json, "seed {seed}: taken: {shown}");
                         valid += 1;
