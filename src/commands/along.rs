@@ -4,15 +4,19 @@ use abprune::number::Numbers;
 use abprune::read::{Format, Halt, Options, Skipping, TextWalk, Walked};
 use abprune::search::{Algorithm, Observer, Order, Outcome, Rules};
 
+use super::diagnostic::Diagnostic;
 use super::input::Document;
 use crate::cli::{Reading, Search};
 
 /// A document whose text is to be searched.
 pub struct Along<'a> {
+    document: &'a Document,
     bytes: &'a [u8],
     algorithm: Algorithm,
     search: &'a Search,
     options: Options,
+    /// Decimals have been met.
+    decimals: bool,
     skipping: Skipping,
     rules: Rules,
 }
@@ -37,10 +41,12 @@ impl<'a> Along<'a> {
             return None;
         }
         Some(Along {
+            document,
             bytes,
             algorithm: search.algorithm,
             search,
-            rules: rules(search, &options)?,
+            rules: rules(search, options.decimals)?,
+            decimals: options.decimals,
             options,
             skipping: if reading.unchecked {
                 Skipping::Unchecked
@@ -55,11 +61,15 @@ impl<'a> Along<'a> {
         self.rules
     }
 
-    /// Searches. `None`: the tree must be read into memory. `Some(None)`: this search came upon
+    /// Searches. `None`: it cannot be done in this way. `Some(None)`: this search came upon
     /// decimals, which the next one is ready for.
     #[expect(clippy::option_option, reason = "they are told apart in one place")]
     pub fn search(&mut self, observer: &mut impl Observer) -> Option<Option<(Outcome, Walked)>> {
-        let mut walk = TextWalk::new(self.bytes, &self.options, self.skipping);
+        let options = Options {
+            decimals: self.decimals,
+            ..self.options.clone()
+        };
+        let mut walk = TextWalk::new(self.bytes, &options, self.skipping);
         let outcome = self
             .algorithm
             .search_forward(&mut walk, self.rules, observer);
@@ -67,17 +77,24 @@ impl<'a> Along<'a> {
         match walk.finish(pv) {
             Ok(walked) => Some(Some((outcome.ok()?, walked))),
             Err(Halt::Decimals) => {
-                self.options.decimals = true;
-                self.rules = rules(self.search, &self.options)?;
+                self.decimals = true;
+                self.rules = rules(self.search, self.decimals)?;
                 Some(None)
             }
             Err(Halt::Other) => None,
         }
     }
+
+    /// What is wrong with the document, if that is why it was not searched: found without reading
+    /// the tree into memory.
+    pub fn check(&self) -> Result<(), Diagnostic> {
+        let checked = self.document.format.check(self.bytes, &self.options);
+        checked.map_err(|error| self.document.diagnostic(&error))
+    }
 }
 
-fn rules(search: &Search, options: &Options) -> Option<Rules> {
-    let numbers = if options.decimals {
+fn rules(search: &Search, decimals: bool) -> Option<Rules> {
+    let numbers = if decimals {
         Numbers::Decimals
     } else {
         Numbers::Integers

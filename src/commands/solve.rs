@@ -116,7 +116,7 @@ struct Solved {
 
 /// What was searched: a tree in memory, or a text that was walked through.
 enum Searched {
-    Tree(Subject),
+    Tree(Box<Subject>),
     Text { name: String, walked: Walked },
 }
 
@@ -141,34 +141,40 @@ impl Solved {
     ///
     /// What is wrong with the tree.
     fn new(arguments: &Solve, document: Document) -> Result<Solved, Diagnostic> {
-        match Solved::along_text(arguments, &document) {
-            Some(solved) => Ok(solved),
-            None => Solved::in_memory(arguments, document),
+        if let Some(mut along) = Solved::may_go_along(arguments, &document) {
+            if let Some(solved) = Solved::along(arguments, &mut along, &document.name) {
+                return Ok(solved);
+            }
+            along.check()?;
         }
+        Solved::in_memory(arguments, document)
     }
 
-    /// The search of the document's text; `None` if it needs the tree in memory, be it to say what
-    /// is wrong with it.
-    fn along_text(arguments: &Solve, document: &Document) -> Option<Solved> {
+    /// The document's text, if the answer can be found along it.
+    fn may_go_along<'a>(arguments: &'a Solve, document: &'a Document) -> Option<Along<'a>> {
         let Solve { search, output, .. } = arguments;
         if output.all_best || output.pruned == Pruned::Leaves {
             return None;
         }
-        let mut walk = Along::new(document, &arguments.reading, search)?;
+        Along::new(document, &arguments.reading, search)
+    }
+
+    /// `None`: the tree is needed in memory, be it to say what is wrong.
+    fn along(arguments: &Solve, along: &mut Along, name: &str) -> Option<Solved> {
         loop {
             let mut watch = Watch::new(arguments, None);
-            let Some((outcome, walked)) = walk.search(&mut watch.observer())? else {
+            let Some((outcome, walked)) = along.search(&mut watch.observer())? else {
                 continue;
             };
             let size = watch.counter.entered() + watch.counter.skipped;
             let (counts, pruned) = watch.results(None);
             return Some(Solved {
                 searched: Searched::Text {
-                    name: document.name.clone(),
+                    name: name.to_owned(),
                     walked,
                 },
                 size,
-                rules: walk.rules(),
+                rules: along.rules(),
                 outcome,
                 counts,
                 pruned,
@@ -206,7 +212,7 @@ impl Solved {
         }
         Ok(Solved {
             size: tree.size(),
-            searched: Searched::Tree(subject),
+            searched: Searched::Tree(Box::new(subject)),
             rules,
             outcome,
             counts,

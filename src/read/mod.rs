@@ -11,8 +11,8 @@ mod error;
 mod flat;
 mod nested;
 mod scanner;
-mod text;
 mod sink;
+mod text;
 
 pub use error::{Error, Place, Problem};
 pub use text::{Halt, Skipping, TextWalk, Walked};

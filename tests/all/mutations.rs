@@ -43,7 +43,7 @@ const PIECES: &[&str] = &[
     "\"leaves\":",
 ];
 
-fn mutate(random: &mut Random, document: &mut Vec<u8>) {
+pub fn mutate(random: &mut Random, document: &mut Vec<u8>) {
     let below = |random: &mut Random, limit: usize| {
         usize::try_from(random.below(limit.max(1) as u64)).expect("below a length")
     };

@@ -14,6 +14,11 @@
 //! Source of the bit masks: Langdale & Lemire, "Parsing gigabytes of JSON per second", *The VLDB
 //! Journal* 28, 2019, with other masks: a tree of numbers needs fewer.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is inlined is compiled for the instructions of its caller"
+)]
+
 mod block;
 mod checked;
 mod cursor;
@@ -75,6 +80,7 @@ pub struct TextWalk<'a> {
     skipping: Skipping,
     level: Level,
     root: Child,
+    root_player: Player,
     /// The inner nodes that the walk is in.
     open: Vec<Open>,
     /// Of those that are objects, what names them so far.
@@ -133,6 +139,7 @@ impl<'a> TextWalk<'a> {
                 id: Explicit::ROOT,
                 node: Node::Leaf(Err(Missing::Unknown)),
             },
+            root_player: options.player.unwrap_or(Player::Max),
             open: Vec::new(),
             spans: Vec::new(),
             stack: Vec::new(),
@@ -154,14 +161,6 @@ impl<'a> TextWalk<'a> {
             Err(halt) => walk.halt = Some(halt),
         }
         walk
-    }
-
-    /// The player to move at the root, if that is an inner node.
-    fn root_player(&self) -> Player {
-        match self.root.node {
-            Node::Inner(player) => player,
-            Node::Leaf(_) => self.options.player.unwrap_or(Player::Max),
-        }
     }
 
     /// Begins a node, whose first byte is `byte`.
@@ -211,11 +210,14 @@ impl<'a> TextWalk<'a> {
         self.next_id = id.checked_add(1).ok_or(Halt::Other)?;
         self.has_early |= found.has_label();
         self.last = (found.name, found.r#move);
+        let player = self.player(found.player, parent);
+        if parent.is_none() {
+            self.root_player = player;
+        }
         if !found.opens_children {
             let value = found.value.ok_or(Halt::Other)?;
             return Ok((id, Node::Leaf(value)));
         }
-        let player = self.player(found.player, parent);
         self.open.push(Open {
             passed: 0,
             player,
@@ -432,7 +434,7 @@ impl<'a> TextWalk<'a> {
         self.labels.sort();
         Ok(Walked {
             numbers: self.numbers,
-            player: self.root_player(),
+            player: self.root_player,
             labels: self.labels,
             line,
         })

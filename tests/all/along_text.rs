@@ -1,0 +1,448 @@
+//! The walk over text against the tree in memory: whatever it answers is the same answer, and it
+//! takes nothing that the reader refuses.
+
+use std::fs;
+
+use abprune::number::{Number, Numbers};
+use abprune::random::Random;
+use abprune::read::{Format, Halt, Options, Skipping, TextWalk};
+use abprune::search::{Algorithm, Counter, CutoffRule, PrunedList, Rules};
+use abprune::tree::{Described, Label, Size};
+use abprune::value::{Bound, Player, Value, Window};
+
+use crate::mutations::mutate;
+use crate::support::{files, value};
+
+/// A label that outlives its tree.
+type Named = (Option<String>, Option<String>);
+
+fn named(label: Label<'_>) -> Named {
+    (
+        label.name.map(str::to_owned),
+        label.r#move.map(str::to_owned),
+    )
+}
+
+/// All that a report tells.
+#[derive(Debug, PartialEq)]
+struct Answer {
+    numbers: Numbers,
+    player: Player,
+    value: Option<Number>,
+    bound: Bound,
+    pv: Vec<(u32, Named)>,
+    entered: Size,
+    skipped: Size,
+    cutoffs: u64,
+    pruned: Vec<Pruned>,
+}
+
+#[derive(Debug, PartialEq)]
+struct Pruned {
+    path: Vec<u32>,
+    label: Named,
+    size: Size,
+    at: (Vec<u32>, Named),
+    window: Window,
+}
+
+/// How a document is read and searched.
+#[derive(Clone, Debug)]
+struct Case {
+    options: Options,
+    algorithm: Algorithm,
+    rules: Rules,
+}
+
+impl Case {
+    fn plain() -> Case {
+        Case {
+            options: Options::default(),
+            algorithm: Algorithm::AlphaBeta,
+            rules: Rules::default(),
+        }
+    }
+
+    fn random(random: &mut Random) -> Case {
+        let mut case = Case::plain();
+        let three = |random: &mut Random| random.below(3);
+        case.algorithm = [Algorithm::AlphaBeta, Algorithm::NoDeep, Algorithm::Minimax]
+            [usize::try_from(three(random)).expect("small")];
+        case.options.player = [None, Some(Player::Max), Some(Player::Min)]
+            [usize::try_from(three(random)).expect("small")];
+        case.options.ignore_unknown_keys = random.below(2) == 0;
+        if random.below(4) == 0 {
+            case.rules.cutoff = CutoffRule::Gt;
+        }
+        if random.below(4) == 0 {
+            let alpha = random.below(6).cast_signed() - 2;
+            let beta = alpha + 1 + random.below(5).cast_signed();
+            case.rules.window = Window::new(value(alpha), value(beta)).expect("not empty");
+        }
+        case
+    }
+
+    fn in_memory(&self, bytes: &[u8]) -> Option<Answer> {
+        let tree = Format::Nested.read(bytes, &self.options).ok()?;
+        let mut watch = (Counter::default(), PrunedList::default());
+        let outcome = self.algorithm.search(&tree, self.rules, &mut watch).ok()?;
+        Some(answer(
+            &tree,
+            outcome.value,
+            outcome.bound,
+            &outcome.pv,
+            watch,
+        ))
+    }
+
+    /// `None`: the walk does not want to, or the search cannot.
+    fn along_text(&self, bytes: &[u8], skipping: Skipping) -> Option<Answer> {
+        let mut options = self.options.clone();
+        loop {
+            let mut walk = TextWalk::new(bytes, &options, skipping);
+            let mut watch = (Counter::default(), PrunedList::default());
+            let outcome = self
+                .algorithm
+                .search_forward(&mut walk, self.rules, &mut watch);
+            let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
+            match walk.finish(pv) {
+                Ok(walked) => {
+                    let outcome = outcome.ok()?;
+                    let (value, bound) = (outcome.value, outcome.bound);
+                    return Some(answer(&walked, value, bound, &outcome.pv, watch));
+                }
+                Err(Halt::Decimals) if !options.decimals => options.decimals = true,
+                Err(_) => return None,
+            }
+        }
+    }
+}
+
+fn answer(
+    tree: &dyn Described,
+    value: Value,
+    bound: Bound,
+    pv: &[u32],
+    (counter, list): (Counter, PrunedList),
+) -> Answer {
+    let mut items = list.items();
+    let mut pruned = Vec::new();
+    while let Some(item) = items.next() {
+        let cutoff = item.cutoff.expect("a search that goes forward");
+        pruned.push(Pruned {
+            path: item.path.to_vec(),
+            label: named(tree.label(item.id)),
+            size: item.size,
+            at: (cutoff.at.to_vec(), named(tree.label(cutoff.id))),
+            window: cutoff.window,
+        });
+    }
+    Answer {
+        numbers: tree.numbers(),
+        player: tree.player(),
+        value: tree.numbers().number(value),
+        bound,
+        pv: pv
+            .iter()
+            .copied()
+            .zip(tree.labels_along(pv).map(named))
+            .collect(),
+        entered: counter.entered(),
+        skipped: counter.skipped,
+        cutoffs: counter.cutoffs,
+        pruned,
+    }
+}
+
+/// Writes a random tree in a random way.
+struct Writer<'r> {
+    random: &'r mut Random,
+    text: String,
+    /// Between tokens.
+    blanks: &'static [&'static str],
+    leaves: &'static [&'static str],
+    /// One node in so many is an object; 0 for none.
+    objects: u64,
+}
+
+const INTEGERS: &[&str] = &["0", "1", "2", "3", "-1", "17", "-240", "5", "4"];
+const WIDE: &[&str] = &[
+    "123456789012345",
+    "-1234567890123456",
+    "9007199254740992",
+    "1",
+    "-7",
+    "0",
+    "3",
+];
+const DECIMALS: &[&str] = &[
+    "0.5",
+    "-1.25",
+    "3",
+    "0.1234567890123456789",
+    "12345678.5",
+    "2e0",
+    "1.5E-3",
+    "-0.0",
+    "7",
+];
+const MIXED: &[&str] = &["1", "2", "3", "null", "-2", "0", "12"];
+
+impl Writer<'_> {
+    fn pick(&mut self, all: &[&'static str]) -> &'static str {
+        let at = self.random.below(all.len() as u64);
+        all[usize::try_from(at).expect("an index")]
+    }
+
+    fn token(&mut self, token: &str) {
+        self.text.push_str(token);
+        let blank = self.pick(self.blanks);
+        self.text.push_str(blank);
+    }
+
+    fn tree(&mut self, depth: u64) {
+        if self.objects > 0 && self.random.below(self.objects) == 0 {
+            return self.object(depth);
+        }
+        if self.is_leaf(depth) {
+            let leaf = self.pick(self.leaves);
+            return self.token(leaf);
+        }
+        self.children(depth);
+    }
+
+    fn is_leaf(&mut self, depth: u64) -> bool {
+        depth == 0 || self.random.below(12) == 0
+    }
+
+    fn children(&mut self, depth: u64) {
+        self.token("[");
+        let count = 1 + self.random.below(5);
+        for child in 0..count {
+            if child > 0 {
+                self.token(",");
+            }
+            self.tree(depth - 1);
+        }
+        self.token("]");
+    }
+
+    fn object(&mut self, depth: u64) {
+        const NAMES: &[&str] = &[
+            "\"A\"",
+            "\"\"",
+            "\"a longer name that goes on past the end of one block of bytes, or nearly\"",
+            "\"\u{e9}\u{1f600}\"",
+            "\"\\u00e9\\n\\\"[\\\\\"",
+            "\"], }\"",
+            "\"meta\"",
+            "null",
+        ];
+        let is_leaf = self.is_leaf(depth);
+        let mut keys = vec![if is_leaf { "value" } else { "children" }];
+        for key in ["name", "move", "meta", "player"] {
+            if self.random.below(3) == 0 {
+                let at = self.random.below(keys.len() as u64 + 1);
+                keys.insert(usize::try_from(at).expect("an index"), key);
+            }
+        }
+        if !is_leaf && self.random.below(4) == 0 {
+            keys.push("value");
+        }
+        self.token("{");
+        for (count, key) in keys.iter().enumerate() {
+            if count > 0 {
+                self.token(",");
+            }
+            self.token(&format!("\"{key}\""));
+            self.token(":");
+            match *key {
+                "children" => self.children(depth),
+                "value" => {
+                    let leaf = self.pick(self.leaves);
+                    self.token(leaf);
+                }
+                "meta" => {
+                    let meta = self.pick(&["[1, [2]]", "\"[\"", "{\"a\": [true, 1e5]}", "null"]);
+                    self.token(meta);
+                }
+                "player" => {
+                    let player = self.pick(&["\"max\"", "\"min\"", "null"]);
+                    self.token(player);
+                }
+                _ => {
+                    let name = self.pick(NAMES);
+                    self.token(name);
+                }
+            }
+        }
+        self.token("}");
+    }
+}
+
+/// A random document; whether the walk is expected to take it: it has no object whose player
+/// comes after the children.
+fn document(random: &mut Random) -> (String, bool) {
+    const BLANKS: [&[&str]; 3] = [&[""], &["", "", " "], &["", " ", "\n    ", "\r\n\t", "  "]];
+    const LEAVES: [&[&str]; 4] = [INTEGERS, WIDE, DECIMALS, MIXED];
+    let at = |random: &mut Random, count: u64| usize::try_from(random.below(count)).expect("small");
+    let blanks = BLANKS[at(random, 3)];
+    let leaves = LEAVES[at(random, 4)];
+    let objects = [0, 0, 1, 4][at(random, 4)];
+    let depth = random.below(7);
+    let mut writer = Writer {
+        random,
+        text: String::new(),
+        blanks,
+        leaves,
+        objects,
+    };
+    writer.tree(depth);
+    (writer.text, objects == 0)
+}
+
+#[test]
+fn the_walk_over_text_answers_as_the_tree_in_memory_does() {
+    let (mut taken, mut all) = (0, 0);
+    for seed in 0..6_000 {
+        let mut random = Random::new(seed);
+        let (text, is_simple) = document(&mut random);
+        let case = if seed % 2 == 0 {
+            Case::plain()
+        } else {
+            Case::random(&mut random)
+        };
+        let expected = case.in_memory(text.as_bytes());
+        let found = case.along_text(text.as_bytes(), Skipping::Checked);
+        all += u32::from(expected.is_some());
+        taken += u32::from(found.is_some());
+        if found.is_some() || is_simple {
+            assert_eq!(found, expected, "seed {seed}: {case:?}: {text}");
+        }
+        let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
+        if let (Some(found), Some(expected)) = (found, expected) {
+            // Decimals that nobody sees change nothing but how numbers are shown.
+            let unseen = found.numbers != expected.numbers;
+            let expected = Answer {
+                numbers: found.numbers,
+                value: if unseen { found.value } else { expected.value },
+                ..expected
+            };
+            if !unseen {
+                assert_eq!(found, expected, "seed {seed}: {case:?}: {text}");
+            }
+            assert_eq!(
+                (found.entered, found.skipped),
+                (expected.entered, expected.skipped)
+            );
+        }
+    }
+    assert!(taken * 10 > all * 7, "mostly taken: {taken} of {all}");
+}
+
+#[test]
+fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
+    let samples: Vec<Vec<u8>> = files("trees")
+        .iter()
+        .filter(|file| !file.ends_with("README.md"))
+        .map(|file| fs::read(file).expect("it can be read"))
+        .collect();
+    let (mut taken, mut refused) = (0, 0);
+    for seed in 0..30_000 {
+        let mut random = Random::new(seed);
+        let mut bytes = if seed % 3 == 0 {
+            let at = random.below(samples.len() as u64);
+            samples[usize::try_from(at).expect("an index")].clone()
+        } else {
+            document(&mut random).0.into_bytes()
+        };
+        if seed % 7 != 0 {
+            mutate(&mut random, &mut bytes);
+        }
+        let case = if seed % 2 == 0 {
+            Case::plain()
+        } else {
+            Case::random(&mut random)
+        };
+        let shown = String::from_utf8_lossy(&bytes);
+        let expected = case.in_memory(&bytes);
+        match case.along_text(&bytes, Skipping::Checked) {
+            Some(found) => {
+                assert_eq!(Some(found), expected, "seed {seed}: {case:?}: {shown}");
+                taken += 1;
+            }
+            None => refused += 1,
+        }
+        // Nothing is promised of a mistake that nobody looks at, but that there is no panic.
+        let _ = case.along_text(&bytes, Skipping::Unchecked);
+    }
+    assert!(taken > 5_000 && refused > 5_000, "{taken}, {refused}");
+}
+
+/// So long that the best instructions of the machine are used, and not the plain ones.
+#[test]
+fn long_documents_are_walked_alike() {
+    for seed in 0..40 {
+        let mut random = Random::new(seed);
+        let mut text = "[[0]".to_owned();
+        while text.len() < 70_000 {
+            text.push(',');
+            text.push_str(&document(&mut random).0);
+        }
+        text.push(']');
+        let mut bytes = text.into_bytes();
+        let mut case = Case::plain();
+        case.algorithm = [Algorithm::AlphaBeta, Algorithm::NoDeep][usize::from(seed % 4 == 0)];
+        for _ in 0..6 {
+            let expected = case.in_memory(&bytes);
+            let found = case.along_text(&bytes, Skipping::Checked);
+            if found.is_some() {
+                assert_eq!(found, expected, "seed {seed}");
+            }
+            if let (Some(found), Some(expected)) =
+                (case.along_text(&bytes, Skipping::Unchecked), expected)
+            {
+                assert_eq!(
+                    (found.entered, found.skipped),
+                    (expected.entered, expected.skipped)
+                );
+            }
+            mutate(&mut random, &mut bytes);
+        }
+    }
+}
+
+#[test]
+fn unchecked_skipping_counts_what_stands_there() {
+    // Under `meta`, and under keys that are to be ignored, are no nodes.
+    let cases = [
+        r#"[[5],[4,{"children":[1,2,{"value":3,"name":"a,b"}]},{"meta":[1,[2]],"value":1}]]"#,
+        r#"[[5],[4,{"extra":[1,[2]],"value":1,"children":[1,2]}]]"#,
+        r#"[[5],[4,[1,2,{"meta":{"children":[1]},"value":1}],[[[7]]],"#,
+    ];
+    let mut case = Case::plain();
+    case.options.ignore_unknown_keys = true;
+    let padding = "[1,2],".repeat(100) + "3]]";
+    for text in [
+        cases[0].to_owned(),
+        cases[1].to_owned(),
+        cases[2].to_owned() + &padding,
+    ] {
+        let expected = case.in_memory(text.as_bytes());
+        assert!(expected.is_some(), "{text}");
+        let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
+fn a_player_that_comes_late_and_is_no_surprise_is_taken() {
+    let text =
+        r#"{"children":[{"children":[3,5],"player":"min"},{"children":[2,9],"player":"min"}]}"#;
+    let case = Case::plain();
+    let found = case.along_text(text.as_bytes(), Skipping::Checked);
+    assert!(found.is_some());
+    assert_eq!(found, case.in_memory(text.as_bytes()));
+    let text = text.replace("9],\"player\":\"min\"", "9],\"player\":\"max\"");
+    assert_eq!(case.along_text(text.as_bytes(), Skipping::Checked), None);
+}
