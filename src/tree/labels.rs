@@ -34,6 +34,11 @@ impl Labels {
         self.moves.push(node, span);
     }
 
+    /// Whether no node has a label.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.names.is_empty() && self.moves.is_empty()
+    }
+
     /// To be called after the last push, before the first look-up.
     pub(crate) fn sort(&mut self) {
         self.names.sort();

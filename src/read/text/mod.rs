@@ -37,6 +37,7 @@ use crate::tree::{Child, Explicit, Labels, Missing, Node, Size, Skipped, Walk};
 use crate::value::Player;
 use cursor::Cursor;
 use members::{Members, Span};
+use walked::Names;
 
 /// Why a walk over text stops before the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -431,12 +432,10 @@ impl<'a> TextWalk<'a> {
         }
         self.cursor.end()?;
         let line = walked::line(&self, pv)?;
-        self.labels.sort();
         Ok(Walked {
             numbers: self.numbers,
             player: self.root_player,
-            labels: self.labels,
-            line,
+            names: Names::new(self.labels, line),
         })
     }
 }

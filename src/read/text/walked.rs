@@ -11,10 +11,25 @@ use crate::value::Player;
 pub struct Walked {
     pub(super) numbers: Numbers,
     pub(super) player: Player,
+    /// `None`: nothing has a name.
+    pub(super) names: Option<Box<Names>>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Names {
     /// The labels of pruned subtrees and of the nodes that pruned them.
     pub(super) labels: Labels,
     /// Those of the principal variation, by ply; the root's would be at ply 0.
     pub(super) line: Labels,
+}
+
+impl Names {
+    /// `None`: there are none.
+    pub(super) fn new(mut labels: Labels, line: Labels) -> Option<Box<Names>> {
+        labels.sort();
+        let is_empty = labels.is_empty() && line.is_empty();
+        (!is_empty).then(|| Box::new(Names { labels, line }))
+    }
 }
 
 impl Described for Walked {
@@ -27,11 +42,14 @@ impl Described for Walked {
     }
 
     fn label(&self, id: u32) -> Label<'_> {
-        self.labels.find(id)
+        let names = self.names.as_ref();
+        names.map_or_else(Label::default, |names| names.labels.find(id))
     }
 
     fn labels_along<'t>(&'t self, path: &'t [u32]) -> Box<dyn Iterator<Item = Label<'t>> + 't> {
-        Box::new((1..).zip(path).map(|(ply, _)| self.line.find(ply)))
+        let names = self.names.as_ref();
+        let label = move |ply| names.map_or_else(Label::default, |names| names.line.find(ply));
+        Box::new((1..).zip(path).map(move |(ply, _)| label(ply)))
     }
 }
 
