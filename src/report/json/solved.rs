@@ -51,7 +51,9 @@ pub(in crate::report) fn write(out: &mut impl io::Write, report: &Report) -> io:
     pen.raw(r#","bound":""#)?.raw(outcome.bound.name())?;
     pen.raw(r#"","pv":["#)?;
     for (ply, label) in report.tree.labels_along(&outcome.pv).enumerate() {
-        pen.raw(if ply == 0 { "{" } else { ",{" })?;
+        if ply > 0 {
+            pen.raw(",")?;
+        }
         let path = PathText::after(&outcome.pv[..=ply], ply);
         write_node(pen, path, label)?;
         pen.raw("}")?;
@@ -95,10 +97,10 @@ fn write_bounds(pen: &mut Pen<impl io::Write>, numbers: Numbers, window: Window)
     Ok(())
 }
 
-/// A node, without the braces.
+/// A node, but for the brace that ends it.
 #[inline]
 fn write_node(pen: &mut Pen<impl io::Write>, path: PathText, label: Label) -> io::Result<()> {
-    pen.raw(r#""path":""#)?.path(path)?;
+    pen.raw(r#"{"path":""#)?.path(path)?;
     match label {
         // As in most trees.
         Label {
@@ -121,7 +123,9 @@ fn write_best(pen: &mut Pen<impl io::Write>, report: &Report) -> io::Result<()> 
     };
     pen.raw("[")?;
     for (place, child) in best.moves.iter().enumerate() {
-        pen.raw(if place == 0 { "{" } else { ",{" })?;
+        if place > 0 {
+            pen.raw(",")?;
+        }
         let path = [child.position];
         write_node(pen, PathText::full(&path), report.tree.label(child.id))?;
         pen.raw("}")?;
@@ -136,13 +140,16 @@ fn write_pruned(pen: &mut Pen<impl io::Write>, report: &Report) -> io::Result<()
         return Ok(());
     };
     let mut items = list.items();
-    let mut start = "[{";
+    let mut is_first = true;
+    pen.raw("[")?;
     while let Some(item) = items.next() {
-        pen.raw(start)?;
+        if !is_first {
+            pen.raw(",")?;
+        }
         write_subtree(pen, report, &item)?;
-        start = ",{";
+        is_first = false;
     }
-    pen.raw(if list.is_empty() { "[]" } else { "]" })?;
+    pen.raw("]")?;
     Ok(())
 }
 
