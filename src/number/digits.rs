@@ -47,7 +47,7 @@ mod tests {
             number.write_to(&mut written).expect("memory");
             assert_eq!(written, number.to_string().as_bytes());
         }
-        for number in [0, 9, 10, 255, 256, 265, u64::MAX] {
+        for number in [0, 9, 10, 99, 100, 255, 256, 265, u64::MAX] {
             let mut written = Vec::new();
             write_whole(&mut written, number).expect("memory");
             assert_eq!(written, number.to_string().as_bytes());
