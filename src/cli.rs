@@ -39,8 +39,9 @@ pub struct Cli {
     pub command: Command,
 }
 
-/// The subcommands.
+/// The subcommands. The options of one are put together when it is the one.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub enum Command {
     /// Print the value, the principal variation and the pruned nodes of a tree
     Solve(Solve),

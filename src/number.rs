@@ -7,6 +7,10 @@
 //!
 //! The grammar is JSON's (RFC 8259, section 6), for every format and option.
 
+mod digits;
+
+pub(crate) use digits::write_whole;
+
 use std::fmt;
 
 use serde::ser::Error as _;

@@ -1,18 +1,26 @@
 //! Tells on standard error how far a long run is: on a terminal only, and only when it takes long.
+//!
+//! The line is one that writes over itself. A crate for it would bring the mathematics of the
+//! system's library along, which each start of the program would have to load.
 
-use std::io::{self, IsTerminal as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
-
-use indicatif::{ProgressBar, ProgressStyle};
 
 /// A run takes long from here on.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How long a line stands at least.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// Back to the start of the line, and clear it.
+const CLEAR: &str = "\r\x1b[K";
 
 /// How far a run is.
 pub struct Progress {
     start: Instant,
     is_watched: bool,
-    bar: Option<ProgressBar>,
+    /// When the line that is seen was written.
+    written: Option<Instant>,
 }
 
 impl Progress {
@@ -21,28 +29,45 @@ impl Progress {
         Progress {
             start: Instant::now(),
             is_watched: io::stderr().is_terminal(),
-            bar: None,
+            written: None,
         }
     }
 
     /// Says what comes next, and how many trees are done.
     pub fn step(&mut self, trees: u64, what: &'static str) {
-        if !self.is_watched || (self.bar.is_none() && self.start.elapsed() < PATIENCE) {
+        if !self.is_watched {
             return;
         }
-        let bar = self.bar.get_or_insert_with(|| {
-            let style = ProgressStyle::with_template("{spinner} {elapsed} {pos} trees done, {msg}");
-            ProgressBar::new_spinner().with_style(style.expect("a template"))
-        });
-        bar.set_position(trees);
-        bar.set_message(what);
-        bar.tick();
+        let is_due = match self.written {
+            None => self.start.elapsed() >= PATIENCE,
+            Some(written) => written.elapsed() >= INTERVAL,
+        };
+        if is_due {
+            let seconds = self.start.elapsed().as_secs();
+            show(&format!(
+                "{CLEAR}{seconds} s, {trees} trees done, {what} ..."
+            ));
+            self.written = Some(Instant::now());
+        }
     }
 
     /// Clears the line before something else is written.
     pub fn clear(&mut self) {
-        if let Some(bar) = self.bar.take() {
-            bar.finish_and_clear();
+        if self.written.take().is_some() {
+            show(CLEAR);
         }
     }
+}
+
+/// An error ends with its message on a line of its own.
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+/// If standard error is closed, there is nobody left to tell.
+fn show(text: &str) {
+    let mut out = io::stderr().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }

@@ -6,6 +6,7 @@ mod comparison;
 pub mod draw;
 pub mod explain;
 mod json;
+mod pen;
 mod quote;
 mod text;
 pub mod trace;

@@ -21,6 +21,7 @@ use std::fmt;
 use std::io;
 
 use super::Report;
+use super::pen::Pen;
 use super::quote::{plain, quoted};
 use crate::number::Numbers;
 use crate::search::PrunedItem;
@@ -33,35 +34,37 @@ pub(super) fn write(
     report: &Report,
     is_one_of_many: bool,
 ) -> io::Result<()> {
-    let numbers = report.tree.numbers();
+    let pen = &mut Pen(out);
     if is_one_of_many {
-        writeln!(out, "tree {}", plain(report.name))?;
+        pen.raw("tree ")?.shown(plain(report.name))?.raw("\n")?;
     }
-    writeln!(out, "value {}", bound(numbers, report.outcome.value))?;
+    pen.raw("value ")?;
+    write_bound(pen, report.tree.numbers(), report.outcome.value)?;
+    pen.raw("\n")?;
     if report.has_window {
-        writeln!(out, "bound {}", report.outcome.bound.name())?;
+        let bound = report.outcome.bound.name();
+        pen.raw("bound ")?.raw(bound)?.raw("\n")?;
     }
-    write_pv(out, report.tree, &report.outcome.pv)?;
-    write_best(out, report)?;
+    write_line_of_play(pen, report.tree, &report.outcome.pv)?;
+    write_best(pen, report)?;
     let (size, counts) = (report.size, report.counts);
     let (entered, skipped) = (counts.entered, size - counts.entered);
-    write!(
-        out,
-        "leaves {} of {} evaluated, {} skipped",
-        entered.leaves, size.leaves, skipped.leaves
-    )?;
+    pen.raw("leaves ")?.whole(entered.leaves)?;
+    pen.raw(" of ")?.whole(size.leaves)?;
+    pen.raw(" evaluated, ")?.whole(skipped.leaves)?;
+    pen.raw(" skipped")?;
     if counts.evaluations > entered.leaves {
-        write!(out, ", {} evaluations", counts.evaluations)?;
+        pen.raw(", ")?.whole(counts.evaluations)?;
+        pen.raw(" evaluations")?;
     }
-    writeln!(
-        out,
-        "\nnodes {} of {} entered, {} skipped",
-        entered.nodes, size.nodes, skipped.nodes
-    )?;
+    pen.raw("\nnodes ")?.whole(entered.nodes)?;
+    pen.raw(" of ")?.whole(size.nodes)?;
+    pen.raw(" entered, ")?.whole(skipped.nodes)?;
+    pen.raw(" skipped\n")?;
     if let Some(pruned) = report.pruned {
         let mut items = pruned.items();
         while let Some(item) = items.next() {
-            write_pruned(out, report, &item)?;
+            write_pruned(pen, report, &item)?;
         }
     }
     Ok(())
@@ -76,53 +79,86 @@ pub(super) fn bound(numbers: Numbers, value: Value) -> impl fmt::Display {
     })
 }
 
+/// Writes what [`bound`] shows.
+fn write_bound(pen: &mut Pen<impl io::Write>, numbers: Numbers, value: Value) -> io::Result<()> {
+    match numbers.number(value) {
+        Some(number) => pen.number(number)?,
+        None => pen.shown(bound(numbers, value))?,
+    };
+    Ok(())
+}
+
 /// Writes the line of a principal variation.
 pub(super) fn write_pv(
     out: &mut impl io::Write,
     tree: &dyn Described,
     pv: &[u32],
 ) -> io::Result<()> {
-    write!(out, "pv")?;
-    for (ply, label) in tree.labels_along(pv).enumerate() {
-        let path = PathText::after(&pv[..=ply], ply);
-        write!(out, " {path}{}", after_path(label))?;
-    }
-    writeln!(out)
+    write_line_of_play(&mut Pen(out), tree, pv)
 }
 
-fn write_best(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
+fn write_line_of_play(
+    pen: &mut Pen<impl io::Write>,
+    tree: &dyn Described,
+    pv: &[u32],
+) -> io::Result<()> {
+    pen.raw("pv")?;
+    for (ply, label) in tree.labels_along(pv).enumerate() {
+        pen.raw(" ")?;
+        write_node(pen, PathText::after(&pv[..=ply], ply), label)?;
+    }
+    pen.raw("\n")?;
+    Ok(())
+}
+
+/// Writes a path and what stands behind it.
+fn write_node(pen: &mut Pen<impl io::Write>, path: PathText, label: Label) -> io::Result<()> {
+    pen.path(path)?;
+    if label != Label::default() {
+        pen.shown(after_path(label))?;
+    }
+    Ok(())
+}
+
+fn write_best(pen: &mut Pen<impl io::Write>, report: &Report) -> io::Result<()> {
     let Some(best) = report.best else {
         return Ok(());
     };
-    write!(out, "best")?;
+    pen.raw("best")?;
     for child in &best.moves {
         let path = [child.position];
-        let label = report.tree.label(child.id);
-        write!(out, " {}{}", PathText::full(&path), after_path(label))?;
+        pen.raw(" ")?;
+        write_node(pen, PathText::full(&path), report.tree.label(child.id))?;
     }
-    writeln!(out)?;
-    writeln!(
-        out,
-        "best-search {} evaluations, {} nodes entered",
-        best.extra.leaves, best.extra.nodes
-    )
+    pen.raw("\nbest-search ")?.whole(best.extra.leaves)?;
+    pen.raw(" evaluations, ")?.whole(best.extra.nodes)?;
+    pen.raw(" nodes entered\n")?;
+    Ok(())
 }
 
-fn write_pruned(out: &mut impl io::Write, report: &Report, item: &PrunedItem) -> io::Result<()> {
+fn write_pruned(
+    pen: &mut Pen<impl io::Write>,
+    report: &Report,
+    item: &PrunedItem,
+) -> io::Result<()> {
     let tree = report.tree;
+    pen.raw("pruned ")?;
     let path = PathText::after(item.path, item.shared);
-    write!(out, "pruned {path}{}", after_path(tree.label(item.id)))?;
-    match item.cutoff {
-        Some(cutoff) => writeln!(
-            out,
-            " {} cutoff at {}{}, window {}",
-            cutoff_name(cutoff.player),
-            PathText::after(cutoff.at, cutoff.at.len()),
-            after_path(tree.label(cutoff.id)),
-            window(tree.numbers(), cutoff.window),
-        ),
-        None => writeln!(out, " never entered"),
-    }
+    write_node(pen, path, tree.label(item.id))?;
+    let Some(cutoff) = item.cutoff else {
+        pen.raw(" never entered\n")?;
+        return Ok(());
+    };
+    pen.raw(" ")?.raw(cutoff_name(cutoff.player))?;
+    pen.raw(" cutoff at ")?;
+    let at = PathText::after(cutoff.at, cutoff.at.len());
+    write_node(pen, at, tree.label(cutoff.id))?;
+    pen.raw(", window (")?;
+    write_bound(pen, tree.numbers(), cutoff.window.alpha())?;
+    pen.raw(", ")?;
+    write_bound(pen, tree.numbers(), cutoff.window.beta())?;
+    pen.raw(")\n")?;
+    Ok(())
 }
 
 /// A window as text.

@@ -10,8 +10,11 @@
 //! before it in the list. It is exact, and as short as the search that produced it.
 
 use std::fmt::{self, Write as _};
+use std::io;
 
 use serde::{Serialize, Serializer};
+
+use crate::number::write_whole;
 
 /// A path with more steps than this is written against the one before it.
 pub const FULL_STEPS: usize = 1_000;
@@ -68,6 +71,40 @@ impl<'a> PathText<'a> {
             shared: (path.len() >= FULL_STEPS).then_some(shared),
         }
     }
+
+    /// Writes what [`Display`](fmt::Display) shows, without the cost of formatting.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    #[inline]
+    pub fn write_to(&self, out: &mut impl io::Write) -> io::Result<()> {
+        let rest = match self.shared {
+            Some(shared) => {
+                out.write_all(b"~")?;
+                write_whole(out, shared as u64)?;
+                &self.path[shared..]
+            }
+            None if self.path.is_empty() && self.child.is_none() => return out.write_all(b"/"),
+            None => self.path,
+        };
+        for &step in rest {
+            write_step(out, step)?;
+        }
+        match self.child {
+            Some(step) => write_step(out, step),
+            None => Ok(()),
+        }
+    }
+}
+
+#[inline]
+fn write_step(out: &mut impl io::Write, step: u32) -> io::Result<()> {
+    if let Ok(digit @ 0..10) = u8::try_from(step) {
+        return out.write_all(&[b'/', b'0' + digit]);
+    }
+    out.write_all(b"/")?;
+    write_whole(out, step.into())
 }
 
 impl fmt::Display for PathText<'_> {
@@ -183,6 +220,26 @@ mod tests {
         for path in [&[][..], &[0], &[0, 2, 1], &[u32::MAX, 0]] {
             let text = PathText::full(path).to_string();
             assert_eq!(parse(&text).as_deref(), Some(path), "{text}");
+        }
+    }
+
+    #[test]
+    fn paths_are_written_as_they_are_shown() {
+        let long = [12; FULL_STEPS + 2];
+        let texts = [
+            PathText::full(&[]),
+            PathText::full(&[0, 9, 10, 99, u32::MAX]),
+            PathText::full(&long),
+            PathText::after(&long, FULL_STEPS),
+            PathText::after(&long, long.len()),
+            PathText::child(&[], 3, 0),
+            PathText::child(&[1, 20], 30, 2),
+            PathText::child(&long, 7, long.len()),
+        ];
+        for text in texts {
+            let mut written = Vec::new();
+            text.write_to(&mut written).expect("memory");
+            assert_eq!(String::from_utf8(written), Ok(text.to_string()));
         }
     }
 

@@ -158,7 +158,7 @@ impl Plot {
 
     /// Where a ratio lies from left to right.
     fn x(&self, ratio: f64) -> f64 {
-        LEFT + WIDTH * ratio.ln() / self.most.ln()
+        LEFT + WIDTH * libm::log(ratio) / libm::log(self.most)
     }
 
     /// Names a row, and returns where it lies from top to bottom.

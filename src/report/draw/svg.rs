@@ -111,7 +111,7 @@ impl Sheet<'_, '_> {
         }
         if is_live || scene.is_struck(number) {
             let (x, y) = (x0 + STRIKE * (x1 - x0), y0 + STRIKE * (y1 - y0));
-            let angle = (y1 - y0).atan2(x1 - x0).to_degrees();
+            let angle = libm::atan2(y1 - y0, x1 - x0).to_degrees();
             write!(
                 out,
                 r#"<path class="strike" transform="translate({} {}) rotate({})" d="M-5 7L1 -7M-1 7L5 -7"/>"#,

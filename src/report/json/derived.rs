@@ -1,0 +1,291 @@
+//! The answers as serde derives them from types: what the writer has to write, byte for byte.
+
+use serde::ser::SerializeSeq;
+use serde::{Serialize, Serializer};
+
+use super::{Bounds, Line, Step, write};
+use crate::number::Number;
+use crate::read::{self, Options};
+use crate::report::text::cutoff_name;
+use crate::report::{self, Report};
+use crate::search::{
+    Algorithm, BestMoves, Counter, CutoffRule, Fail, Order, PrunedList, RootMoves, Rules, Visited,
+};
+use crate::tree::Tree;
+use crate::tree::path::PathText;
+use crate::value::{Value, Window};
+
+#[derive(Serialize)]
+struct Solved<'a> {
+    tree: &'a str,
+    player: &'static str,
+    algorithm: &'static str,
+    cutoff: &'static str,
+    fail: &'static str,
+    order: &'static str,
+    depth: Option<usize>,
+    window: Bounds,
+    value: Option<Number>,
+    bound: &'static str,
+    pv: Line<'a>,
+    best: Option<Moves<'a>>,
+    pruned: Option<Pruned<'a>>,
+    counts: Counts,
+}
+
+#[derive(Serialize)]
+struct PrunedSubtree<'a> {
+    path: PathText<'a>,
+    name: Option<&'a str>,
+    r#move: Option<&'a str>,
+    cutoff: Option<&'static str>,
+    at: Option<PathText<'a>>,
+    alpha: Option<Number>,
+    beta: Option<Number>,
+    nodes: u64,
+    leaves: u64,
+}
+
+#[derive(Serialize)]
+struct Counts {
+    nodes: NodeCounts,
+    leaves: LeafCounts,
+    cutoffs: u64,
+    best: Option<BestCounts>,
+}
+
+#[derive(Serialize)]
+struct NodeCounts {
+    total: u64,
+    entered: u64,
+    skipped: u64,
+}
+
+#[derive(Serialize)]
+struct LeafCounts {
+    total: u64,
+    evaluated: u64,
+    evaluations: u64,
+    skipped: u64,
+}
+
+#[derive(Serialize)]
+struct BestCounts {
+    nodes: u64,
+    evaluations: u64,
+}
+
+struct Moves<'a> {
+    tree: &'a dyn crate::tree::Described,
+    best: &'a BestMoves,
+}
+
+impl Serialize for Moves<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(Some(self.best.moves.len()))?;
+        for child in &self.best.moves {
+            let path = [child.position];
+            let label = self.tree.label(child.id);
+            list.serialize_element(&Step::of(PathText::full(&path), label))?;
+        }
+        list.end()
+    }
+}
+
+struct Pruned<'a> {
+    report: &'a Report<'a>,
+    list: &'a PrunedList,
+}
+
+impl Serialize for Pruned<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let report = self.report;
+        let mut list = serializer.serialize_seq(None)?;
+        let mut items = self.list.items();
+        while let Some(item) = items.next() {
+            let label = report.tree.label(item.id);
+            let cutoff = item.cutoff;
+            let bounds = cutoff.map(|cutoff| Bounds::of(report.tree.numbers(), cutoff.window));
+            list.serialize_element(&PrunedSubtree {
+                path: PathText::after(item.path, item.shared),
+                name: label.name,
+                r#move: label.r#move,
+                cutoff: cutoff.map(|cutoff| cutoff_name(cutoff.player)),
+                at: cutoff.map(|cutoff| PathText::after(cutoff.at, cutoff.at.len())),
+                alpha: bounds.as_ref().and_then(|bounds| bounds.alpha),
+                beta: bounds.and_then(|bounds| bounds.beta),
+                nodes: item.size.nodes,
+                leaves: item.size.leaves,
+            })?;
+        }
+        list.end()
+    }
+}
+
+/// The answer as serde writes it.
+fn derived(report: &Report) -> String {
+    let numbers = report.tree.numbers();
+    let counts = report.counts;
+    let skipped = report.size - counts.entered;
+    let solved = Solved {
+        tree: report.name,
+        player: report.tree.player().name(),
+        algorithm: report.algorithm.name(),
+        cutoff: report.rules.cutoff.name(),
+        fail: report.rules.fail.name(),
+        order: report.order.name(),
+        depth: report.depth,
+        window: Bounds::of(numbers, report.rules.window),
+        value: numbers.number(report.outcome.value),
+        bound: report.outcome.bound.name(),
+        pv: Line {
+            tree: report.tree,
+            pv: &report.outcome.pv,
+        },
+        best: report.best.map(|best| Moves {
+            tree: report.tree,
+            best,
+        }),
+        pruned: report.pruned.map(|list| Pruned { report, list }),
+        counts: Counts {
+            nodes: NodeCounts {
+                total: report.size.nodes,
+                entered: counts.entered.nodes,
+                skipped: skipped.nodes,
+            },
+            leaves: LeafCounts {
+                total: report.size.leaves,
+                evaluated: counts.entered.leaves,
+                evaluations: counts.evaluations,
+                skipped: skipped.leaves,
+            },
+            cutoffs: counts.cutoffs,
+            best: report.best.map(|best| BestCounts {
+                nodes: best.extra.nodes,
+                evaluations: best.extra.leaves,
+            }),
+        },
+    };
+    serde_json::to_string(&solved).expect("JSON") + "\n"
+}
+
+/// Asserts that the answer to a search of `tree` is written as derived, and returns it.
+fn check(tree: &Tree, (algorithm, rules, order): (Algorithm, Rules, Order), name: &str) -> String {
+    let Tree::Explicit(explicit) = tree else {
+        panic!("the tree is an explicit one");
+    };
+    let lists = (PrunedList::default(), Visited::new(explicit));
+    let mut watch = (Counter::default(), (lists, RootMoves::default()));
+    let outcome = algorithm.search_explicit(explicit, rules, &mut watch);
+    let outcome = outcome.expect("all leaves are known");
+    let (counter, ((pruned, visited), moves)) = watch;
+    let pruned = if algorithm.comes_back() {
+        visited.pruned(explicit)
+    } else {
+        pruned
+    };
+    let best = moves.best(tree, algorithm, rules, &outcome);
+    let best = best.expect("all leaves are known");
+    let by_leaf = pruned.by_leaf(tree);
+    let full = Report {
+        name,
+        tree,
+        size: tree.size(),
+        algorithm,
+        rules,
+        has_window: false,
+        order,
+        depth: None,
+        outcome: &outcome,
+        counts: report::Counts {
+            entered: counter.entered(),
+            evaluations: counter.leaves,
+            cutoffs: counter.cutoffs,
+        },
+        pruned: Some(&pruned),
+        best: None,
+    };
+    let reports = [
+        full,
+        Report {
+            pruned: None,
+            depth: Some(12),
+            ..full
+        },
+        Report {
+            pruned: Some(&by_leaf),
+            best: best.as_ref(),
+            ..full
+        },
+    ];
+    let written = reports.map(|report| {
+        let mut written = Vec::new();
+        write(&mut written, &report).expect("memory");
+        let written = String::from_utf8(written).expect("JSON is UTF-8");
+        assert_eq!(written, derived(&report));
+        let _: serde_json::Value = serde_json::from_str(&written).expect("JSON");
+        written
+    });
+    written.concat()
+}
+
+#[test]
+fn answers_are_written_as_serde_derives_them() {
+    let long = format!("{}[1, 2]{}", "[".repeat(1_200), ", 3]".repeat(1_200));
+    let wide = format!("[[50, 60], [{}]]", vec!["40"; 120].join(", "));
+    let documents = [
+        "7",
+        "[[[3,5],[6,9]],[[1,2],[0,-1]]]",
+        "[[[3.5, 5], [1e300, 9]], [[1, 2e-9], [0, -0.25]]]",
+        "[9223372036854775807, [-9223372036854775808, 12]]",
+        r#"[{"name": "B", "move": "\"e4\\", "children": [3, {"name": "\u0000 \u00e9", "value": 5}]},
+            {"move": "d4", "player": "max", "children": [2, {"name": "", "value": 9}, 10]}]"#,
+        &long,
+        &wide,
+    ];
+    let mut all = String::new();
+    for document in documents {
+        let options = Options::default();
+        let tree = read::Format::Nested.read(document.as_bytes(), &options);
+        let tree = tree
+            .expect("a tree")
+            .to_explicit()
+            .expect("small")
+            .into_owned();
+        let tree = Tree::Explicit(tree);
+        let value = |key| Value::from_key(key);
+        for window in [
+            Some(Window::FULL),
+            Window::new(value(-3), value(4)),
+            Window::new(value(4), Value::INFINITY),
+        ] {
+            let rules = Rules {
+                window: window.expect("not empty"),
+                cutoff: CutoffRule::Gt,
+                fail: Fail::Hard,
+                ..Rules::default()
+            };
+            let name = "trees/a \"b\".json:7";
+            all += &check(&tree, (Algorithm::AlphaBeta, rules, Order::Worst), name);
+        }
+        for algorithm in [Algorithm::NoDeep, Algorithm::SssStar] {
+            let asked = (algorithm, Rules::default(), Order::default());
+            all += &check(&tree, asked, "-");
+        }
+    }
+    for piece in [
+        r#""best":[{"#,
+        r#""best":null"#,
+        r#""pruned":null"#,
+        r#""pruned":[]"#,
+        r#""depth":12"#,
+        r#""path":"~"#,
+        r#""alpha":1e300"#,
+        r#""cutoff":null"#,
+        r#""beta":-9223372036854775808"#,
+        "\"name\":\"\\u0000 \u{e9}\"",
+        "/1/119",
+    ] {
+        assert!(all.contains(piece), "no answer has {piece}");
+    }
+}
