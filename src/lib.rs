@@ -13,6 +13,7 @@
 //!
 //! The library has no command line, prints nothing, and never ends the process.
 
+pub mod machine;
 pub mod number;
 pub mod random;
 pub mod read;

@@ -1,9 +1,10 @@
 //! From the arguments to documents: files, standard input, and the lines of JSON Lines.
 
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Cursor, IsTerminal as _, Read};
+use std::io::{self, BufRead as _, BufReader, Cursor, IsTerminal as _, Read, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use abprune::machine::{Bytes, Mapping};
 use abprune::read::{Format, Options};
 use anyhow::{Context as _, Result, bail};
 
@@ -15,7 +16,7 @@ pub struct Document {
     /// What the tree is called: its file, and its line if the file holds many.
     pub name: String,
     /// The text.
-    pub bytes: Vec<u8>,
+    pub bytes: Bytes,
     /// How it is to be read.
     pub format: Format,
     /// Whether nothing after it has been read yet: whoever sends it may be waiting for an answer.
@@ -29,6 +30,22 @@ impl Document {
     /// The place of a byte of this document in its file.
     pub fn source(&self, offset: usize) -> Source {
         Source::new(&self.file, self.first_line, &self.bytes, offset)
+    }
+
+    /// Whether all of it was there while it was read.
+    ///
+    /// # Errors
+    ///
+    /// Another process has cut the file short meanwhile.
+    pub fn check_whole(&self) -> Result<(), Diagnostic> {
+        if self.bytes.is_whole() {
+            return Ok(());
+        }
+        Err(Diagnostic {
+            message: "the file was cut short while it was read".to_owned(),
+            help: Some("is it still being written? Wait until it is whole".to_owned()),
+            ..self.diagnostic_without_place()
+        })
     }
 
     /// The start of an error of this document as a whole.
@@ -110,19 +127,18 @@ impl Reading {
     }
 
     fn open(&self, path: &Path, file: &str) -> io::Result<Content> {
-        let source: Box<dyn Read> = if file == "-" {
-            Box::new(io::stdin().lock())
+        let file_name = file;
+        let known = self.from.or_else(|| Format::of_name(file_name));
+        let file = if file == "-" {
+            standard_input()?
         } else {
-            Box::new(File::open(path)?)
+            File::open(path)?
         };
-        let mut reader = BufReader::new(source);
-        let known = self.from.or_else(|| Format::of_name(file));
         if known == Some(Format::JsonLines) {
-            return Ok(Content::Lines(reader));
+            return Ok(Content::Lines(BufReader::new(Box::new(file))));
         }
-        let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes)?;
-        let may_be_lines = !Format::is_one_tree(file);
+        let bytes = all_bytes(file)?;
+        let may_be_lines = !Format::is_one_tree(file_name);
         let format =
             known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), may_be_lines));
         Ok(match format {
@@ -130,6 +146,43 @@ impl Reading {
             _ => Content::Document(format, bytes),
         })
     }
+}
+
+/// Standard input as a file.
+#[cfg(unix)]
+fn standard_input() -> io::Result<File> {
+    use std::os::fd::AsFd as _;
+    let input = io::stdin().as_fd().try_clone_to_owned()?;
+    Ok(File::from(input))
+}
+
+/// Standard input as a file.
+#[cfg(windows)]
+fn standard_input() -> io::Result<File> {
+    use std::os::windows::io::AsHandle as _;
+    let input = io::stdin().as_handle().try_clone_to_owned()?;
+    Ok(File::from(input))
+}
+
+/// All bytes of a file from where it stands: mapped if that pays.
+fn all_bytes(mut file: File) -> io::Result<Bytes> {
+    /// Smaller files are read sooner than mapped.
+    const WORTH_MAPPING: u64 = 1 << 18;
+    let metadata = file.metadata()?;
+    if metadata.is_file() && metadata.len() >= WORTH_MAPPING {
+        let start = file.stream_position()?.min(metadata.len());
+        if let Ok(mapping) = Mapping::new(&file)
+            && let Ok(start) = usize::try_from(start)
+            && start <= mapping.len()
+        {
+            // As if it had been read.
+            file.seek(SeekFrom::End(0))?;
+            return Ok(Bytes::mapped(mapping, start));
+        }
+    }
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    Ok(Bytes::from(bytes))
 }
 
 /// The only document in a file, for a command that takes one tree.
@@ -155,7 +208,7 @@ pub fn only_document(tree: &Path, reading: &Reading) -> Result<Document> {
 
 /// What is in a file.
 enum Content {
-    Document(Format, Vec<u8>),
+    Document(Format, Bytes),
     Lines(BufReader<Box<dyn Read>>),
 }
 
@@ -195,7 +248,7 @@ fn for_each_line(
 fn line(file: &str, first_line: usize, bytes: Vec<u8>, is_last_for_now: bool) -> Document {
     Document {
         name: format!("{file}:{first_line}"),
-        bytes,
+        bytes: Bytes::from(bytes),
         format: Format::JsonLines,
         file: file.to_owned(),
         first_line,

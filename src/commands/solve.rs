@@ -142,10 +142,14 @@ impl Solved {
     /// What is wrong with the tree.
     fn new(arguments: &Solve, document: Document) -> Result<Solved, Diagnostic> {
         if let Some(mut along) = Solved::may_go_along(arguments, &document) {
-            if let Some(solved) = Solved::along(arguments, &mut along, &document.name) {
+            let solved = Solved::along(arguments, &mut along, &document.name);
+            document.check_whole()?;
+            if let Some(solved) = solved {
                 return Ok(solved);
             }
-            along.check()?;
+            let checked = along.check();
+            document.check_whole()?;
+            checked?;
         }
         Solved::in_memory(arguments, document)
     }

@@ -108,10 +108,9 @@ impl Subject {
             decimals: limits.iter().any(|limit| limit.has_fraction()),
             ..reading.options()
         };
-        let original = document
-            .format
-            .read(&document.bytes, &options)
-            .map_err(|error| document.diagnostic(&error))?;
+        let original = document.format.read(&document.bytes, &options);
+        document.check_whole()?;
+        let original = original.map_err(|error| document.diagnostic(&error))?;
         let mut subject = Subject {
             document,
             options,

@@ -10,6 +10,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("value", &[]),
     ("number", &["value"]),
     ("random", &[]),
+    ("machine", &[]),
     ("tree", &["number", "value"]),
     ("read", &["tree", "number", "value"]),
     ("search", &["tree", "random", "number", "value"]),

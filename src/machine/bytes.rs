@@ -1,0 +1,75 @@
+//! The bytes of a document, wherever they are.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use super::Mapping;
+
+/// The bytes of a document: read into memory, or mapped. Cheap to share.
+///
+/// ```
+/// use abprune::machine::Bytes;
+/// let bytes = Bytes::from(b"[3, 5]".to_vec());
+/// assert_eq!(bytes[0], b'[');
+/// ```
+#[derive(Clone, Debug)]
+pub struct Bytes(Source);
+
+#[derive(Clone, Debug)]
+enum Source {
+    Memory(Arc<Vec<u8>>),
+    /// The file from this byte on.
+    File(Arc<Mapping>, usize),
+}
+
+impl Bytes {
+    /// The bytes of a mapped file from `start` on, which is in it or at its end.
+    ///
+    /// # Panics
+    ///
+    /// If `start` is behind the end.
+    #[must_use]
+    pub fn mapped(mapping: Mapping, start: usize) -> Bytes {
+        assert!(start <= mapping.len(), "the start is in the file");
+        Bytes(Source::File(Arc::new(mapping), start))
+    }
+
+    /// The file that is mapped.
+    #[must_use]
+    pub fn mapping(&self) -> Option<&Mapping> {
+        match &self.0 {
+            Source::Memory(_) => None,
+            Source::File(mapping, _) => Some(mapping),
+        }
+    }
+
+    /// Whether all bytes that have been looked at were there. If not, the file has been cut short
+    /// meanwhile, and zeros were seen in its place.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.mapping().is_none_or(Mapping::is_whole)
+    }
+}
+
+impl From<Vec<u8>> for Bytes {
+    fn from(bytes: Vec<u8>) -> Bytes {
+        Bytes(Source::Memory(Arc::new(bytes)))
+    }
+}
+
+impl AsRef<[u8]> for Bytes {
+    fn as_ref(&self) -> &[u8] {
+        self
+    }
+}
+
+impl Deref for Bytes {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match &self.0 {
+            Source::Memory(bytes) => bytes,
+            Source::File(mapping, start) => &mapping[*start..],
+        }
+    }
+}

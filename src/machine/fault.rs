@@ -1,0 +1,161 @@
+//! Keeps a mapped file that is cut short from ending the process.
+//!
+//! Looking at a page that the file does not have any more raises SIGBUS. The handler here puts
+//! pages of zeros in the place of the rest of the mapping, notes it, and returns: the look is
+//! repeated and finds a zero. A fault elsewhere is left to whoever handled it before.
+
+use std::io;
+use std::ops::Range;
+use std::ptr;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// So many mappings can be watched at a time.
+const MOST: usize = 64;
+
+/// A place in the table of watched mappings. The handler reads it, so it is made of atomics.
+struct Place {
+    start: AtomicUsize,
+    /// 0: the place is free.
+    length: AtomicUsize,
+    is_broken: AtomicBool,
+}
+
+static TABLE: [Place; MOST] = [const {
+    Place {
+        start: AtomicUsize::new(0),
+        length: AtomicUsize::new(0),
+        is_broken: AtomicBool::new(false),
+    }
+}; MOST];
+
+/// Held by whoever takes a place.
+static TAKING: Mutex<()> = Mutex::new(());
+
+/// Who handled the signal before.
+static BEFORE: OnceLock<libc::sigaction> = OnceLock::new();
+
+/// The size of a page.
+static PAGE: AtomicUsize = AtomicUsize::new(0);
+
+/// A mapping that is watched, as long as this lives.
+#[derive(Debug)]
+pub(super) struct Watch(usize);
+
+impl Watch {
+    /// Watches a mapping, which must outlive the watch.
+    ///
+    /// # Errors
+    ///
+    /// No place is free, or the system does not let the signal be handled.
+    pub(super) fn new(map: &[u8]) -> io::Result<Watch> {
+        let _taking = TAKING.lock().unwrap_or_else(PoisonError::into_inner);
+        if BEFORE.get().is_none() {
+            install()?;
+        }
+        let is_free = |place: &Place| place.length.load(Ordering::Relaxed) == 0;
+        let number = TABLE.iter().position(is_free);
+        let number = number.ok_or_else(|| io::Error::other("too many files are mapped"))?;
+        let place = &TABLE[number];
+        place.is_broken.store(false, Ordering::Relaxed);
+        place.start.store(map.as_ptr().addr(), Ordering::Relaxed);
+        // Last: the place counts from now on.
+        place.length.store(map.len(), Ordering::SeqCst);
+        Ok(Watch(number))
+    }
+
+    /// Whether no page has been missing.
+    pub(super) fn is_whole(&self) -> bool {
+        !TABLE[self.0].is_broken.load(Ordering::SeqCst)
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        TABLE[self.0].length.store(0, Ordering::SeqCst);
+    }
+}
+
+/// Takes the signal over.
+fn install() -> io::Result<()> {
+    // SAFETY: `sysconf` only reads. A `sigaction` is a plain structure for which zeros are valid,
+    // and both calls get pointers to such, which live through the call. The handler has the
+    // signature that `SA_SIGINFO` asks for, and calls nothing that is not safe in a handler.
+    unsafe {
+        let page = usize::try_from(libc::sysconf(libc::_SC_PAGESIZE));
+        PAGE.store(page.map_err(io::Error::other)?, Ordering::SeqCst);
+        let mut before: libc::sigaction = std::mem::zeroed();
+        if libc::sigaction(libc::SIGBUS, ptr::null(), &raw mut before) != 0 {
+            return Err(io::Error::last_os_error());
+        }
+        BEFORE.get_or_init(|| before);
+        let mut action: libc::sigaction = std::mem::zeroed();
+        action.sa_sigaction = handle as *const () as libc::sighandler_t;
+        action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
+        if libc::sigaction(libc::SIGBUS, &raw const action, ptr::null_mut()) != 0 {
+            return Err(io::Error::last_os_error());
+        }
+    }
+    Ok(())
+}
+
+extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c_void) {
+    // SAFETY: the system gives a handler with `SA_SIGINFO` a valid pointer, and SIGBUS an address.
+    let address = unsafe { (*info).si_addr() }.addr();
+    for place in &TABLE {
+        let length = place.length.load(Ordering::SeqCst);
+        let start = place.start.load(Ordering::Relaxed);
+        if (start..start + length).contains(&address) && zero_from(address, start + length) {
+            place.is_broken.store(true, Ordering::SeqCst);
+            return;
+        }
+    }
+    if let Some(before) = BEFORE.get() {
+        // SAFETY: the pointer is to a static. The fault is repeated, and then comes there.
+        unsafe { libc::sigaction(libc::SIGBUS, before, ptr::null_mut()) };
+    }
+}
+
+/// Puts zeros into the place of all pages from that of `address` to that before `end`.
+fn zero_from(address: usize, end: usize) -> bool {
+    let page = PAGE.load(Ordering::SeqCst);
+    let pages: Range<usize> = address & !(page - 1)..end.next_multiple_of(page);
+    // SAFETY: the pages are all of a mapping that the table holds, which nobody unmaps before its
+    // place is free. Nobody writes to it, and whoever reads it takes any byte. `mmap` is a plain
+    // system call, and `errno` is only changed if it fails, which ends the process anyway.
+    let mapped = unsafe {
+        libc::mmap(
+            ptr::without_provenance_mut(pages.start),
+            pages.len(),
+            libc::PROT_READ,
+            libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED,
+            -1,
+            0,
+        )
+    };
+    mapped != libc::MAP_FAILED
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use crate::machine::Mapping;
+
+    #[test]
+    fn a_file_that_is_cut_short_reads_as_zeros_and_says_so() {
+        let mut file = tempfile::tempfile().expect("a file");
+        file.write_all(&vec![7; 100_000]).expect("room");
+        let mapping = Mapping::new(&file).expect("it can be mapped");
+        let other = Mapping::new(&file).expect("it can be mapped twice");
+        assert_eq!((mapping[0], mapping[99_999]), (7, 7));
+        file.set_len(10_000).expect("it can be cut");
+        assert!(mapping.is_whole());
+        assert_eq!((mapping[50_000], mapping[99_999]), (0, 0));
+        assert_eq!((mapping[0], mapping[8_000]), (7, 7));
+        assert!(!mapping.is_whole() && other.is_whole());
+        drop(mapping);
+        let again = Mapping::new(&file).expect("there is room again");
+        assert!(again.is_whole() && again.len() == 10_000);
+    }
+}
