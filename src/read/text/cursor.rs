@@ -128,8 +128,7 @@ impl<'a> Cursor<'a> {
             return Err(Halt::Other);
         }
         let rest = &self.bytes[start + 1..];
-        let is_plain = |byte: u8| (b' '..0x7f).contains(&byte) && byte != b'"' && byte != b'\\';
-        let length = rest.iter().take_while(|&&byte| is_plain(byte)).count();
+        let length = plain_length(rest);
         if rest.get(length) == Some(&b'"') {
             self.at = start + length + 2;
         } else {
@@ -151,4 +150,27 @@ impl<'a> Cursor<'a> {
         let string = std::str::from_utf8(&self.bytes[span.start..span.end]);
         Ok(Some(decode(string.map_err(|_| Halt::Other)?)))
     }
+}
+
+/// How many bytes of a string come before its closing quote, or before something that is not plain
+/// ASCII: eight at a time.
+#[inline]
+fn plain_length(text: &[u8]) -> usize {
+    const ONES: u64 = u64::MAX / 0xff;
+    const HIGHS: u64 = ONES << 7;
+    let (words, _) = text.as_chunks::<8>();
+    for (count, word) in words.iter().enumerate() {
+        let word = u64::from_le_bytes(*word);
+        // The lowest high bit is right; those above it may be due to a borrow.
+        let below = |word: u64, limit: u64| word.wrapping_sub(ONES * limit) & !word & HIGHS;
+        let is = |byte: u8| below(word ^ (ONES * u64::from(byte)), 1);
+        let stops = is(b'"') | is(b'\\') | below(word, 0x20) | word & HIGHS;
+        if stops != 0 {
+            return 8 * count + stops.trailing_zeros() as usize / 8;
+        }
+    }
+    let is_plain = |byte: u8| (b' '..0x80).contains(&byte) && byte != b'"' && byte != b'\\';
+    let done = 8 * words.len();
+    let rest = text[done..].iter();
+    done + rest.take_while(|&&byte| is_plain(byte)).count()
 }

@@ -88,10 +88,6 @@ impl Members {
             }
             let key = self.key(cursor, options)?;
             self.0 |= ANY | key;
-            if cursor.peek() != b':' {
-                return Err(Halt::Other);
-            }
-            cursor.advance();
             let byte = cursor.peek();
             match (key, byte) {
                 (CHILDREN, b'[') => {
@@ -114,33 +110,55 @@ impl Members {
         }
     }
 
-    /// Steps over a key, which must be a new one; 0 for one that means nothing.
+    /// Steps over a key, which must be a new one, and its colon; 0 for one that means nothing.
+    #[inline]
     fn key(self, cursor: &mut Cursor, options: &Options) -> Result<u8, Halt> {
-        let (text, key): (&[u8], u8) = match cursor.bytes.get(cursor.at + 1..cursor.at + 3) {
-            Some(b"ch") => (b"\"children\"", CHILDREN),
-            Some(b"va") => (b"\"value\"", VALUE),
-            Some(b"na") => (b"\"name\"", NAME),
-            Some(b"mo") => (b"\"move\"", MOVE),
-            Some(b"pl") => (b"\"player\"", PLAYER),
-            Some(b"me") => (b"\"meta\"", META),
-            _ => (b"", 0),
+        let rest = &cursor.bytes[cursor.at..];
+        let (length, key) = if rest.starts_with(b"\"value\":") {
+            (8, VALUE)
+        } else if rest.starts_with(b"\"name\":") {
+            (7, NAME)
+        } else if rest.starts_with(b"\"children\":") {
+            (11, CHILDREN)
+        } else if rest.starts_with(b"\"move\":") {
+            (7, MOVE)
+        } else if rest.starts_with(b"\"player\":") {
+            (9, PLAYER)
+        } else {
+            return self.rare_key(cursor, options);
         };
-        if key != 0 && cursor.bytes[cursor.at..].starts_with(text) {
-            cursor.at += text.len();
-            return if self.0 & key == 0 {
-                Ok(key)
-            } else {
-                Err(Halt::Other)
-            };
-        }
-        let span = cursor.string()?;
-        // With an escape it may be one of the known keys.
-        let is_plain = !cursor.bytes[span.start..span.end].contains(&b'\\');
-        if options.ignore_unknown_keys && is_plain {
-            Ok(0)
+        cursor.at += length;
+        self.only_once(key)
+    }
+
+    fn only_once(self, key: u8) -> Result<u8, Halt> {
+        if self.0 & key == 0 {
+            Ok(key)
         } else {
             Err(Halt::Other)
         }
+    }
+
+    /// The same for a key that is `meta` or unknown, or is not followed by its colon at once.
+    #[cold]
+    fn rare_key(self, cursor: &mut Cursor, options: &Options) -> Result<u8, Halt> {
+        let span = cursor.string()?;
+        if cursor.peek() != b':' {
+            return Err(Halt::Other);
+        }
+        cursor.advance();
+        let key = match &cursor.bytes[span.start + 1..span.end - 1] {
+            b"children" => CHILDREN,
+            b"value" => VALUE,
+            b"name" => NAME,
+            b"move" => MOVE,
+            b"player" => PLAYER,
+            b"meta" => META,
+            // With an escape it may be one of these.
+            key if options.ignore_unknown_keys && !key.contains(&b'\\') => 0,
+            _ => return Err(Halt::Other),
+        };
+        self.only_once(key)
     }
 }
 
