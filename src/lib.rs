@@ -5,14 +5,15 @@
 //!
 //! ```text
 //! report -> search, tree, read, number, value
-//! search -> tree, random, number, value
-//! read   -> tree, number, value
-//! tree   -> number, value
+//! search -> tree, machine, random, number, value
+//! read   -> tree, machine, number, value
+//! tree   -> machine, number, value
 //! number -> value
 //! ```
 //!
 //! The library has no command line, prints nothing, and never ends the process.
 
+pub mod machine;
 pub mod number;
 pub mod random;
 pub mod read;

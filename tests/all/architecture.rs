@@ -10,9 +10,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("value", &[]),
     ("number", &["value"]),
     ("random", &[]),
-    ("tree", &["number", "value"]),
-    ("read", &["tree", "number", "value"]),
-    ("search", &["tree", "random", "number", "value"]),
+    ("machine", &[]),
+    ("tree", &["machine", "number", "value"]),
+    ("read", &["tree", "machine", "number", "value"]),
+    ("search", &["tree", "machine", "random", "number", "value"]),
     ("report", &["search", "tree", "read", "number", "value"]),
 ];
 
