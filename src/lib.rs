@@ -5,9 +5,9 @@
 //!
 //! ```text
 //! report -> search, tree, read, number, value
-//! search -> tree, random, number, value
-//! read   -> tree, number, value
-//! tree   -> number, value
+//! search -> tree, machine, random, number, value
+//! read   -> tree, machine, number, value
+//! tree   -> machine, number, value
 //! number -> value
 //! ```
 //!

@@ -191,6 +191,18 @@ impl Subject {
                 format!("the inner node {path} is at the depth limit and has no static value"),
                 "give it a `value`, or raise `--depth`",
             ),
+            Missing::NotFinite => (
+                format!("the leaf {path} is NaN or infinite, expected a finite number"),
+                "put a number beyond all others in its place for a win",
+            ),
+            Missing::IntegerRange => (
+                format!("the leaf {path} does not fit in 64 bits with a sign"),
+                "values go up to 9223372036854775807",
+            ),
+            Missing::InexactInteger => (
+                format!("the leaf {path} is not exact as a double, and an option has decimals"),
+                "give the option a whole number",
+            ),
         };
         self.diagnostic_at(&error.path, message, help)
     }

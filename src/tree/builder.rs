@@ -227,8 +227,7 @@ impl Builder {
 fn leaf_parts(value: Result<Value, Missing>) -> (u8, u64) {
     match value {
         Ok(value) => (tag::LEAF, finite_key(value).cast_unsigned()),
-        Err(Missing::Unknown) => (tag::LEAF | tag::UNKNOWN, 0),
-        Err(Missing::NoStatic) => (tag::LEAF | tag::NO_STATIC, 0),
+        Err(missing) => (tag::LEAF | tag::MISSING, missing as u64),
     }
 }
 

@@ -18,10 +18,8 @@ pub(super) mod tag {
     use crate::value::Player;
 
     pub(crate) const LEAF: u8 = 1;
-    /// A leaf without a value: `null` in the file.
-    pub(crate) const UNKNOWN: u8 = 2;
-    /// A leaf without a value: an inner node at the depth limit.
-    pub(crate) const NO_STATIC: u8 = 4;
+    /// A leaf without a value; its word says why: a place in `Missing::ALL`.
+    pub(crate) const MISSING: u8 = 2;
     /// MIN is to move.
     pub(crate) const MIN: u8 = 8;
     /// The file says who is to move.
@@ -173,10 +171,9 @@ impl Explicit {
         let tag = self.tags[id as usize];
         if tag & tag::LEAF == 0 {
             Node::Inner(self.player(id))
-        } else if tag & tag::UNKNOWN != 0 {
-            Node::Leaf(Err(Missing::Unknown))
-        } else if tag & tag::NO_STATIC != 0 {
-            Node::Leaf(Err(Missing::NoStatic))
+        } else if tag & tag::MISSING != 0 {
+            let why = usize::try_from(self.words[id as usize]).expect("it is in the table");
+            Node::Leaf(Err(Missing::ALL[why]))
         } else {
             let key = self.words[id as usize].cast_signed();
             Node::Leaf(Ok(Value::from_key(key)))

@@ -1,7 +1,7 @@
 //! The trees, as data, and the forward walk over them.
 //!
 //! - [`Explicit`]: any tree, in preorder in flat arrays.
-//! - [`Uniform`]: the same number of children at every node of a ply; nothing but its leaves.
+//! - [`Uniform`]: the same number of children at every node of a ply; nothing but its [`Leaves`].
 //! - [`Walk`]: what a search asks of a tree.
 //! - [`path`]: where a node is.
 //!
@@ -12,6 +12,7 @@ mod builder;
 mod explicit;
 mod explicit_walk;
 mod labels;
+mod leaves;
 mod node_set;
 pub mod path;
 mod shape;
@@ -24,6 +25,7 @@ pub use explicit::Explicit;
 pub use explicit_walk::ExplicitWalk;
 pub use labels::Label;
 pub(crate) use labels::Labels;
+pub use leaves::{ByteOrder, Element, Leaves, Lie, Raw};
 pub use node_set::NodeSet;
 pub use shape::{Branching, Shape, ShapeError};
 pub use uniform::{Uniform, UniformWalk};

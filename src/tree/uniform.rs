@@ -3,18 +3,17 @@
 //! The leaves lie in order, so a node of ply p is a run of leaves, and the rest is arithmetic.
 
 use super::walk::{Child, Node, Size, Skipped, Walk};
-use super::{Branching, Builder, Explicit, NoNode, Shape, ShapeError, TooLarge};
+use super::{Branching, Builder, Explicit, Leaves, NoNode, Shape, ShapeError, TooLarge};
 use crate::number::Numbers;
-use crate::value::{Player, Value};
+use crate::value::Player;
 
 /// A uniform tree: its shape, its leaves in order, and the player to move at the root.
 ///
 /// The players alternate.
 #[derive(Clone, Debug)]
 pub struct Uniform {
-    numbers: Numbers,
     shape: Shape,
-    leaves: Vec<i64>,
+    leaves: Leaves,
     player: Player,
 }
 
@@ -40,9 +39,21 @@ impl Uniform {
         leaves: Vec<i64>,
         player: Player,
     ) -> Result<Uniform, ShapeError> {
-        let shape = Shape::new(branching, leaves.len() as u64)?;
+        Uniform::of_leaves(branching, Leaves::of_keys(numbers, leaves), player)
+    }
+
+    /// The tree with these leaves, as they lie.
+    ///
+    /// # Errors
+    ///
+    /// See [`ShapeError`].
+    pub fn of_leaves(
+        branching: &Branching,
+        leaves: Leaves,
+        player: Player,
+    ) -> Result<Uniform, ShapeError> {
+        let shape = Shape::new(branching, leaves.count() as u64)?;
         Ok(Uniform {
-            numbers,
             shape,
             leaves,
             player,
@@ -52,7 +63,19 @@ impl Uniform {
     /// The kind of all leaves.
     #[must_use]
     pub fn numbers(&self) -> Numbers {
-        self.numbers
+        self.leaves.numbers()
+    }
+
+    /// The branching factor of each ply that has inner nodes, root first; empty for a lone leaf.
+    #[must_use]
+    pub fn branching(&self) -> &[u32] {
+        &self.shape.branching
+    }
+
+    /// The leaves, in order.
+    #[must_use]
+    pub fn leaves(&self) -> &Leaves {
+        &self.leaves
     }
 
     /// The player to move at the root.
@@ -73,9 +96,9 @@ impl Uniform {
     ///
     /// [`TooLarge`]: it has 2^32 nodes or more.
     pub fn to_explicit(&self) -> Result<Explicit, TooLarge> {
-        let mut builder = Builder::new(self.numbers);
+        let mut builder = Builder::new(self.numbers());
         self.shape.spell(&mut builder, |builder, leaf| {
-            builder.leaf(Ok(Value::from_key(self.leaves[leaf])))
+            builder.leaf(self.leaves.value(leaf))
         })?;
         Ok(builder.finish(Some(self.player)))
     }
@@ -134,7 +157,7 @@ impl Uniform {
 
     fn child(&self, ply: usize, position: u32, leaf: usize) -> Child {
         let node = if ply == self.shape.branching.len() {
-            Node::Leaf(Ok(Value::from_key(self.leaves[leaf])))
+            Node::Leaf(self.leaves.value(leaf))
         } else {
             Node::Inner(self.player_at(ply))
         };

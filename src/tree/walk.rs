@@ -24,6 +24,23 @@ pub enum Missing {
     Unknown,
     /// An inner node of the file, made a leaf by a depth limit, without a static value.
     NoStatic,
+    /// A float that is NaN or infinite.
+    NotFinite,
+    /// An integer beyond 2^63 - 1.
+    IntegerRange,
+    /// An integer that a double cannot hold, in a tree with decimals.
+    InexactInteger,
+}
+
+impl Missing {
+    /// All reasons.
+    pub(super) const ALL: [Missing; 5] = [
+        Missing::Unknown,
+        Missing::NoStatic,
+        Missing::NotFinite,
+        Missing::IntegerRange,
+        Missing::InexactInteger,
+    ];
 }
 
 /// A node that a walk enters, and where it stands.

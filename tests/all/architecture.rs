@@ -11,9 +11,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("number", &["value"]),
     ("random", &[]),
     ("machine", &[]),
-    ("tree", &["number", "value"]),
-    ("read", &["tree", "number", "value"]),
-    ("search", &["tree", "random", "number", "value"]),
+    ("tree", &["machine", "number", "value"]),
+    ("read", &["tree", "machine", "number", "value"]),
+    ("search", &["tree", "machine", "random", "number", "value"]),
     ("report", &["search", "tree", "read", "number", "value"]),
 ];
 
