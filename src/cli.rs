@@ -85,6 +85,12 @@ pub struct Solve {
 
     #[command(flatten)]
     pub reading: Reading,
+
+    /// Step over pruned parts of nested trees by their brackets and quotes alone: a mistake in
+    /// there is not seen, nor is a decimal, which would make the other numbers decimals too
+    #[arg(long, help_heading = "Input")]
+    pub unchecked: bool,
+
     #[command(flatten)]
     pub search: Search,
     #[command(flatten)]
@@ -112,11 +118,6 @@ pub struct Reading {
     /// Skip keys of JSON objects that have no meaning here
     #[arg(long)]
     pub ignore_unknown_keys: bool,
-
-    /// Step over pruned parts of nested trees by their brackets and quotes alone: mistakes in there
-    /// are not seen, and decimals in there do not make the other numbers decimals
-    #[arg(long)]
-    pub unchecked: bool,
 }
 
 /// How a tree is made ready for a search.

@@ -6,7 +6,19 @@ use abprune::search::{Algorithm, Observer, Order, Outcome, Rules};
 
 use super::diagnostic::Diagnostic;
 use super::input::Document;
-use crate::cli::{Reading, Search};
+use super::subject::needs_value;
+use crate::cli::{Search, Solve};
+
+/// What has come of a search along a text.
+pub enum Attempt {
+    Solved(Outcome, Walked),
+    /// It has come upon decimals, which the next one is ready for.
+    Again,
+    /// The tree is needed in memory, be it to say what is wrong with it.
+    Refused,
+    /// The text is right, and the search cannot be done.
+    Unsolvable(Diagnostic),
+}
 
 /// A document whose text is to be searched.
 pub struct Along<'a> {
@@ -23,7 +35,10 @@ pub struct Along<'a> {
 
 impl<'a> Along<'a> {
     /// `None`: such a document is not searched along its text, or not in this way.
-    pub fn new(document: &'a Document, reading: &Reading, search: &'a Search) -> Option<Along<'a>> {
+    pub fn new(arguments: &'a Solve, document: &'a Document) -> Option<Along<'a>> {
+        let Solve {
+            reading, search, ..
+        } = arguments;
         let arrangement = &search.arrangement;
         let goes_forward = !search.algorithm.comes_back()
             && arrangement.order == Order::Given
@@ -48,7 +63,7 @@ impl<'a> Along<'a> {
             rules: rules(search, options.decimals)?,
             decimals: options.decimals,
             options,
-            skipping: if reading.unchecked {
+            skipping: if arguments.unchecked {
                 Skipping::Unchecked
             } else {
                 Skipping::Checked
@@ -61,10 +76,8 @@ impl<'a> Along<'a> {
         self.rules
     }
 
-    /// Searches. `None`: it cannot be done in this way. `Some(None)`: this search came upon
-    /// decimals, which the next one is ready for.
-    #[expect(clippy::option_option, reason = "they are told apart in one place")]
-    pub fn search(&mut self, observer: &mut impl Observer) -> Option<Option<(Outcome, Walked)>> {
+    /// Searches.
+    pub fn search(&mut self, observer: &mut impl Observer) -> Attempt {
         let options = Options {
             decimals: self.decimals,
             ..self.options.clone()
@@ -74,14 +87,20 @@ impl<'a> Along<'a> {
             .algorithm
             .search_forward(&mut walk, self.rules, observer);
         let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
-        match walk.finish(pv) {
-            Ok(walked) => Some(Some((outcome.ok()?, walked))),
-            Err(Halt::Decimals) => {
-                self.decimals = true;
-                self.rules = rules(self.search, self.decimals)?;
-                Some(None)
+        match (walk.finish(pv), outcome) {
+            (Ok(walked), Ok(outcome)) => Attempt::Solved(outcome, walked),
+            (Ok(_), Err(error)) => {
+                Attempt::Unsolvable(needs_value(self.document, &options, None, &error))
             }
-            Err(Halt::Other) => None,
+            (Err(Halt::Decimals), _) => match rules(self.search, true) {
+                Some(rules) => {
+                    self.decimals = true;
+                    self.rules = rules;
+                    Attempt::Again
+                }
+                None => Attempt::Refused,
+            },
+            (Err(Halt::Other), _) => Attempt::Refused,
         }
     }
 

@@ -10,7 +10,7 @@ use abprune::search::{
 use abprune::tree::{Described, Size, Tree};
 use anyhow::Result;
 
-use super::along::Along;
+use super::along::{Along, Attempt};
 use super::diagnostic::Diagnostic;
 use super::expect::Answer;
 use super::input::{self, Document};
@@ -144,35 +144,43 @@ impl Solved {
         if let Some(mut along) = Solved::may_go_along(arguments, &document) {
             let solved = Solved::along(arguments, &mut along, &document.name);
             document.check_whole()?;
-            if let Some(solved) = solved {
+            if let Some(solved) = solved? {
                 return Ok(solved);
             }
-            let checked = along.check();
-            document.check_whole()?;
-            checked?;
         }
         Solved::in_memory(arguments, document)
     }
 
     /// The document's text, if the answer can be found along it.
     fn may_go_along<'a>(arguments: &'a Solve, document: &'a Document) -> Option<Along<'a>> {
-        let Solve { search, output, .. } = arguments;
+        let output = &arguments.output;
         if output.all_best || output.pruned == Pruned::Leaves {
             return None;
         }
-        Along::new(document, &arguments.reading, search)
+        Along::new(arguments, document)
     }
 
-    /// `None`: the tree is needed in memory, be it to say what is wrong.
-    fn along(arguments: &Solve, along: &mut Along, name: &str) -> Option<Solved> {
+    /// `None`: the tree is needed in memory.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, or with the search of it.
+    fn along(
+        arguments: &Solve,
+        along: &mut Along,
+        name: &str,
+    ) -> Result<Option<Solved>, Diagnostic> {
         loop {
             let mut watch = Watch::new(arguments, None);
-            let Some((outcome, walked)) = along.search(&mut watch.observer())? else {
-                continue;
+            let (outcome, walked) = match along.search(&mut watch.observer()) {
+                Attempt::Solved(outcome, walked) => (outcome, walked),
+                Attempt::Again => continue,
+                Attempt::Refused => return along.check().map(|()| None),
+                Attempt::Unsolvable(diagnostic) => return Err(diagnostic),
             };
             let size = watch.counter.entered() + watch.counter.skipped;
             let (counts, pruned) = watch.results(None);
-            return Some(Solved {
+            return Ok(Some(Solved {
                 searched: Searched::Text {
                     name: name.to_owned(),
                     walked,
@@ -183,7 +191,7 @@ impl Solved {
                 counts,
                 pruned,
                 best: None,
-            });
+            }));
         }
     }
 

@@ -181,42 +181,13 @@ impl Subject {
 
     /// What to say when a search has stopped at a leaf without a value.
     pub fn needs_value(&self, error: &NoValue) -> Diagnostic {
-        let path = short_path(&error.path);
-        let (message, help) = match error.missing {
-            Missing::Unknown => (
-                format!("the search needs the value of the leaf {path}, which is unknown"),
-                "give it a `value`; an unknown leaf is no error where it is pruned",
-            ),
-            Missing::NoStatic => (
-                format!("the inner node {path} is at the depth limit and has no static value"),
-                "give it a `value`, or raise `--depth`",
-            ),
-            Missing::NotFinite => (
-                format!("the leaf {path} is NaN or infinite, expected a finite number"),
-                "put a number beyond all others in its place for a win",
-            ),
-            Missing::IntegerRange => (
-                format!("the leaf {path} does not fit in 64 bits with a sign"),
-                "values go up to 9223372036854775807",
-            ),
-            Missing::InexactInteger => (
-                format!("the leaf {path} is not exact as a double, and an option has decimals"),
-                "give the option a whole number",
-            ),
-        };
-        self.diagnostic_at(&error.path, message, help)
+        needs_value(&self.document, &self.options, Some(&self.original), error)
     }
 
     /// An error that is about the node at `path`, which must be in the file.
     pub fn diagnostic_at(&self, path: &[u32], message: String, help: &str) -> Diagnostic {
-        let document = &self.document;
-        let offset = document
-            .format
-            .locate(&document.bytes, &self.options, &self.original, path);
-        Diagnostic {
-            source: offset.map(|offset| Box::new(document.source(offset))),
-            ..self.diagnostic(message, help)
-        }
+        let tree = Some(&self.original);
+        diagnostic_at(&self.document, &self.options, tree, path, message, help)
     }
 
     /// An error that is about the tree as a whole.
@@ -260,5 +231,56 @@ impl Subject {
             help: Some(remedy(&Problem::TooLarge)),
             ..self.document.diagnostic_without_place()
         }
+    }
+}
+
+/// What to say when a search of a document has stopped at a leaf without a value; `tree` is what
+/// was read into memory.
+pub fn needs_value(
+    document: &Document,
+    options: &Options,
+    tree: Option<&Tree>,
+    error: &NoValue,
+) -> Diagnostic {
+    let path = short_path(&error.path);
+    let (message, help) = match error.missing {
+        Missing::Unknown => (
+            format!("the search needs the value of the leaf {path}, which is unknown"),
+            "give it a `value`; an unknown leaf is no error where it is pruned",
+        ),
+        Missing::NoStatic => (
+            format!("the inner node {path} is at the depth limit and has no static value"),
+            "give it a `value`, or raise `--depth`",
+        ),
+        Missing::NotFinite => (
+            format!("the leaf {path} is NaN or infinite, expected a finite number"),
+            "put a number beyond all others in its place for a win",
+        ),
+        Missing::IntegerRange => (
+            format!("the leaf {path} does not fit in 64 bits with a sign"),
+            "values go up to 9223372036854775807",
+        ),
+        Missing::InexactInteger => (
+            format!("the leaf {path} is not exact as a double, and an option has decimals"),
+            "give the option a whole number",
+        ),
+    };
+    diagnostic_at(document, options, tree, &error.path, message, help)
+}
+
+fn diagnostic_at(
+    document: &Document,
+    options: &Options,
+    tree: Option<&Tree>,
+    path: &[u32],
+    message: String,
+    help: &str,
+) -> Diagnostic {
+    let offset = document.format.locate(&document.bytes, options, tree, path);
+    Diagnostic {
+        message,
+        source: offset.map(|offset| Box::new(document.source(offset))),
+        help: Some(help.to_owned()),
+        ..document.diagnostic_without_place()
     }
 }

@@ -166,21 +166,22 @@ impl Format {
         }
     }
 
-    /// The byte at which the node at `path` stands in a document that this format has read as
-    /// `tree`; `None` if nothing stands there for it, as for inner nodes of flat trees.
+    /// The byte at which the node at `path` stands in a document that this format has read, as
+    /// `tree` if into memory; `None` if nothing stands there for it, as for inner nodes of flat
+    /// trees.
     #[must_use]
     pub fn locate(
         self,
         bytes: &[u8],
         options: &Options,
-        tree: &Tree,
+        tree: Option<&Tree>,
         path: &[u32],
     ) -> Option<usize> {
         match self {
             Format::Nested => nested::locate(bytes, options, path),
             Format::Flat => match tree {
-                Tree::Explicit(tree) => flat::locate(bytes, tree.leaf_number(path)?, options),
-                Tree::Uniform(_) => None,
+                Some(Tree::Explicit(tree)) => flat::locate(bytes, tree.leaf_number(path)?, options),
+                Some(Tree::Uniform(_)) | None => None,
             },
             Format::JsonLines => {
                 Format::of_bytes(bytes, options, false).locate(bytes, options, tree, path)

@@ -12,6 +12,7 @@ mod draw;
 mod expectations;
 mod explain;
 mod invariants;
+mod large;
 mod mutations;
 mod options;
 mod oracle;

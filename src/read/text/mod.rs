@@ -420,8 +420,8 @@ impl<'a> TextWalk<'a> {
         })
     }
 
-    /// Ends the walk, which has left the root: nothing may follow the tree. `pv` is the line whose
-    /// nodes the answer names.
+    /// Ends the walk. What it has not been through is stepped over, and nothing may follow the tree.
+    /// `pv` is the line whose nodes the answer names.
     ///
     /// # Errors
     ///
@@ -429,6 +429,10 @@ impl<'a> TextWalk<'a> {
     pub fn finish(mut self, pv: &[u32]) -> Result<Walked, Halt> {
         if let Some(halt) = self.halt {
             return Err(halt);
+        }
+        while !self.open.is_empty() {
+            while self.pass()? {}
+            self.try_leave()?;
         }
         self.cursor.end()?;
         let line = walked::line(&self, pv)?;

@@ -1,0 +1,53 @@
+//! Large files: what is pruned is not built, so memory does not grow with the file.
+
+use std::fs;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+/// The most anonymous memory that a solving process has had, in KiB, and its value: as far as the
+/// system tells.
+fn solve(path: &std::path::Path, options: &[&str]) -> (String, u64) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_abprune"))
+        .args(["solve", "--quiet"])
+        .args(options)
+        .arg(path)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().expect("it is ours").is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let field = text.lines().find_map(|line| line.strip_prefix("RssAnon:"));
+        let size = field.and_then(|field| field.split_whitespace().next());
+        most = most.max(size.map_or(0, |size| size.parse().expect("a number")));
+    }
+    let mut value = String::new();
+    let mut output = child.stdout.take().expect("it is piped");
+    std::io::Read::read_to_string(&mut output, &mut value).expect("text");
+    (value, most)
+}
+
+#[test]
+fn memory_does_not_grow_with_the_file() {
+    // MAX has (3, then nothing better): all but a few leaves are pruned, or all are looked at.
+    let mut file = tempfile::Builder::new()
+        .suffix(".json")
+        .tempfile()
+        .expect("a file");
+    let write = |file: &mut tempfile::NamedTempFile, text: &str| {
+        file.write_all(text.as_bytes()).expect("room on the disk");
+    };
+    write(&mut file, "[[3,4]");
+    for _ in 0..500_000 {
+        write(&mut file, ",[2,[17,{\"value\":4,\"name\":\"x\"}]]");
+    }
+    write(&mut file, "]");
+    file.flush().expect("room on the disk");
+    for options in [&[][..], &["--unchecked"], &["--algorithm", "minimax"]] {
+        let (value, most) = solve(file.path(), options);
+        assert_eq!(value, "3\n", "{options:?}");
+        // A tree in memory takes 9 bytes a node: here 22 MB, and the names.
+        assert!(most < 8 * 1024, "{options:?}: {most} KiB");
+    }
+}
