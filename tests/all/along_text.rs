@@ -518,6 +518,48 @@ fn unchecked_skipping_counts_what_stands_there() {
     }
 }
 
+/// Each of these stands in a pruned array, at every place of a block.
+#[test]
+fn unchecked_skipping_keeps_strings_apart_wherever_they_stand() {
+    const PIECES: &[&str] = &[
+        r#"{"value":1,"name":"],[{"}"#,
+        r#"{"name":"\\","value":1}"#,
+        r#"{"name":"\"],[","value":1}"#,
+        r#"{"name":"\\\",","value":1}"#,
+        r#"{"move":"a" , "name":"b", "children":[1,{"value":2}, 3]}"#,
+        r#"{ "value":1,"meta":[1,[2,3]]}"#,
+        r#"{"meta":{"a":[1]},"children":[7]}"#,
+        r#"{                                                        "value":1}"#,
+        r#"{"children":[{"children":[{"children":[5,6]}]},[7,[8]]],"name":"x"}"#,
+    ];
+    let case = Case::plain();
+    for piece in PIECES {
+        for before in 0..70 {
+            let mut text = "[[5,6],[4,[".to_owned();
+            text.push_str(&" ".repeat(before));
+            for _ in 0..3 {
+                text.push_str("1,");
+                text.push_str(piece);
+                text.push(',');
+            }
+            text.push_str("9]]]");
+            let expected = case.in_memory(text.as_bytes());
+            assert!(expected.is_some());
+            let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_key_with_an_escape_is_left_to_the_reader() {
+    let mut case = Case::plain();
+    case.options.ignore_unknown_keys = true;
+    let text = r#"{"n\u0061me":"A","children":[[3,5],{"\u0078":1,"children":[2,9]}]}"#;
+    assert!(case.in_memory(text.as_bytes()).is_some());
+    assert_eq!(case.along_text(text.as_bytes(), Skipping::Checked), None);
+}
+
 #[test]
 fn a_player_that_comes_late_and_is_no_surprise_is_taken() {
     let text =
