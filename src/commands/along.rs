@@ -1,29 +1,42 @@
-//! The search of a document along its text: no tree is read into memory.
+//! The search of documents along their texts: no tree is read into memory.
 
 use abprune::number::Numbers;
-use abprune::read::{Format, Halt, Options, Skipping, TextWalk, Walked};
-use abprune::search::{Algorithm, Observer, Order, Outcome, Rules};
+use abprune::read::{Format, Halt, Options, Skipping, TextBuffers, TextWalk, Walked};
+use abprune::search::{Observer, Order, Outcome, Rules, Searcher};
 
 use super::diagnostic::Diagnostic;
 use super::input::Document;
 use crate::cli::{Reading, Search};
 
-/// A document whose text is to be searched.
+/// How texts are searched, and memory for that.
 pub struct Along<'a> {
-    document: &'a Document,
-    bytes: &'a [u8],
-    algorithm: Algorithm,
     search: &'a Search,
-    options: Options,
-    /// Decimals have been met.
-    decimals: bool,
     skipping: Skipping,
+    /// With integers, unless the options have decimals; and with decimals, if they can hold the
+    /// numbers of the options.
+    ways: [Option<Way>; 2],
+    options: Options,
+    searcher: Searcher,
+    buffers: TextBuffers,
+}
+
+/// How texts with one kind of numbers are searched.
+#[derive(Debug)]
+struct Way {
+    options: Options,
     rules: Rules,
 }
 
+/// What a search along a text has found.
+pub struct Found {
+    pub outcome: Outcome,
+    pub walked: Walked,
+    pub rules: Rules,
+}
+
 impl<'a> Along<'a> {
-    /// `None`: such a document is not searched along its text, or not in this way.
-    pub fn new(document: &'a Document, reading: &Reading, search: &'a Search) -> Option<Along<'a>> {
+    /// `None`: documents are not searched along their texts in this way.
+    pub fn new(reading: &Reading, search: &'a Search) -> Option<Along<'a>> {
         let arrangement = &search.arrangement;
         let goes_forward = !search.algorithm.comes_back()
             && arrangement.order == Order::Given
@@ -32,72 +45,93 @@ impl<'a> Along<'a> {
             decimals: search.limits().iter().any(|limit| limit.has_fraction()),
             ..reading.options()
         };
-        let bytes = &document.bytes[..];
-        let format = match document.format {
-            Format::JsonLines => Format::of_bytes(bytes, &options, false),
-            format => format,
+        let way = |numbers| {
+            let options = Options {
+                decimals: numbers == Numbers::Decimals,
+                ..options.clone()
+            };
+            let rules = search.rules(numbers).ok()?;
+            Some(Way { options, rules })
         };
-        if !goes_forward || format != Format::Nested {
+        let integers = way(Numbers::Integers).filter(|_| !options.decimals);
+        let ways = [integers, way(Numbers::Decimals)];
+        let first = if options.decimals { &ways[1] } else { &ways[0] };
+        if !goes_forward || first.is_none() {
             return None;
         }
         Some(Along {
-            document,
-            bytes,
-            algorithm: search.algorithm,
             search,
-            rules: rules(search, options.decimals)?,
-            decimals: options.decimals,
-            options,
             skipping: if reading.unchecked {
                 Skipping::Unchecked
             } else {
                 Skipping::Checked
             },
+            ways,
+            options,
+            searcher: Searcher::default(),
+            buffers: TextBuffers::default(),
         })
     }
 
-    /// The rules of the last search.
-    pub fn rules(&self) -> Rules {
-        self.rules
+    /// Whether a document is of the kind that is searched along its text.
+    #[inline]
+    pub fn takes(&self, document: &Document) -> bool {
+        let format = match document.format {
+            Format::JsonLines => Format::of_bytes(&document.bytes, &self.options, false),
+            format => format,
+        };
+        format == Format::Nested
     }
 
-    /// Searches. `None`: it cannot be done in this way. `Some(None)`: this search came upon
-    /// decimals, which the next one is ready for.
-    #[expect(clippy::option_option, reason = "they are told apart in one place")]
-    pub fn search(&mut self, observer: &mut impl Observer) -> Option<Option<(Outcome, Walked)>> {
-        let options = Options {
-            decimals: self.decimals,
-            ..self.options.clone()
-        };
-        let mut walk = TextWalk::new(self.bytes, &options, self.skipping);
-        let outcome = self
-            .algorithm
-            .search_forward(&mut walk, self.rules, observer);
-        let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
-        match walk.finish(pv) {
-            Ok(walked) => Some(Some((outcome.ok()?, walked))),
-            Err(Halt::Decimals) => {
-                self.decimals = true;
-                self.rules = rules(self.search, self.decimals)?;
-                Some(None)
+    /// Searches; `observer` is told when to begin anew. `None`: it cannot be done in this way.
+    pub fn search<O: Observer + Anew>(&mut self, bytes: &[u8], observer: &mut O) -> Option<Found> {
+        for way in self.ways.iter().flatten() {
+            observer.begin();
+            let buffers = std::mem::take(&mut self.buffers);
+            let mut walk = TextWalk::reusing(buffers, bytes, &way.options, self.skipping);
+            let algorithm = self.search.algorithm;
+            let outcome = self
+                .searcher
+                .search(algorithm, &mut walk, way.rules, observer);
+            let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
+            let walked = walk.finish(pv);
+            self.buffers = walk.into_buffers();
+            match walked {
+                Ok(walked) => {
+                    return Some(Found {
+                        outcome: outcome.ok()?,
+                        walked,
+                        rules: way.rules,
+                    });
+                }
+                // The next way is ready for them.
+                Err(Halt::Decimals) => {}
+                Err(Halt::Other) => return None,
             }
-            Err(Halt::Other) => None,
         }
+        None
+    }
+
+    /// Takes an outcome that is not needed any more.
+    #[inline]
+    pub fn recycle(&mut self, outcome: Outcome) {
+        self.searcher.recycle(outcome);
     }
 
     /// What is wrong with the document, if that is why it was not searched: found without reading
     /// the tree into memory.
-    pub fn check(&self) -> Result<(), Diagnostic> {
-        let checked = self.document.format.check(self.bytes, &self.options);
-        checked.map_err(|error| self.document.diagnostic(&error))
+    pub fn check(&self, document: &Document) -> Result<(), Diagnostic> {
+        let checked = document.format.check(&document.bytes, &self.options);
+        checked.map_err(|error| document.diagnostic(&error))
     }
 }
 
-fn rules(search: &Search, decimals: bool) -> Option<Rules> {
-    let numbers = if decimals {
-        Numbers::Decimals
-    } else {
-        Numbers::Integers
-    };
-    search.rules(numbers).ok()
+/// What can watch one search after another.
+pub trait Anew {
+    /// Forgets the search before.
+    fn begin(&mut self);
+}
+
+impl Anew for () {
+    fn begin(&mut self) {}
 }

@@ -4,16 +4,21 @@
 //! ([`node`]).
 
 mod along;
+mod answers;
+mod blocks;
 mod compare;
+mod crew;
 mod diagnostic;
 mod draw;
 mod expect;
 mod explain;
+mod in_memory;
 mod input;
 mod node;
 mod output;
 mod progress;
 mod solve;
+mod solver;
 mod subject;
 mod trace;
 mod what_if;

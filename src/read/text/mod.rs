@@ -82,12 +82,7 @@ pub struct TextWalk<'a> {
     level: Level,
     root: Child,
     root_player: Player,
-    /// The inner nodes that the walk is in.
-    open: Vec<Open>,
-    /// Of those that are objects, what names them so far.
-    spans: Vec<Spans>,
-    /// For [`checked`].
-    stack: Vec<u8>,
+    buffers: TextBuffers,
     labels: Labels,
     /// The number of the next node that may have a label.
     next_id: u32,
@@ -98,6 +93,17 @@ pub struct TextWalk<'a> {
     has_early: bool,
     has_late: bool,
     halt: Option<Halt>,
+}
+
+/// What a [`TextWalk`] keeps in memory; the next one may use it again.
+#[derive(Clone, Debug, Default)]
+pub struct TextBuffers {
+    /// The inner nodes that the walk is in.
+    open: Vec<Open>,
+    /// Of those that are objects, what names them so far.
+    spans: Vec<Spans>,
+    /// For [`checked`].
+    stack: Vec<u8>,
 }
 
 /// An inner node that the walk is in.
@@ -124,6 +130,19 @@ impl<'a> TextWalk<'a> {
     /// A walk at the start of a document.
     #[must_use]
     pub fn new(bytes: &'a [u8], options: &'a Options, skipping: Skipping) -> TextWalk<'a> {
+        TextWalk::reusing(TextBuffers::default(), bytes, options, skipping)
+    }
+
+    /// The same, in the memory of another walk.
+    #[must_use]
+    pub fn reusing(
+        mut buffers: TextBuffers,
+        bytes: &'a [u8],
+        options: &'a Options,
+        skipping: Skipping,
+    ) -> TextWalk<'a> {
+        buffers.open.clear();
+        buffers.spans.clear();
         let numbers = if options.decimals {
             Numbers::Decimals
         } else {
@@ -141,9 +160,7 @@ impl<'a> TextWalk<'a> {
                 node: Node::Leaf(Err(Missing::Unknown)),
             },
             root_player: options.player.unwrap_or(Player::Max),
-            open: Vec::new(),
-            spans: Vec::new(),
-            stack: Vec::new(),
+            buffers,
             labels: Labels::default(),
             next_id: Explicit::ROOT,
             last: (Span::NONE, Span::NONE),
@@ -159,19 +176,19 @@ impl<'a> TextWalk<'a> {
                 walk.next_id = walk.next_id.max(1);
                 debug_assert!(id == Explicit::ROOT || id == NO_LABEL);
             }
-            Err(halt) => walk.halt = Some(halt),
+            Err(halt) => walk.stop(halt),
         }
         walk
     }
 
     /// Begins a node, whose first byte is `byte`.
+    #[inline]
     fn node(&mut self, byte: u8, parent: Option<Player>) -> Result<(u32, Node), Halt> {
-        self.last = (Span::NONE, Span::NONE);
         match byte {
             b'[' => {
                 self.cursor.advance();
                 let player = self.player(None, parent);
-                self.open.push(Open {
+                self.buffers.open.push(Open {
                     passed: 0,
                     player,
                     object: None,
@@ -192,6 +209,7 @@ impl<'a> TextWalk<'a> {
 
     /// Who is to move: as the options say of the root, as the node says, else the opponent of the
     /// parent's player.
+    #[inline]
     fn player(&self, own: Option<Player>, parent: Option<Player>) -> Player {
         let default = parent.map_or(Player::Max, |parent| !parent);
         let given = if parent.is_none() {
@@ -203,6 +221,7 @@ impl<'a> TextWalk<'a> {
     }
 
     /// Begins a node that is an object.
+    #[inline(never)]
     fn object(&mut self, parent: Option<Player>) -> Result<(u32, Node), Halt> {
         self.cursor.advance();
         let mut members = Members::default();
@@ -219,12 +238,12 @@ impl<'a> TextWalk<'a> {
             let value = found.value.ok_or(Halt::Other)?;
             return Ok((id, Node::Leaf(value)));
         }
-        self.open.push(Open {
+        self.buffers.open.push(Open {
             passed: 0,
             player,
             object: Some(members),
         });
-        self.spans.push(Spans {
+        self.buffers.spans.push(Spans {
             id,
             is_listed: false,
             name: found.name,
@@ -234,11 +253,9 @@ impl<'a> TextWalk<'a> {
     }
 
     /// The position and first byte of the next child, which counts as passed from now on.
+    #[inline]
     fn advance(&mut self) -> Result<Option<(u32, u8)>, Halt> {
-        if let Some(halt) = self.halt {
-            return Err(halt);
-        }
-        let open = self.open.last_mut().ok_or(Halt::Other)?;
+        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
         let mut byte = self.cursor.peek();
         if open.passed > 0 {
             if byte == b']' {
@@ -255,11 +272,12 @@ impl<'a> TextWalk<'a> {
         Ok(Some((position, byte)))
     }
 
+    #[inline]
     fn try_enter(&mut self) -> Result<Option<Child>, Halt> {
         let Some((position, byte)) = self.advance()? else {
             return Ok(None);
         };
-        let parent = self.open.last().map(|open| open.player);
+        let parent = self.buffers.open.last().map(|open| open.player);
         let (id, node) = self.node(byte, parent)?;
         Ok(Some(Child { position, id, node }))
     }
@@ -296,7 +314,7 @@ impl<'a> TextWalk<'a> {
             &mut self.cursor,
             self.numbers,
             self.options,
-            &mut self.stack,
+            &mut self.buffers.stack,
         )
     }
 
@@ -350,11 +368,11 @@ impl<'a> TextWalk<'a> {
     fn list_parent(&mut self) -> Result<(), Halt> {
         let Some(Open {
             object: Some(_), ..
-        }) = self.open.last()
+        }) = self.buffers.open.last()
         else {
             return Ok(());
         };
-        let spans = self.spans.last_mut().expect("one for each object");
+        let spans = self.buffers.spans.last_mut().expect("one for each object");
         if spans.is_listed {
             return Ok(());
         }
@@ -378,30 +396,41 @@ impl<'a> TextWalk<'a> {
         Ok(child.is_some())
     }
 
+    /// Only what is entered or left from now on is the last.
+    fn forget_last(&mut self) {
+        self.last = (Span::NONE, Span::NONE);
+    }
+
     /// Keeps the name and move of the object that was entered or left last as those of `id`.
     fn store_as(&self, id: u32, labels: &mut Labels) -> Result<(), Halt> {
         let (name, r#move) = self.last;
         store(&self.cursor, id, name, r#move, labels)
     }
 
+    #[inline]
     fn try_leave(&mut self) -> Result<(), Halt> {
-        self.last = (Span::NONE, Span::NONE);
-        let open = self.open.pop().ok_or(Halt::Other)?;
+        let open = self.buffers.open.pop().ok_or(Halt::Other)?;
         if self.cursor.peek() != b']' {
             return Err(Halt::Other);
         }
         self.cursor.advance();
-        let Some(mut members) = open.object else {
-            return Ok(());
-        };
-        let spans = self.spans.pop().expect("one for each object");
+        match open.object {
+            None => Ok(()),
+            Some(members) => self.end_object(open.player, members),
+        }
+    }
+
+    /// Reads what stands behind the children of an object where `player` moves.
+    #[inline(never)]
+    fn end_object(&mut self, player: Player, mut members: Members) -> Result<(), Halt> {
+        let spans = self.buffers.spans.pop().expect("one for each object");
         let late = members.read(&mut self.cursor, self.numbers, self.options)?;
-        let is_root = self.open.is_empty();
+        let is_root = self.buffers.open.is_empty();
         let given = late
             .player
             .filter(|_| !is_root || self.options.player.is_none());
         // The search has gone by another player.
-        if late.opens_children || given.is_some_and(|player| player != open.player) {
+        if late.opens_children || given.is_some_and(|given| given != player) {
             return Err(Halt::Other);
         }
         self.has_late |= late.has_label();
@@ -412,12 +441,24 @@ impl<'a> TextWalk<'a> {
         Ok(())
     }
 
-    /// Keeps the halt that there is, and makes the answer of a walk that stops.
+    /// Stops for good. Nothing is left of the text, so nothing can be entered or left from now on.
+    #[cold]
+    fn stop(&mut self, halt: Halt) {
+        self.halt.get_or_insert(halt);
+        self.cursor.bytes = &[];
+        self.cursor.at = 0;
+    }
+
+    /// What an answer of the walk is; it stops if that is none.
+    #[inline]
     fn or_halt<T>(&mut self, result: Result<Option<T>, Halt>) -> Option<T> {
-        result.unwrap_or_else(|halt| {
-            self.halt.get_or_insert(halt);
-            None
-        })
+        match result {
+            Ok(answer) => answer,
+            Err(halt) => {
+                self.stop(halt);
+                None
+            }
+        }
     }
 
     /// Ends the walk, which has left the root: nothing may follow the tree. `pv` is the line whose
@@ -426,17 +467,23 @@ impl<'a> TextWalk<'a> {
     /// # Errors
     ///
     /// [`Halt`]: the walk has stopped before, as over `[1, 2.5]`, or does so now.
-    pub fn finish(mut self, pv: &[u32]) -> Result<Walked, Halt> {
+    pub fn finish(&mut self, pv: &[u32]) -> Result<Walked, Halt> {
         if let Some(halt) = self.halt {
             return Err(halt);
         }
         self.cursor.end()?;
-        let line = walked::line(&self, pv)?;
+        let line = walked::line(self, pv)?;
         Ok(Walked {
             numbers: self.numbers,
             player: self.root_player,
-            names: Names::new(self.labels, line),
+            names: Names::new(std::mem::take(&mut self.labels), line),
         })
+    }
+
+    /// The memory of a walk that is over.
+    #[must_use]
+    pub fn into_buffers(self) -> TextBuffers {
+        self.buffers
     }
 }
 
@@ -462,6 +509,7 @@ impl Walk for TextWalk<'_> {
         self.root
     }
 
+    #[inline]
     fn enter(&mut self) -> Option<Child> {
         let child = self.try_enter();
         self.or_halt(child)
@@ -472,10 +520,9 @@ impl Walk for TextWalk<'_> {
         self.or_halt(skipped)
     }
 
+    #[inline]
     fn leave(&mut self) {
-        if self.halt.is_none() {
-            let left = self.try_leave().map(Some);
-            self.or_halt(left);
-        }
+        let left = self.try_leave().map(Some);
+        self.or_halt(left);
     }
 }
