@@ -45,7 +45,10 @@ impl Value {
 
     /// The value in nine bytes: its lower 64 bits, and what is above them.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the infinities take 70 bits")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the infinities take 70 bits"
+    )]
     pub(crate) const fn split(self) -> (i64, i8) {
         (self.0 as i64, (self.0 >> 64) as i8)
     }
@@ -286,10 +289,18 @@ mod tests {
     fn values_are_split_and_joined() {
         let ends = [i64::MIN, -1, 0, 1, i64::MAX].map(Value::from_key);
         let beside = ends.into_iter().flat_map(|value| {
-            [value, value.next_above(), value.next_below(), value.gap_above()]
+            [
+                value,
+                value.next_above(),
+                value.next_below(),
+                value.gap_above(),
+            ]
         });
         let infinities = [Value::MINUS_INFINITY, Value::INFINITY];
-        for value in beside.chain(infinities).chain([Value::MINUS_INFINITY.gap_above()]) {
+        for value in beside
+            .chain(infinities)
+            .chain([Value::MINUS_INFINITY.gap_above()])
+        {
             assert_eq!(Value::joined(value.split()), value);
         }
     }

@@ -82,12 +82,7 @@ impl Block {
     }
 }
 
-fn line<'d>(
-    file: &'d str,
-    number: usize,
-    bytes: &'d [u8],
-    is_last_for_now: bool,
-) -> Document<'d> {
+fn line<'d>(file: &'d str, number: usize, bytes: &'d [u8], is_last_for_now: bool) -> Document<'d> {
     Document {
         bytes: Cow::Borrowed(bytes),
         format: Format::JsonLines,

@@ -27,7 +27,7 @@ enum Event {
     /// There are no more.
     End(io::Result<()>),
     /// The lines with this number have been solved.
-    Solved(usize, Work, Result<()>),
+    Solved(usize, Box<Work>, Result<()>),
     /// A thread has ended before its work was done.
     Lost,
 }
@@ -118,7 +118,10 @@ fn work_off(
         };
         let Work { block, answers } = &mut work;
         let done = block.for_each_line(file, |line| solver.solve(line, true, answers));
-        if events.send(Event::Solved(number, work, done)).is_err() {
+        if events
+            .send(Event::Solved(number, Box::new(work), done))
+            .is_err()
+        {
             return;
         }
     }
@@ -167,7 +170,7 @@ impl Order {
                 Event::End(how) => end = Some(how),
                 Event::Solved(number, work, done) => {
                     done?;
-                    self.solved[number - self.first] = Some(work);
+                    self.solved[number - self.first] = Some(*work);
                     self.write(answers)?;
                 }
                 Event::Lost => bail!("a thread has come to a bad end"),
@@ -193,7 +196,10 @@ impl Order {
 
     /// Hands the lines that wait to whoever has nothing to do.
     fn hand_out(&mut self) {
-        let is_much = self.waiting.as_ref().is_some_and(|block| block.len() >= PIECE);
+        let is_much = self
+            .waiting
+            .as_ref()
+            .is_some_and(|block| block.len() >= PIECE);
         let under_way = self.solved.iter().filter(|work| work.is_none()).count();
         if is_much || under_way < self.jobs {
             self.send_waiting();

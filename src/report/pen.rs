@@ -280,15 +280,26 @@ mod tests {
             for number in [7, -7, 12_345, i64::MIN] {
                 pen.number(Number::Integer(number)).raw(", ");
             }
-            for number in [0.1, -2.5, 1e-7, f64::MIN, f64::MIN_POSITIVE, 1e-5, 9_999_999_999_999_998.0] {
+            for number in [
+                0.1,
+                -2.5,
+                1e-7,
+                f64::MIN,
+                f64::MIN_POSITIVE,
+                1e-5,
+                9_999_999_999_999_998.0,
+            ] {
                 pen.number(Number::Decimal(number)).raw(" ");
             }
             let path = [3, 14, 159];
-            pen.path(PathText::full(&path)).string("\"a longer string\"");
+            pen.path(PathText::full(&path))
+                .string("\"a longer string\"");
         };
         let whole = written(4096, write);
         assert!(whole.starts_with("7, -7, 12345, -9223372036854775808, 0.1 -2.5 1e-7 -1.79"));
-        assert!(whole.ends_with("e-308 0.00001 9999999999999998 /3/14/159\"\\\"a longer string\\\"\""));
+        assert!(
+            whole.ends_with("e-308 0.00001 9999999999999998 /3/14/159\"\\\"a longer string\\\"\"")
+        );
         for length in 0..50 {
             assert_eq!(written(length, write), whole, "{length}");
         }

@@ -8,6 +8,11 @@
 //!
 //! Source: Knuth & Moore 1975 (procedure F2, deep cutoffs); Fishburn 1983 (fail-soft).
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is called twice in the loop belongs to it"
+)]
+
 use super::line::{Line, Lines};
 use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Pruned, Rules};
 use crate::tree::{Child, Node, Walk};
@@ -92,7 +97,7 @@ struct Open {
 
 /// The same in as few bytes as can be: there may be millions.
 #[derive(Clone, Copy, Debug)]
-#[repr(packed(4))]
+#[repr(Rust, packed(4))]
 struct Frame {
     arrival: i64,
     best: i64,
@@ -137,6 +142,7 @@ impl Frame {
 type Done = (Value, Line);
 
 impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
+    #[inline]
     fn run(mut self, window: Window) -> Result<Done, NoValue> {
         let root = self.walk.root();
         self.tell_enter(root, window);
@@ -237,7 +243,7 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
     /// Gives the innermost open node the value of a child, which is strictly better than what it
     /// had: among equal children the leftmost stays. Whether that makes the node stop; then the
     /// children left have been skipped.
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, open: &mut Open, window: &mut Window, value: Value, line: Line) -> bool {
         let player = open.player;
         open.best = value;
@@ -253,28 +259,15 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
         };
         let stops = self.rule.stops(own);
         if stops {
-            self.prune(open.id, player, own);
+            let cutoff = Cutoff {
+                at: self.path,
+                id: open.id,
+                player,
+                window: own,
+            };
+            prune(&mut self.walk, self.observer, cutoff);
         }
         stops
-    }
-
-    /// Skips the children left of the innermost open node: number `id`, where `player` is to move
-    /// and `window` is empty. Without any it is no cutoff.
-    fn prune(&mut self, id: u32, player: Player, window: Window) {
-        let cutoff = Cutoff {
-            at: self.path,
-            id,
-            player,
-            window,
-        };
-        let mut next = self.walk.skip();
-        if next.is_some() {
-            self.observer.cutoff(&cutoff);
-        }
-        while let Some(subtree) = next {
-            self.observer.prune(&Pruned { cutoff, subtree });
-            next = self.walk.skip();
-        }
     }
 
     #[inline]
@@ -290,5 +283,19 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
     fn tell_leave(&mut self, value: Value) {
         let path = &self.path[..];
         self.observer.leave(&Left { path, value });
+    }
+}
+
+/// Skips the children left of the innermost open node, which this cutoff stops. Without any it is
+/// none.
+#[inline(never)]
+fn prune(walk: &mut impl Walk, observer: &mut impl Observer, cutoff: Cutoff) {
+    let mut next = walk.skip();
+    if next.is_some() {
+        observer.cutoff(&cutoff);
+    }
+    while let Some(subtree) = next {
+        observer.prune(&Pruned { cutoff, subtree });
+        next = walk.skip();
     }
 }

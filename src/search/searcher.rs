@@ -47,9 +47,7 @@ impl Searcher {
         let pv = std::mem::take(&mut self.pv);
         match algorithm {
             Algorithm::Minimax => minimax::search(walk, rules, observer),
-            Algorithm::AlphaBeta => {
-                alpha_beta::search::<true>(walk, rules, observer, buffers, pv)
-            }
+            Algorithm::AlphaBeta => alpha_beta::search::<true>(walk, rules, observer, buffers, pv),
             Algorithm::NoDeep => no_deep::search(walk, rules, observer, buffers, pv),
             _ => panic!("`{}` needs an explicit tree", algorithm.name()),
         }

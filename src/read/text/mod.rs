@@ -83,7 +83,6 @@ pub struct TextWalk<'a> {
     root: Child,
     root_player: Player,
     buffers: TextBuffers,
-    labels: Labels,
     /// The number of the next node that may have a label.
     next_id: u32,
     /// The name and move of the object that was entered or left last, as far as they were found
@@ -104,6 +103,8 @@ pub struct TextBuffers {
     spans: Vec<Spans>,
     /// For [`checked`].
     stack: Vec<u8>,
+    /// What names the nodes that the answer will name, if anything does.
+    labels: Option<Box<Labels>>,
 }
 
 /// An inner node that the walk is in.
@@ -143,6 +144,7 @@ impl<'a> TextWalk<'a> {
     ) -> TextWalk<'a> {
         buffers.open.clear();
         buffers.spans.clear();
+        buffers.labels = None;
         let numbers = if options.decimals {
             Numbers::Decimals
         } else {
@@ -161,7 +163,6 @@ impl<'a> TextWalk<'a> {
             },
             root_player: options.player.unwrap_or(Player::Max),
             buffers,
-            labels: Labels::default(),
             next_id: Explicit::ROOT,
             last: (Span::NONE, Span::NONE),
             has_early: false,
@@ -182,7 +183,7 @@ impl<'a> TextWalk<'a> {
     }
 
     /// Begins a node, whose first byte is `byte`.
-    #[inline]
+    #[inline(always)]
     fn node(&mut self, byte: u8, parent: Option<Player>) -> Result<(u32, Node), Halt> {
         match byte {
             b'[' => {
@@ -209,7 +210,7 @@ impl<'a> TextWalk<'a> {
 
     /// Who is to move: as the options say of the root, as the node says, else the opponent of the
     /// parent's player.
-    #[inline]
+    #[inline(always)]
     fn player(&self, own: Option<Player>, parent: Option<Player>) -> Player {
         let default = parent.map_or(Player::Max, |parent| !parent);
         let given = if parent.is_none() {
@@ -253,7 +254,7 @@ impl<'a> TextWalk<'a> {
     }
 
     /// The position and first byte of the next child, which counts as passed from now on.
-    #[inline]
+    #[inline(always)]
     fn advance(&mut self) -> Result<Option<(u32, u8)>, Halt> {
         let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
         let mut byte = self.cursor.peek();
@@ -272,7 +273,7 @@ impl<'a> TextWalk<'a> {
         Ok(Some((position, byte)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn try_enter(&mut self) -> Result<Option<Child>, Halt> {
         let Some((position, byte)) = self.advance()? else {
             return Ok(None);
@@ -287,10 +288,19 @@ impl<'a> TextWalk<'a> {
             return Ok(None);
         };
         self.list_parent()?;
-        let (id, size) = if byte == b'{' {
-            self.skip_object()?
-        } else {
-            (NO_LABEL, self.skip_tree()?)
+        let (id, size) = match byte {
+            b'{' => self.skip_object()?,
+            b'-' | b'0'..=b'9' if self.skipping == Skipping::Checked => {
+                self.cursor.number(self.numbers)?;
+                (
+                    NO_LABEL,
+                    Size {
+                        nodes: 1,
+                        leaves: 1,
+                    },
+                )
+            }
+            _ => (NO_LABEL, self.skip_tree()?),
         };
         Ok(Some(Skipped { position, id, size }))
     }
@@ -384,7 +394,11 @@ impl<'a> TextWalk<'a> {
     }
 
     fn store(&mut self, id: u32, name: Span, r#move: Span) -> Result<(), Halt> {
-        store(&self.cursor, id, name, r#move, &mut self.labels)
+        if name == Span::NONE && r#move == Span::NONE {
+            return Ok(());
+        }
+        let labels = self.buffers.labels.get_or_insert_default();
+        store(&self.cursor, id, name, r#move, labels)
     }
 
     /// Steps over the next child without a word; whether there was one.
@@ -450,7 +464,7 @@ impl<'a> TextWalk<'a> {
     }
 
     /// What an answer of the walk is; it stops if that is none.
-    #[inline]
+    #[inline(always)]
     fn or_halt<T>(&mut self, result: Result<Option<T>, Halt>) -> Option<T> {
         match result {
             Ok(answer) => answer,
@@ -472,11 +486,17 @@ impl<'a> TextWalk<'a> {
             return Err(halt);
         }
         self.cursor.end()?;
-        let line = walked::line(self, pv)?;
+        let labels = self.buffers.labels.take();
+        let names = if labels.is_none() && !self.has_early && !self.has_late {
+            None
+        } else {
+            let line = walked::line(self, pv)?;
+            Names::new(labels.map_or_else(Labels::default, |labels| *labels), line)
+        };
         Ok(Walked {
             numbers: self.numbers,
             player: self.root_player,
-            names: Names::new(std::mem::take(&mut self.labels), line),
+            names,
         })
     }
 
@@ -509,7 +529,7 @@ impl Walk for TextWalk<'_> {
         self.root
     }
 
-    #[inline]
+    #[inline(always)]
     fn enter(&mut self) -> Option<Child> {
         let child = self.try_enter();
         self.or_halt(child)
