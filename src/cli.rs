@@ -11,6 +11,7 @@ pub use draw::{ColourWhen, Draw};
 
 pub use see::{Explain, Trace, TraceOutput, WhatIf};
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -97,6 +98,11 @@ pub struct Solve {
     pub output: Output,
     #[command(flatten)]
     pub expect: Expect,
+
+    /// Solve so many lines of JSON Lines at a time; the answers stay in order [default: as many as
+    /// the machine can]
+    #[arg(long, short, value_name = "N", help_heading = "Batches", value_parser = jobs)]
+    pub jobs: Option<NonZeroUsize>,
 }
 
 /// How trees are read.
@@ -332,6 +338,11 @@ fn limit(text: &str) -> Result<Limit, String> {
 fn paths(text: &str) -> Result<Paths, String> {
     let list = path::parse_list(text).map(Paths);
     list.map_err(|word| format!("`{word}` is not a path like /0/2/1"))
+}
+
+fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+    let found = text.parse().ok().filter(|_| !text.starts_with('+'));
+    found.ok_or_else(|| "expected a whole number from 1 up".to_owned())
 }
 
 /// A whole number from 0 up.

@@ -27,9 +27,9 @@ pub struct Value(i128);
 
 impl Value {
     /// Below every finite value.
-    pub const MINUS_INFINITY: Value = Value(i128::MIN);
+    pub const MINUS_INFINITY: Value = Value(-(1 << 68));
     /// Above every finite value.
-    pub const INFINITY: Value = Value(i128::MAX);
+    pub const INFINITY: Value = Value(1 << 68);
 
     /// The finite value with this key.
     #[must_use]
@@ -41,6 +41,22 @@ impl Value {
     #[must_use]
     pub fn key(self) -> Option<i64> {
         i64::try_from(self.0).ok()
+    }
+
+    /// The value in nine bytes: its lower 64 bits, and what is above them.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the infinities take 70 bits"
+    )]
+    pub(crate) const fn split(self) -> (i64, i8) {
+        (self.0 as i64, (self.0 >> 64) as i8)
+    }
+
+    /// The value that was [split](Value::split) into these.
+    #[inline]
+    pub(crate) const fn joined((low, high): (i64, i8)) -> Value {
+        Value((high as i128) << 64 | low.cast_unsigned() as i128)
     }
 
     /// The least value above this one; an infinity is its own neighbour. Beside the greatest key
@@ -267,6 +283,26 @@ mod tests {
         }
         assert_eq!(Value::INFINITY.next_below(), Value::INFINITY);
         assert_eq!(Value::MINUS_INFINITY.key(), None);
+    }
+
+    #[test]
+    fn values_are_split_and_joined() {
+        let ends = [i64::MIN, -1, 0, 1, i64::MAX].map(Value::from_key);
+        let beside = ends.into_iter().flat_map(|value| {
+            [
+                value,
+                value.next_above(),
+                value.next_below(),
+                value.gap_above(),
+            ]
+        });
+        let infinities = [Value::MINUS_INFINITY, Value::INFINITY];
+        for value in beside
+            .chain(infinities)
+            .chain([Value::MINUS_INFINITY.gap_above()])
+        {
+            assert_eq!(Value::joined(value.split()), value);
+        }
     }
 
     #[test]

@@ -1,41 +1,52 @@
-//! The search of a document along its text: no tree is read into memory.
+//! The search of documents along their texts: no tree is read into memory.
 
 use abprune::number::Numbers;
-use abprune::read::{Format, Halt, Options, Skipping, TextWalk, Walked};
-use abprune::search::{Algorithm, Observer, Order, Outcome, Rules};
+use abprune::read::{Format, Halt, Options, Skipping, TextBuffers, TextWalk, Walked};
+use abprune::search::{NoValue, Observer, Order, Outcome, Rules, Searcher};
 
 use super::diagnostic::Diagnostic;
 use super::input::Document;
 use super::subject::needs_value;
 use crate::cli::{Search, Solve};
 
-/// What has come of a search along a text.
-pub enum Attempt {
-    Solved(Outcome, Walked),
-    /// It has come upon decimals, which the next one is ready for.
-    Again,
-    /// The tree is needed in memory, be it to say what is wrong with it.
-    Refused,
-    /// The text is right, and the search cannot be done.
-    Unsolvable(Diagnostic),
+/// How texts are searched, and memory for that.
+pub struct Along<'a> {
+    search: &'a Search,
+    skipping: Skipping,
+    /// With integers, unless the options have decimals; and with decimals, if they can hold the
+    /// numbers of the options.
+    ways: [Option<Way>; 2],
+    options: Options,
+    searcher: Searcher,
+    buffers: TextBuffers,
 }
 
-/// A document whose text is to be searched.
-pub struct Along<'a> {
-    document: &'a Document,
-    bytes: &'a [u8],
-    algorithm: Algorithm,
-    search: &'a Search,
+/// How texts with one kind of numbers are searched.
+#[derive(Debug)]
+struct Way {
     options: Options,
-    /// Decimals have been met.
-    decimals: bool,
-    skipping: Skipping,
     rules: Rules,
 }
 
+/// What has come of a search along a text.
+pub enum Attempt {
+    Solved(Found),
+    /// The tree is needed in memory, be it to say what is wrong with it.
+    Refused,
+    /// The text is right, and the search needs a leaf that has no value.
+    Unsolvable(NoValue),
+}
+
+/// What a search along a text has found.
+pub struct Found {
+    pub outcome: Outcome,
+    pub walked: Walked,
+    pub rules: Rules,
+}
+
 impl<'a> Along<'a> {
-    /// `None`: such a document is not searched along its text, or not in this way.
-    pub fn new(arguments: &'a Solve, document: &'a Document) -> Option<Along<'a>> {
+    /// `None`: documents are not searched along their texts in this way.
+    pub fn new(arguments: &'a Solve) -> Option<Along<'a>> {
         let Solve {
             reading, search, ..
         } = arguments;
@@ -47,76 +58,99 @@ impl<'a> Along<'a> {
             decimals: search.limits().iter().any(|limit| limit.has_fraction()),
             ..reading.options()
         };
-        let bytes = &document.bytes[..];
-        let format = match document.format {
-            Format::JsonLines => Format::of_bytes(bytes, &options, false),
-            format => format,
+        let way = |numbers| {
+            let options = Options {
+                decimals: numbers == Numbers::Decimals,
+                ..options.clone()
+            };
+            let rules = search.rules(numbers).ok()?;
+            Some(Way { options, rules })
         };
-        if !goes_forward || format != Format::Nested {
+        let integers = way(Numbers::Integers).filter(|_| !options.decimals);
+        let ways = [integers, way(Numbers::Decimals)];
+        let first = if options.decimals { &ways[1] } else { &ways[0] };
+        if !goes_forward || first.is_none() {
             return None;
         }
         Some(Along {
-            document,
-            bytes,
-            algorithm: search.algorithm,
             search,
-            rules: rules(search, options.decimals)?,
-            decimals: options.decimals,
-            options,
             skipping: if arguments.unchecked {
                 Skipping::Unchecked
             } else {
                 Skipping::Checked
             },
+            ways,
+            options,
+            searcher: Searcher::default(),
+            buffers: TextBuffers::default(),
         })
     }
 
-    /// The rules of the last search.
-    pub fn rules(&self) -> Rules {
-        self.rules
+    /// Whether a document is of the kind that is searched along its text.
+    #[inline]
+    pub fn takes(&self, document: &Document) -> bool {
+        let format = match document.format {
+            Format::JsonLines => Format::of_bytes(&document.bytes, &self.options, false),
+            format => format,
+        };
+        format == Format::Nested
     }
 
-    /// Searches.
-    pub fn search(&mut self, observer: &mut impl Observer) -> Attempt {
-        let options = Options {
-            decimals: self.decimals,
-            ..self.options.clone()
-        };
-        let mut walk = TextWalk::new(self.bytes, &options, self.skipping);
-        let outcome = self
-            .algorithm
-            .search_forward(&mut walk, self.rules, observer);
-        let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
-        match (walk.finish(pv), outcome) {
-            (Ok(walked), Ok(outcome)) => Attempt::Solved(outcome, walked),
-            (Ok(_), Err(error)) => {
-                Attempt::Unsolvable(needs_value(self.document, &options, None, &error))
-            }
-            (Err(Halt::Decimals), _) => match rules(self.search, true) {
-                Some(rules) => {
-                    self.decimals = true;
-                    self.rules = rules;
-                    Attempt::Again
+    /// Searches; `observer` is told when to begin anew.
+    pub fn search<O: Observer + Anew>(&mut self, bytes: &[u8], observer: &mut O) -> Attempt {
+        for way in self.ways.iter().flatten() {
+            observer.begin();
+            let buffers = std::mem::take(&mut self.buffers);
+            let mut walk = TextWalk::reusing(buffers, bytes, &way.options, self.skipping);
+            let algorithm = self.search.algorithm;
+            let outcome = self
+                .searcher
+                .search(algorithm, &mut walk, way.rules, observer);
+            let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
+            let walked = walk.finish(pv);
+            self.buffers = walk.into_buffers();
+            match (walked, outcome) {
+                (Ok(walked), Ok(outcome)) => {
+                    return Attempt::Solved(Found {
+                        outcome,
+                        walked,
+                        rules: way.rules,
+                    });
                 }
-                None => Attempt::Refused,
-            },
-            (Err(Halt::Other), _) => Attempt::Refused,
+                (Ok(_), Err(missing)) => return Attempt::Unsolvable(missing),
+                // The next way is ready for them.
+                (Err(Halt::Decimals), _) => {}
+                (Err(Halt::Other), _) => return Attempt::Refused,
+            }
         }
+        Attempt::Refused
+    }
+
+    /// What to say when a document has a leaf without a value, and the search needs it.
+    pub fn needs_value(&self, document: &Document, error: &NoValue) -> Diagnostic {
+        needs_value(document, &self.options, None, error)
+    }
+
+    /// Takes an outcome that is not needed any more.
+    #[inline]
+    pub fn recycle(&mut self, outcome: Outcome) {
+        self.searcher.recycle(outcome);
     }
 
     /// What is wrong with the document, if that is why it was not searched: found without reading
     /// the tree into memory.
-    pub fn check(&self) -> Result<(), Diagnostic> {
-        let checked = self.document.format.check(self.bytes, &self.options);
-        checked.map_err(|error| self.document.diagnostic(&error))
+    pub fn check(&self, document: &Document) -> Result<(), Diagnostic> {
+        let checked = document.format.check(&document.bytes, &self.options);
+        checked.map_err(|error| document.diagnostic(&error))
     }
 }
 
-fn rules(search: &Search, decimals: bool) -> Option<Rules> {
-    let numbers = if decimals {
-        Numbers::Decimals
-    } else {
-        Numbers::Integers
-    };
-    search.rules(numbers).ok()
+/// What can watch one search after another.
+pub trait Anew {
+    /// Forgets the search before.
+    fn begin(&mut self);
+}
+
+impl Anew for () {
+    fn begin(&mut self) {}
 }

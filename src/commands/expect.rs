@@ -20,6 +20,11 @@ pub struct Answer<'a> {
 }
 
 impl Expect {
+    /// Whether anything is expected.
+    pub fn is_any(&self) -> bool {
+        self.value.is_some() || self.pv.is_some() || self.pruned.is_some()
+    }
+
     /// What is not as expected, told in lines; empty if all is.
     pub fn differences(&self, answer: &Answer) -> Vec<String> {
         let value = self.value.and_then(|value| compare_value(value, answer));

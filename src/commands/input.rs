@@ -1,35 +1,84 @@
 //! From the arguments to documents: files, standard input, and the lines of JSON Lines.
 
+use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Cursor, IsTerminal as _, Read, Seek as _, SeekFrom};
+use std::io::{self, IsTerminal as _, Read as _, Seek as _, SeekFrom};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
 use abprune::machine::{Bytes, Mapping};
 use abprune::read::{Format, Options};
 use anyhow::{Context as _, Result, bail};
+use memchr::memchr;
 
+use super::blocks::{Blocks, read_piece};
 use super::diagnostic::{Diagnostic, Source, reason, remedy};
 use crate::cli::Reading;
 
 /// The text of one tree.
-pub struct Document {
-    /// What the tree is called: its file, and its line if the file holds many.
-    pub name: String,
+pub struct Document<'d> {
     /// The text.
-    pub bytes: Bytes,
+    pub bytes: Text<'d>,
     /// How it is to be read.
     pub format: Format,
     /// Whether nothing after it has been read yet: whoever sends it may be waiting for an answer.
     pub is_last_for_now: bool,
-    file: String,
-    /// The line of the file on which it starts, from 1.
-    first_line: usize,
+    pub(super) file: Cow<'d, str>,
+    /// The line of the file that it is, from 1, if the file holds many.
+    pub(super) line: Option<usize>,
 }
 
-impl Document {
+/// The bytes of a document: those of a line are lent.
+pub enum Text<'d> {
+    Own(Bytes),
+    Lent(&'d [u8]),
+}
+
+impl Deref for Text<'_> {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        match self {
+            Text::Own(bytes) => bytes,
+            Text::Lent(bytes) => bytes,
+        }
+    }
+}
+
+impl Document<'_> {
+    /// The same document, on its own.
+    pub fn into_owned(self) -> Document<'static> {
+        Document {
+            bytes: Text::Own(match self.bytes {
+                Text::Own(bytes) => bytes,
+                Text::Lent(bytes) => Bytes::from(bytes.to_vec()),
+            }),
+            file: Cow::Owned(self.file.into_owned()),
+            ..self
+        }
+    }
+
+    /// What the tree is called: its file, and its line if the file holds many.
+    pub fn name(&self) -> String {
+        let mut name = String::new();
+        self.put_name(&mut name);
+        name
+    }
+
+    /// Puts what the tree is called in the place of another name.
+    pub fn put_name(&self, name: &mut String) {
+        name.clear();
+        name.push_str(&self.file);
+        if let Some(line) = self.line {
+            name.push(':');
+            name.push_str(itoa::Buffer::new().format(line));
+        }
+    }
+
     /// The place of a byte of this document in its file.
     pub fn source(&self, offset: usize) -> Source {
-        Source::new(&self.file, self.first_line, &self.bytes, offset)
+        Source::new(&self.file, self.line.unwrap_or(1), &self.bytes, offset)
     }
 
     /// Whether all of it was there while it was read.
@@ -38,21 +87,21 @@ impl Document {
     ///
     /// Another process has cut the file short meanwhile.
     pub fn check_whole(&self) -> Result<(), Diagnostic> {
-        if self.bytes.is_whole() {
-            return Ok(());
+        match &self.bytes {
+            Text::Own(bytes) if !bytes.is_whole() => Err(Diagnostic {
+                message: "the file was cut short while it was read".to_owned(),
+                help: Some("is it still being written? Wait until it is whole".to_owned()),
+                ..self.diagnostic_without_place()
+            }),
+            _ => Ok(()),
         }
-        Err(Diagnostic {
-            message: "the file was cut short while it was read".to_owned(),
-            help: Some("is it still being written? Wait until it is whole".to_owned()),
-            ..self.diagnostic_without_place()
-        })
     }
 
     /// The start of an error of this document as a whole.
     pub fn diagnostic_without_place(&self) -> Diagnostic {
         Diagnostic {
             message: String::new(),
-            name: self.name.clone(),
+            name: self.name(),
             source: None,
             help: None,
         }
@@ -62,7 +111,7 @@ impl Document {
     pub fn diagnostic(&self, error: &abprune::read::Error) -> Diagnostic {
         Diagnostic {
             message: error.problem.to_string(),
-            name: self.name.clone(),
+            name: self.name(),
             source: Some(Box::new(self.source(error.offset))),
             help: Some(remedy(&error.problem)),
         }
@@ -72,6 +121,56 @@ impl Document {
 /// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
 pub fn is_idle(trees: &[PathBuf]) -> bool {
     trees.is_empty() && io::stdin().is_terminal()
+}
+
+/// What comes from a file.
+pub enum Part<'f> {
+    /// Its only document.
+    Document(Document<'f>),
+    /// The lines of a file that holds many.
+    Lines(&'f str, Blocks),
+    /// Nothing: it cannot be read.
+    Nothing(Diagnostic),
+}
+
+/// Calls `take` for each file, in order; it is told whether its document may be one of many. No
+/// file means standard input.
+///
+/// # Errors
+///
+/// Options that contradict each other; those of `take`, which end it all.
+pub fn for_each_file(
+    trees: &[PathBuf],
+    reading: &Reading,
+    mut take: impl FnMut(Part, bool) -> Result<()>,
+) -> Result<()> {
+    if reading.from == Some(Format::Nested) && reading.branching.is_some() {
+        bail!("`--branching` is for flat trees, and `--from nested` says that these are not");
+    }
+    let standard_input = [PathBuf::from("-")];
+    let trees = if trees.is_empty() {
+        &standard_input
+    } else {
+        trees
+    };
+    for path in trees {
+        let file = path.to_string_lossy();
+        match reading.open(path, &file) {
+            Ok(Content::Lines(blocks)) => take(Part::Lines(&file, blocks), true)?,
+            Ok(Content::Document(format, bytes)) => {
+                let document = Document {
+                    bytes: Text::Own(bytes),
+                    format,
+                    is_last_for_now: true,
+                    file: Cow::Borrowed(&file),
+                    line: None,
+                };
+                take(Part::Document(document), trees.len() > 1)?;
+            }
+            Err(error) => take(Part::Nothing(unreadable(&file, &error)), trees.len() > 1)?,
+        }
+    }
+    Ok(())
 }
 
 /// Calls `solve` for each document in the files, in order, or for the error that there is in its
@@ -85,34 +184,23 @@ pub fn for_each_document(
     reading: &Reading,
     mut solve: impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
 ) -> Result<()> {
-    if reading.from == Some(Format::Nested) && reading.branching.is_some() {
-        bail!("`--branching` is for flat trees, and `--from nested` says that these are not");
-    }
-    let standard_input = [PathBuf::from("-")];
-    let trees = if trees.is_empty() {
-        &standard_input
-    } else {
-        trees
-    };
-    for path in trees {
-        let file = path.to_string_lossy().into_owned();
-        match reading.open(path, &file) {
-            Ok(Content::Lines(lines)) => for_each_line(&file, lines, &mut solve)?,
-            Ok(Content::Document(format, bytes)) => {
-                let document = Document {
-                    name: file.clone(),
-                    bytes,
-                    format,
-                    file,
-                    first_line: 1,
-                    is_last_for_now: true,
-                };
-                solve(Ok(document), trees.len() > 1)?;
+    for_each_file(trees, reading, |part, is_many| match part {
+        Part::Document(document) => solve(Ok(document), is_many),
+        Part::Nothing(diagnostic) => solve(Err(diagnostic), is_many),
+        Part::Lines(file, mut blocks) => {
+            let mut memory = Vec::new();
+            loop {
+                match blocks.next(memory) {
+                    Ok(Some(block)) => {
+                        block.for_each_line(file, |line| solve(Ok(line), is_many))?;
+                        memory = block.into_memory();
+                    }
+                    Ok(None) => return Ok(()),
+                    Err(error) => return solve(Err(unreadable(file, &error)), is_many),
+                }
             }
-            Err(error) => solve(Err(unreadable(&file, &error)), trees.len() > 1)?,
         }
-    }
-    Ok(())
+    })
 }
 
 impl Reading {
@@ -127,24 +215,46 @@ impl Reading {
     }
 
     fn open(&self, path: &Path, file: &str) -> io::Result<Content> {
-        let file_name = file;
-        let known = self.from.or_else(|| Format::of_name(file_name));
-        let file = if file == "-" {
+        let mut source = if file == "-" {
             standard_input()?
         } else {
             File::open(path)?
         };
+        let known = self.from.or_else(|| Format::of_name(file));
+        let mut bytes = Vec::new();
         if known == Some(Format::JsonLines) {
-            return Ok(Content::Lines(BufReader::new(Box::new(file))));
+            return Ok(Content::Lines(Blocks::new(bytes, Box::new(source))));
         }
-        let bytes = all_bytes(file)?;
-        let may_be_lines = !Format::is_one_tree(file_name);
-        let format =
-            known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), may_be_lines));
-        Ok(match format {
-            Format::JsonLines => Content::Lines(BufReader::new(Box::new(Cursor::new(bytes)))),
-            _ => Content::Document(format, bytes),
-        })
+        let may_be_lines = !Format::is_one_tree(file);
+        if let Some(bytes) = mapped(&mut source)? {
+            let format =
+                known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), may_be_lines));
+            if format != Format::JsonLines {
+                // As if it had been read.
+                source.seek(SeekFrom::End(0))?;
+                return Ok(Content::Document(format, bytes));
+            }
+        }
+        if known.is_none() && may_be_lines {
+            // Lines may come one by one, and without an end.
+            let mut searched = 0;
+            while read_piece(&mut source, &mut bytes)? > 0 {
+                let has_line = memchr(b'\n', &bytes[searched..]).is_some();
+                if (has_line || searched == 0) && Format::tells_lines(&bytes) {
+                    break;
+                }
+                if !has_line {
+                    searched = bytes.len();
+                }
+            }
+            let options = self.options();
+            if Format::of_bytes(&bytes, &options, may_be_lines) == Format::JsonLines {
+                return Ok(Content::Lines(Blocks::new(bytes, Box::new(source))));
+            }
+        }
+        source.read_to_end(&mut bytes)?;
+        let format = known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), false));
+        Ok(Content::Document(format, Bytes::from(bytes)))
     }
 }
 
@@ -164,25 +274,19 @@ fn standard_input() -> io::Result<File> {
     Ok(File::from(input))
 }
 
-/// All bytes of a file from where it stands: mapped if that pays.
-fn all_bytes(mut file: File) -> io::Result<Bytes> {
+/// A file from where it stands, mapped; `None` if that does not pay.
+fn mapped(file: &mut File) -> io::Result<Option<Bytes>> {
     /// Smaller files are read sooner than mapped.
     const WORTH_MAPPING: u64 = 1 << 18;
     let metadata = file.metadata()?;
-    if metadata.is_file() && metadata.len() >= WORTH_MAPPING {
-        let start = file.stream_position()?.min(metadata.len());
-        if let Ok(mapping) = Mapping::new(&file)
-            && let Ok(start) = usize::try_from(start)
-            && start <= mapping.len()
-        {
-            // As if it had been read.
-            file.seek(SeekFrom::End(0))?;
-            return Ok(Bytes::mapped(mapping, start));
-        }
+    if !metadata.is_file() || metadata.len() < WORTH_MAPPING {
+        return Ok(None);
     }
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    Ok(Bytes::from(bytes))
+    let start = usize::try_from(file.stream_position()?);
+    Ok(match (Mapping::new(&*file), start) {
+        (Ok(mapping), Ok(start)) if start <= mapping.len() => Some(Bytes::mapped(mapping, start)),
+        _ => None,
+    })
 }
 
 /// The only document in a file, for a command that takes one tree.
@@ -190,7 +294,7 @@ fn all_bytes(mut file: File) -> io::Result<Bytes> {
 /// # Errors
 ///
 /// Options that contradict each other; a file that cannot be read, or holds several trees.
-pub fn only_document(tree: &Path, reading: &Reading) -> Result<Document> {
+pub fn only_document(tree: &Path, reading: &Reading) -> Result<Document<'static>> {
     let mut only = None;
     for_each_document(&[tree.to_owned()], reading, |document, _| {
         let document = document.map_err(anyhow::Error::new)?;
@@ -200,7 +304,7 @@ pub fn only_document(tree: &Path, reading: &Reading) -> Result<Document> {
                 tree.display()
             );
         }
-        only = Some(document);
+        only = Some(document.into_owned());
         Ok(())
     })?;
     only.with_context(|| format!("{} holds no tree", tree.display()))
@@ -209,54 +313,11 @@ pub fn only_document(tree: &Path, reading: &Reading) -> Result<Document> {
 /// What is in a file.
 enum Content {
     Document(Format, Bytes),
-    Lines(BufReader<Box<dyn Read>>),
+    Lines(Blocks),
 }
 
-fn for_each_line(
-    file: &str,
-    mut lines: BufReader<Box<dyn Read>>,
-    solve: &mut impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
-) -> Result<()> {
-    let mut blank = 0;
-    for first_line in 1.. {
-        let mut bytes = Vec::new();
-        match lines.read_until(b'\n', &mut bytes) {
-            Ok(0) if first_line == 1 + blank => {
-                // A file without a single document.
-                return solve(Ok(line(file, first_line, bytes, true)), true);
-            }
-            Ok(0) => break,
-            // Blank lines hold no tree, and only at the end do they hold the place of none.
-            Ok(_) if bytes.trim_ascii().is_empty() => blank += 1,
-            Ok(_) => {
-                for before in first_line - blank..first_line {
-                    solve(Ok(line(file, before, Vec::new(), false)), true)?;
-                }
-                blank = 0;
-                if bytes.last() == Some(&b'\n') {
-                    bytes.pop();
-                }
-                let is_last_for_now = lines.buffer().is_empty();
-                solve(Ok(line(file, first_line, bytes, is_last_for_now)), true)?;
-            }
-            Err(error) => return solve(Err(unreadable(file, &error)), true),
-        }
-    }
-    Ok(())
-}
-
-fn line(file: &str, first_line: usize, bytes: Vec<u8>, is_last_for_now: bool) -> Document {
-    Document {
-        name: format!("{file}:{first_line}"),
-        bytes: Bytes::from(bytes),
-        format: Format::JsonLines,
-        file: file.to_owned(),
-        first_line,
-        is_last_for_now,
-    }
-}
-
-fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
+/// What to say when a file cannot be read, or read on.
+pub fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
     let help = match error.kind() {
         io::ErrorKind::IsADirectory => Some("name the files in it: `DIRECTORY/*.json`"),
         _ => None,

@@ -1,19 +1,24 @@
 //! One file per subcommand: from its arguments, through the library, to a writer. What they share:
-//! where documents come from ([`input`]), where answers go ([`output`]), what errors look like
-//! ([`diagnostic`]), how options prepare a tree for its search ([`subject`]), which node is meant
+//! where documents come from ([`input`], [`blocks`]), where answers go ([`answers`], [`output`]), what
+//! errors look like ([`diagnostic`]), how options prepare a tree for its search ([`subject`]), which node is meant
 //! ([`node`]).
 
 mod along;
+mod answers;
+mod blocks;
 mod compare;
+mod crew;
 mod diagnostic;
 mod draw;
 mod expect;
 mod explain;
+mod in_memory;
 mod input;
 mod node;
 mod output;
 mod progress;
 mod solve;
+mod solver;
 mod subject;
 mod trace;
 mod what_if;

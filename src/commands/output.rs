@@ -1,7 +1,7 @@
 //! Where answers go: standard output, or a file that is written whole or not at all.
 
 use std::fs;
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
 use abprune::report::ascii;
@@ -17,7 +17,7 @@ const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 /// A destination of output. Nothing may be lost in silence: end it with [`finish`](Self::finish).
 pub enum Output {
     /// Standard output.
-    Standard(BufWriter<StdoutLock<'static>>),
+    Standard(BufWriter<Stdout>),
     /// A regular file: what is written stands beside it until it is whole.
     File {
         /// The file to be replaced.
@@ -43,7 +43,7 @@ impl Output {
     pub fn open(path: Option<&Path>) -> Result<Output> {
         let is_standard = |path: &Path| STANDARD.iter().any(|name| path == Path::new(name));
         let Some(path) = path.filter(|path| !is_standard(path)) else {
-            return Ok(Output::Standard(BufWriter::new(io::stdout().lock())));
+            return Ok(Output::Standard(BufWriter::new(io::stdout())));
         };
         if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
             let (target, draft) = (path.to_owned(), Vec::new());

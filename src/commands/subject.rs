@@ -17,7 +17,8 @@ use crate::cli::{Arrangement, Limit, Reading, Search};
 
 /// What is searched.
 pub struct Subject {
-    document: Document,
+    document: Document<'static>,
+    name: String,
     options: Options,
     original: Tree,
     /// The tree that is searched, if it is not the original.
@@ -99,11 +100,12 @@ impl Subject {
     ///
     /// What is wrong with the document, or does not fit it.
     pub fn new(
-        document: Document,
+        document: Document<'_>,
         reading: &Reading,
         arrangement: &Arrangement,
         limits: &[Limit],
     ) -> Result<Self, Diagnostic> {
+        let document = document.into_owned();
         let options = Options {
             decimals: limits.iter().any(|limit| limit.has_fraction()),
             ..reading.options()
@@ -112,6 +114,7 @@ impl Subject {
         document.check_whole()?;
         let original = original.map_err(|error| document.diagnostic(&error))?;
         let mut subject = Subject {
+            name: document.name(),
             document,
             options,
             original,
@@ -127,7 +130,7 @@ impl Subject {
     ///
     /// What is wrong with the document, or does not fit it.
     pub fn with_rules(
-        document: Document,
+        document: Document<'_>,
         reading: &Reading,
         search: &Search,
     ) -> Result<(Self, Rules), Diagnostic> {
@@ -171,7 +174,7 @@ impl Subject {
 
     /// What the tree is called.
     pub fn name(&self) -> &str {
-        &self.document.name
+        &self.name
     }
 
     /// The tree to search.

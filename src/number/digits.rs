@@ -5,7 +5,11 @@ use std::io;
 use super::Number;
 
 /// Writes a whole number.
-#[inline]
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "where it writes to stays in registers"
+)]
 pub(crate) fn write_whole(out: &mut impl io::Write, number: u64) -> io::Result<()> {
     match u8::try_from(number) {
         // Most counts, steps and values of small trees.

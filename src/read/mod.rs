@@ -19,7 +19,7 @@ mod sink;
 mod text;
 
 pub use error::{Error, Place, Problem};
-pub use text::{Halt, Skipping, TextWalk, Walked};
+pub use text::{Halt, Skipping, TextBuffers, TextWalk, Walked};
 
 use scanner::{Scanner, Token};
 
@@ -107,6 +107,10 @@ impl Format {
         if options.branching.is_some() {
             return Format::Flat;
         }
+        // Most trees, and all of many a batch.
+        if bytes.first() == Some(&b'[') {
+            return Format::Nested;
+        }
         let mut scanner = Scanner::new(bytes);
         match scanner.next() {
             Ok((_, Token::OpenObject)) if has_flat_key(&mut scanner) => Format::Flat,
@@ -116,6 +120,26 @@ impl Format {
             },
             _ if without_mark(bytes).trim_ascii_start().starts_with(b"#") => Format::Flat,
             _ => Format::Nested,
+        }
+    }
+
+    /// Whether these first bytes of a document are enough to tell whether it is JSON Lines.
+    ///
+    /// ```
+    /// use abprune::read::Format;
+    /// assert!(!Format::tells_lines(b"[3, 5]\n"));
+    /// assert!(Format::tells_lines(b"[3, 5]\n["));
+    /// assert!(Format::tells_lines(b"3 5"));
+    /// ```
+    #[must_use]
+    pub fn tells_lines(bytes: &[u8]) -> bool {
+        let begin = without_mark(bytes).trim_ascii_start();
+        match begin.first() {
+            None => false,
+            Some(b'[' | b'{') => memchr::memchr(b'\n', bytes)
+                .is_some_and(|end| !bytes[end..].trim_ascii_start().is_empty()),
+            // The rest of a byte-order mark may be to come.
+            Some(_) => bytes.len() >= 3,
         }
     }
 
@@ -273,10 +297,10 @@ fn nearest(key: &str, known: impl Iterator<Item = &'static str>) -> Option<&'sta
 /// Whether the first line is a whole JSON array or object, and another one follows.
 fn is_lines(bytes: &[u8]) -> bool {
     let bytes = without_mark(bytes);
-    let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
+    let starts = |text: &[u8]| matches!(text.trim_ascii_start().first(), Some(b'[' | b'{'));
+    let Some(end) = memchr::memchr(b'\n', bytes).filter(|_| starts(bytes)) else {
         return false;
     };
-    let starts = |text: &[u8]| matches!(text.trim_ascii_start().first(), Some(b'[' | b'{'));
     let (line, rest) = bytes.split_at(end);
     starts(line) && starts(rest) && {
         let mut scanner = Scanner::new(line);

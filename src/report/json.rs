@@ -6,7 +6,7 @@
 mod derived;
 mod solved;
 
-pub(super) use solved::write;
+pub(super) use solved::{Question, write};
 
 use std::io;
 
@@ -61,10 +61,11 @@ pub(super) struct Line<'a> {
 impl Serialize for Line<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let &Line { tree, pv } = self;
-        let labels = tree.labels_along(pv).enumerate();
-        serializer.collect_seq(
-            labels.map(|(ply, label)| Step::of(PathText::after(&pv[..=ply], ply), label)),
-        )
+        let mut labels = tree.labels_along(pv);
+        serializer.collect_seq((0..pv.len()).map(|ply| {
+            let label = labels.as_mut().and_then(Iterator::next);
+            Step::of(PathText::after(&pv[..=ply], ply), label.unwrap_or_default())
+        }))
     }
 }
 

@@ -13,6 +13,7 @@ pub mod trace;
 pub mod what_if;
 
 pub use comparison::{One, Spread, TableFormat, plot_one, plot_spread, write_certificate};
+pub use pen::Page;
 pub use quote::{ascii, plain, quoted, visible};
 
 use std::io;
@@ -96,9 +97,26 @@ impl Format {
         report: &Report,
         is_one_of_many: bool,
     ) -> io::Result<()> {
+        let mut page = Page::new(Page::SHORT);
+        self.write_on(&mut page, out, report, is_one_of_many)?;
+        page.pass(out)
+    }
+
+    /// Writes a report on a page, as one of many answers; what finds no room there goes to `out`.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write_on(
+        self,
+        page: &mut Page,
+        out: &mut dyn io::Write,
+        report: &Report,
+        is_one_of_many: bool,
+    ) -> io::Result<()> {
         match self {
-            Format::Text => text::write(out, report, is_one_of_many),
-            Format::Json => json::write(out, report),
+            Format::Text => text::write(page, out, report, is_one_of_many),
+            Format::Json => json::write(page, out, report),
         }
     }
 
@@ -122,12 +140,11 @@ impl Format {
     }
 }
 
-/// Writes the value of a report alone, on a line.
+/// Writes the value of a report alone on a page, on a line; what finds no room there goes to `out`.
 ///
 /// # Errors
 ///
 /// Those of `out`.
-pub fn write_value(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
-    let value = text::bound(report.tree.numbers(), report.outcome.value);
-    writeln!(out, "{value}")
+pub fn write_value_on(page: &mut Page, out: &mut dyn io::Write, report: &Report) -> io::Result<()> {
+    text::write_value(page, out, report)
 }

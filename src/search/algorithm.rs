@@ -1,8 +1,8 @@
 //! The table of algorithms: names, summaries, what each can do, and where each starts.
 
 use super::{
-    BestMove, NoValue, Observer, Outcome, Rules, alpha_beta, dual_star, minimax, mtd_f, negascout,
-    no_deep, scout, sss_star,
+    BestMove, NoValue, Observer, Outcome, Rules, Searcher, dual_star, mtd_f, negascout, scout,
+    sss_star,
 };
 use crate::tree::{Explicit, Tree, Walk};
 
@@ -185,7 +185,8 @@ impl Algorithm {
         }
     }
 
-    /// Searches the subtree where a walk starts.
+    /// Searches the subtree where a walk starts. For many searches there is a
+    /// [`Searcher`](super::Searcher).
     ///
     /// # Errors
     ///
@@ -200,11 +201,6 @@ impl Algorithm {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, NoValue> {
-        match self {
-            Algorithm::Minimax => minimax::search(walk, rules, observer),
-            Algorithm::AlphaBeta => alpha_beta::search::<true>(walk, rules, observer),
-            Algorithm::NoDeep => no_deep::search(walk, rules, observer),
-            _ => panic!("`{}` needs an explicit tree", self.name()),
-        }
+        Searcher::default().search(self, walk, rules, observer)
     }
 }

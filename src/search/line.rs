@@ -1,31 +1,34 @@
 //! Principal variations while they are carried up: one line of play for each open node.
 //!
 //! A node that takes a child's value takes the child's line too, with the step to the child in
-//! front. Lines are linked cells, so that is one new cell whatever the length; a line that is
-//! given up goes back to the free cells in one step. So the cells are never more than the lines
-//! that are alive, however many nodes are visited.
+//! front. The first step of a line stands beside the node; the others are linked cells, so that a
+//! leaf's value costs none, and an inner node's one, whatever the length of its line. The cells of
+//! lines that are given up are used again: there are never more than the lines that are alive take
+//! together, however many nodes are visited.
 
 /// A line of play from some node down, possibly empty. Belongs to the [`Lines`] that made it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    first: u32,
-    last: u32,
+    /// The first step; `NONE` if there is none.
+    step: u32,
+    /// The cell of the second.
+    rest: u32,
 }
 
-/// No cell.
+/// No step, and no cell.
 const NONE: u32 = u32::MAX;
 
 impl Line {
     /// The line of a leaf: no move.
     pub(super) const EMPTY: Line = Line {
-        first: NONE,
-        last: NONE,
+        step: NONE,
+        rest: NONE,
     };
 }
 
 #[derive(Debug)]
 struct Cell {
-    position: u32,
+    step: u32,
     next: u32,
 }
 
@@ -33,45 +36,70 @@ struct Cell {
 #[derive(Debug)]
 pub(super) struct Lines {
     cells: Vec<Cell>,
+    /// The rest of the line whose cells are used again now.
     free: u32,
+    /// The others that were given up, by their first cells.
+    given_up: Vec<u32>,
 }
 
-impl Lines {
-    pub(super) fn new() -> Lines {
+impl Default for Lines {
+    fn default() -> Lines {
         Lines {
             cells: Vec::new(),
             free: NONE,
+            given_up: Vec::new(),
         }
+    }
+}
+
+impl Lines {
+    /// Gives all lines up, and keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.cells.clear();
+        self.given_up.clear();
+        self.free = NONE;
     }
 
     /// The line that goes to the child at `position` and on along `line`, which is used up.
+    #[inline]
     pub(super) fn extend(&mut self, position: u32, line: Line) -> Line {
-        let cell = Cell {
-            position,
-            next: line.first,
+        let rest = if line.step == NONE {
+            NONE
+        } else {
+            self.store(Cell {
+                step: line.step,
+                next: line.rest,
+            })
         };
-        let first = self.store(cell);
-        let last = if line.last == NONE { first } else { line.last };
-        Line { first, last }
+        let step = position;
+        Line { step, rest }
     }
 
     /// Gives a line up.
+    #[inline]
     pub(super) fn discard(&mut self, line: Line) {
-        if line.last != NONE {
-            self.cells[line.last as usize].next = self.free;
-            self.free = line.first;
+        if line.rest != NONE {
+            self.given_up.push(line.rest);
         }
     }
 
-    /// The positions along a line.
-    pub(super) fn positions(&self, line: Line) -> Vec<u32> {
-        let cell = |at: u32| self.cells.get(at as usize);
-        std::iter::successors(cell(line.first), |&at| cell(at.next))
-            .map(|cell| cell.position)
-            .collect()
+    /// Puts the positions along a line into `positions`, in the place of what is there.
+    pub(super) fn spell(&self, line: Line, positions: &mut Vec<u32>) {
+        positions.clear();
+        let mut line = line;
+        while line.step != NONE {
+            positions.push(line.step);
+            line = match self.cells.get(line.rest as usize) {
+                Some(&Cell { step, next: rest }) => Line { step, rest },
+                None => Line::EMPTY,
+            };
+        }
     }
 
     fn store(&mut self, cell: Cell) -> u32 {
+        if self.free == NONE {
+            self.free = self.given_up.pop().unwrap_or(NONE);
+        }
         if let Some(free) = self.cells.get_mut(self.free as usize) {
             let at = self.free;
             self.free = std::mem::replace(free, cell).next;
@@ -89,19 +117,24 @@ mod tests {
 
     #[test]
     fn discarded_cells_are_used_again() {
-        let mut lines = Lines::new();
+        let mut lines = Lines::default();
+        let mut positions = Vec::new();
         for _ in 0..100 {
             let mut line = Line::EMPTY;
             for position in [3, 2, 1] {
                 line = lines.extend(position, line);
             }
             let other = lines.extend(7, Line::EMPTY);
-            assert_eq!(lines.positions(line), [1, 2, 3]);
-            assert_eq!(lines.positions(other), [7]);
+            let longer = lines.extend(8, other);
+            lines.spell(line, &mut positions);
+            assert_eq!(positions, [1, 2, 3]);
+            lines.spell(longer, &mut positions);
+            assert_eq!(positions, [8, 7]);
             lines.discard(line);
-            lines.discard(other);
+            lines.discard(longer);
         }
-        assert_eq!(lines.cells.len(), 4);
-        assert!(lines.positions(Line::EMPTY).is_empty());
+        assert_eq!(lines.cells.len(), 3);
+        lines.spell(Line::EMPTY, &mut positions);
+        assert!(positions.is_empty());
     }
 }

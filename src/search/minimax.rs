@@ -28,7 +28,7 @@ pub(super) fn search(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    let mut lines = Lines::new();
+    let mut lines = Lines::default();
     let mut path = Vec::new();
     let mut frames: Vec<Frame> = Vec::new();
     let mut arrived = Some(walk.root());
@@ -59,7 +59,9 @@ pub(super) fn search(
         };
         observer.leave(&Left { path: &path, value });
         let Some(position) = path.pop() else {
-            return Ok(Outcome::of(value, lines.positions(line), rules));
+            let mut pv = Vec::new();
+            lines.spell(line, &mut pv);
+            return Ok(Outcome::of(value, pv, rules));
         };
         let parent = frames.last_mut().expect("a child has a parent");
         if parent.player.prefers(value, parent.best) {

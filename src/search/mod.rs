@@ -43,6 +43,7 @@ mod order;
 mod proof;
 mod pruned;
 mod scout;
+mod searcher;
 mod series;
 mod sss_star;
 mod trace;
@@ -62,6 +63,7 @@ pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};
 pub use proof::{Proof, SolutionTree, smallest_proof};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
+pub use searcher::Searcher;
 pub use series::{AlgorithmMeans, Mean, OrderMeans, Series};
 pub use trace::{Event, Filter, Offer, Step, Trace};
 pub use visited::Visited;
@@ -150,7 +152,7 @@ impl Fail {
 }
 
 /// How a tree is searched, whatever the algorithm.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// The window at the root.
     pub window: Window,

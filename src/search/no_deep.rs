@@ -10,10 +10,11 @@
 //!
 //! Source: Knuth & Moore 1975 (procedure F1).
 
-use super::{NoValue, Observer, Outcome, Rules, alpha_beta};
+use super::alpha_beta::{self, Buffers};
+use super::{NoValue, Observer, Outcome, Rules};
 use crate::tree::Walk;
 
-/// Searches the subtree where `walk` starts.
+/// Searches the subtree where `walk` starts. The principal variation is put into `pv`.
 ///
 /// # Errors
 ///
@@ -22,6 +23,8 @@ pub(super) fn search(
     walk: impl Walk,
     rules: Rules,
     observer: &mut impl Observer,
+    buffers: &mut Buffers,
+    pv: Vec<u32>,
 ) -> Result<Outcome, NoValue> {
-    alpha_beta::search::<false>(walk, rules, observer)
+    alpha_beta::search::<false>(walk, rules, observer, buffers, pv)
 }

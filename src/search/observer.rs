@@ -75,8 +75,9 @@ pub trait Observer {
     /// The node entered next was left before: it is searched again, with another window.
     fn research(&mut self) {}
 
-    /// Whether the paths in events are looked at. If not, a search that jumps from one node to
-    /// another may leave them empty, which saves it as many steps as the nodes lie apart.
+    /// Whether the paths in events are looked at. If not, those of `enter` and `leave` need not lead
+    /// to the node: a search may leave out the step to a leaf, or all steps if it jumps from one
+    /// node to another. It is asked once, before the search.
     fn reads_paths(&self) -> bool {
         true
     }

@@ -118,13 +118,27 @@ impl PrunedList {
         self.entries.is_empty()
     }
 
+    /// Forgets all items, and keeps their memory.
+    pub fn clear(&mut self) {
+        self.cutoffs.clear();
+        self.entries.clear();
+        self.steps.clear();
+        self.shared = 0;
+    }
+
     /// Goes through the items in order.
     #[must_use]
     pub fn items(&self) -> PrunedItems<'_> {
+        self.items_in(Vec::new())
+    }
+
+    /// The same, with memory for their paths.
+    pub(crate) fn items_in(&self, mut path: Vec<u32>) -> PrunedItems<'_> {
+        path.clear();
         PrunedItems {
             list: self,
             next: 0,
-            path: Vec::new(),
+            path,
         }
     }
 
@@ -216,6 +230,11 @@ impl PrunedItems<'_> {
     )]
     pub fn next(&mut self) -> Option<PrunedItem<'_>> {
         self.next_entry().map(|(_, item)| item)
+    }
+
+    /// The memory for paths, for other items.
+    pub(crate) fn into_memory(self) -> Vec<u32> {
+        self.path
     }
 
     /// The next item, and the number of its cutoff.

@@ -56,9 +56,13 @@ pub trait Described {
     /// The name and move of the node with this number, as a [`Walk`] of this tree gives it.
     fn label(&self, id: u32) -> Label<'_>;
 
-    /// The labels of the nodes along `path`, without the root's: the principal variation.
-    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Box<dyn Iterator<Item = Label<'t>> + 't>;
+    /// The labels of the nodes along `path`, without the root's: the principal variation. `None`:
+    /// none of them has any.
+    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>>;
 }
+
+/// The labels of the nodes along a path.
+pub type LabelsAlong<'t> = Box<dyn Iterator<Item = Label<'t>> + 't>;
 
 impl Described for Tree {
     fn numbers(&self) -> Numbers {
@@ -73,8 +77,11 @@ impl Described for Tree {
         self.label(id)
     }
 
-    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Box<dyn Iterator<Item = Label<'t>> + 't> {
-        Box::new(self.labels_along(path))
+    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>> {
+        match self {
+            Tree::Explicit(_) => Some(Box::new(self.labels_along(path))),
+            Tree::Uniform(_) => None,
+        }
     }
 }
 

@@ -77,7 +77,11 @@ impl<'a> PathText<'a> {
     /// # Errors
     ///
     /// Those of `out`.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "where it writes to stays in registers"
+    )]
     pub fn write_to(&self, out: &mut impl io::Write) -> io::Result<()> {
         let rest = match self.shared {
             Some(shared) => {
@@ -98,7 +102,11 @@ impl<'a> PathText<'a> {
     }
 }
 
-#[inline]
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "where it writes to stays in registers"
+)]
 fn write_step(out: &mut impl io::Write, step: u32) -> io::Result<()> {
     if let Ok(digit @ 0..10) = u8::try_from(step) {
         return out.write_all(&[b'/', b'0' + digit]);

@@ -120,18 +120,26 @@ pub trait Walk {
 }
 
 impl<W: Walk> Walk for &mut W {
+    #[inline]
     fn root(&self) -> Child {
         (**self).root()
     }
 
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "it is what it forwards to that may be inlined"
+    )]
     fn enter(&mut self) -> Option<Child> {
         (**self).enter()
     }
 
+    #[inline]
     fn skip(&mut self) -> Option<Skipped> {
         (**self).skip()
     }
 
+    #[inline]
     fn leave(&mut self) {
         (**self).leave();
     }

@@ -129,16 +129,14 @@ fn answer(
             window: cutoff.window,
         });
     }
+    let known = tree.labels_along(pv).into_iter().flatten();
+    let labels = known.chain(std::iter::repeat(Label::default()));
     Answer {
         numbers: tree.numbers(),
         player: tree.player(),
         value: tree.numbers().number(*value),
         bound: *bound,
-        pv: pv
-            .iter()
-            .copied()
-            .zip(tree.labels_along(pv).map(named))
-            .collect(),
+        pv: pv.iter().copied().zip(labels.map(named)).collect(),
         entered: counter.entered(),
         skipped: counter.skipped,
         cutoffs: counter.cutoffs,

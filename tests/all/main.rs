@@ -4,6 +4,7 @@ mod algorithms;
 mod along_text;
 mod architecture;
 mod bad_input;
+mod batch;
 mod browser;
 mod compare;
 mod console;

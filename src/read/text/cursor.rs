@@ -27,7 +27,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The next byte that is no white space; the place is there then.
-    #[inline]
+    #[inline(always)]
     pub(super) fn peek(&mut self) -> u8 {
         loop {
             match self.bytes.get(self.at) {
@@ -77,7 +77,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over a number, and gives its value.
-    #[inline]
+    #[inline(always)]
     pub(super) fn number(&mut self, numbers: Numbers) -> Result<Value, Halt> {
         /// So many digits fit in 64 bits, and fewer than these in a double.
         const FITTING: usize = 15;
@@ -110,6 +110,8 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over any number.
+    #[cold]
+    #[inline(never)]
     fn long_number(&mut self, numbers: Numbers) -> Result<Value, Halt> {
         let Token::Number(Ok(number), _) = self.rare()? else {
             return Err(Halt::Other);

@@ -82,13 +82,7 @@ pub struct TextWalk<'a> {
     level: Level,
     root: Child,
     root_player: Player,
-    /// The inner nodes that the walk is in.
-    open: Vec<Open>,
-    /// Of those that are objects, what names them so far.
-    spans: Vec<Spans>,
-    /// For [`checked`].
-    stack: Vec<u8>,
-    labels: Labels,
+    buffers: TextBuffers,
     /// The number of the next node that may have a label.
     next_id: u32,
     /// The name and move of the object that was entered or left last, as far as they were found
@@ -98,6 +92,19 @@ pub struct TextWalk<'a> {
     has_early: bool,
     has_late: bool,
     halt: Option<Halt>,
+}
+
+/// What a [`TextWalk`] keeps in memory; the next one may use it again.
+#[derive(Clone, Debug, Default)]
+pub struct TextBuffers {
+    /// The inner nodes that the walk is in.
+    open: Vec<Open>,
+    /// Of those that are objects, what names them so far.
+    spans: Vec<Spans>,
+    /// For [`checked`].
+    stack: Vec<u8>,
+    /// What names the nodes that the answer will name, if anything does.
+    labels: Option<Box<Labels>>,
 }
 
 /// An inner node that the walk is in.
@@ -124,6 +131,20 @@ impl<'a> TextWalk<'a> {
     /// A walk at the start of a document.
     #[must_use]
     pub fn new(bytes: &'a [u8], options: &'a Options, skipping: Skipping) -> TextWalk<'a> {
+        TextWalk::reusing(TextBuffers::default(), bytes, options, skipping)
+    }
+
+    /// The same, in the memory of another walk.
+    #[must_use]
+    pub fn reusing(
+        mut buffers: TextBuffers,
+        bytes: &'a [u8],
+        options: &'a Options,
+        skipping: Skipping,
+    ) -> TextWalk<'a> {
+        buffers.open.clear();
+        buffers.spans.clear();
+        buffers.labels = None;
         let numbers = if options.decimals {
             Numbers::Decimals
         } else {
@@ -141,10 +162,7 @@ impl<'a> TextWalk<'a> {
                 node: Node::Leaf(Err(Missing::Unknown)),
             },
             root_player: options.player.unwrap_or(Player::Max),
-            open: Vec::new(),
-            spans: Vec::new(),
-            stack: Vec::new(),
-            labels: Labels::default(),
+            buffers,
             next_id: Explicit::ROOT,
             last: (Span::NONE, Span::NONE),
             has_early: false,
@@ -159,19 +177,19 @@ impl<'a> TextWalk<'a> {
                 walk.next_id = walk.next_id.max(1);
                 debug_assert!(id == Explicit::ROOT || id == NO_LABEL);
             }
-            Err(halt) => walk.halt = Some(halt),
+            Err(halt) => walk.stop(halt),
         }
         walk
     }
 
     /// Begins a node, whose first byte is `byte`.
+    #[inline(always)]
     fn node(&mut self, byte: u8, parent: Option<Player>) -> Result<(u32, Node), Halt> {
-        self.last = (Span::NONE, Span::NONE);
         match byte {
             b'[' => {
                 self.cursor.advance();
                 let player = self.player(None, parent);
-                self.open.push(Open {
+                self.buffers.open.push(Open {
                     passed: 0,
                     player,
                     object: None,
@@ -192,6 +210,7 @@ impl<'a> TextWalk<'a> {
 
     /// Who is to move: as the options say of the root, as the node says, else the opponent of the
     /// parent's player.
+    #[inline(always)]
     fn player(&self, own: Option<Player>, parent: Option<Player>) -> Player {
         let default = parent.map_or(Player::Max, |parent| !parent);
         let given = if parent.is_none() {
@@ -203,6 +222,7 @@ impl<'a> TextWalk<'a> {
     }
 
     /// Begins a node that is an object.
+    #[inline(never)]
     fn object(&mut self, parent: Option<Player>) -> Result<(u32, Node), Halt> {
         self.cursor.advance();
         let mut members = Members::default();
@@ -219,12 +239,12 @@ impl<'a> TextWalk<'a> {
             let value = found.value.ok_or(Halt::Other)?;
             return Ok((id, Node::Leaf(value)));
         }
-        self.open.push(Open {
+        self.buffers.open.push(Open {
             passed: 0,
             player,
             object: Some(members),
         });
-        self.spans.push(Spans {
+        self.buffers.spans.push(Spans {
             id,
             is_listed: false,
             name: found.name,
@@ -234,11 +254,9 @@ impl<'a> TextWalk<'a> {
     }
 
     /// The position and first byte of the next child, which counts as passed from now on.
+    #[inline(always)]
     fn advance(&mut self) -> Result<Option<(u32, u8)>, Halt> {
-        if let Some(halt) = self.halt {
-            return Err(halt);
-        }
-        let open = self.open.last_mut().ok_or(Halt::Other)?;
+        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
         let mut byte = self.cursor.peek();
         if open.passed > 0 {
             if byte == b']' {
@@ -255,11 +273,12 @@ impl<'a> TextWalk<'a> {
         Ok(Some((position, byte)))
     }
 
+    #[inline(always)]
     fn try_enter(&mut self) -> Result<Option<Child>, Halt> {
         let Some((position, byte)) = self.advance()? else {
             return Ok(None);
         };
-        let parent = self.open.last().map(|open| open.player);
+        let parent = self.buffers.open.last().map(|open| open.player);
         let (id, node) = self.node(byte, parent)?;
         Ok(Some(Child { position, id, node }))
     }
@@ -269,10 +288,19 @@ impl<'a> TextWalk<'a> {
             return Ok(None);
         };
         self.list_parent()?;
-        let (id, size) = if byte == b'{' {
-            self.skip_object()?
-        } else {
-            (NO_LABEL, self.skip_tree()?)
+        let (id, size) = match byte {
+            b'{' => self.skip_object()?,
+            b'-' | b'0'..=b'9' if self.skipping == Skipping::Checked => {
+                self.cursor.number(self.numbers)?;
+                (
+                    NO_LABEL,
+                    Size {
+                        nodes: 1,
+                        leaves: 1,
+                    },
+                )
+            }
+            _ => (NO_LABEL, self.skip_tree()?),
         };
         Ok(Some(Skipped { position, id, size }))
     }
@@ -296,7 +324,7 @@ impl<'a> TextWalk<'a> {
             &mut self.cursor,
             self.numbers,
             self.options,
-            &mut self.stack,
+            &mut self.buffers.stack,
         )
     }
 
@@ -350,11 +378,11 @@ impl<'a> TextWalk<'a> {
     fn list_parent(&mut self) -> Result<(), Halt> {
         let Some(Open {
             object: Some(_), ..
-        }) = self.open.last()
+        }) = self.buffers.open.last()
         else {
             return Ok(());
         };
-        let spans = self.spans.last_mut().expect("one for each object");
+        let spans = self.buffers.spans.last_mut().expect("one for each object");
         if spans.is_listed {
             return Ok(());
         }
@@ -366,7 +394,11 @@ impl<'a> TextWalk<'a> {
     }
 
     fn store(&mut self, id: u32, name: Span, r#move: Span) -> Result<(), Halt> {
-        store(&self.cursor, id, name, r#move, &mut self.labels)
+        if name == Span::NONE && r#move == Span::NONE {
+            return Ok(());
+        }
+        let labels = self.buffers.labels.get_or_insert_default();
+        store(&self.cursor, id, name, r#move, labels)
     }
 
     /// Steps over the next child without a word; whether there was one.
@@ -378,30 +410,41 @@ impl<'a> TextWalk<'a> {
         Ok(child.is_some())
     }
 
+    /// Only what is entered or left from now on is the last.
+    fn forget_last(&mut self) {
+        self.last = (Span::NONE, Span::NONE);
+    }
+
     /// Keeps the name and move of the object that was entered or left last as those of `id`.
     fn store_as(&self, id: u32, labels: &mut Labels) -> Result<(), Halt> {
         let (name, r#move) = self.last;
         store(&self.cursor, id, name, r#move, labels)
     }
 
+    #[inline]
     fn try_leave(&mut self) -> Result<(), Halt> {
-        self.last = (Span::NONE, Span::NONE);
-        let open = self.open.pop().ok_or(Halt::Other)?;
+        let open = self.buffers.open.pop().ok_or(Halt::Other)?;
         if self.cursor.peek() != b']' {
             return Err(Halt::Other);
         }
         self.cursor.advance();
-        let Some(mut members) = open.object else {
-            return Ok(());
-        };
-        let spans = self.spans.pop().expect("one for each object");
+        match open.object {
+            None => Ok(()),
+            Some(members) => self.end_object(open.player, members),
+        }
+    }
+
+    /// Reads what stands behind the children of an object where `player` moves.
+    #[inline(never)]
+    fn end_object(&mut self, player: Player, mut members: Members) -> Result<(), Halt> {
+        let spans = self.buffers.spans.pop().expect("one for each object");
         let late = members.read(&mut self.cursor, self.numbers, self.options)?;
-        let is_root = self.open.is_empty();
+        let is_root = self.buffers.open.is_empty();
         let given = late
             .player
             .filter(|_| !is_root || self.options.player.is_none());
         // The search has gone by another player.
-        if late.opens_children || given.is_some_and(|player| player != open.player) {
+        if late.opens_children || given.is_some_and(|given| given != player) {
             return Err(Halt::Other);
         }
         self.has_late |= late.has_label();
@@ -412,12 +455,24 @@ impl<'a> TextWalk<'a> {
         Ok(())
     }
 
-    /// Keeps the halt that there is, and makes the answer of a walk that stops.
+    /// Stops for good. Nothing is left of the text, so nothing can be entered or left from now on.
+    #[cold]
+    fn stop(&mut self, halt: Halt) {
+        self.halt.get_or_insert(halt);
+        self.cursor.bytes = &[];
+        self.cursor.at = 0;
+    }
+
+    /// What an answer of the walk is; it stops if that is none.
+    #[inline(always)]
     fn or_halt<T>(&mut self, result: Result<Option<T>, Halt>) -> Option<T> {
-        result.unwrap_or_else(|halt| {
-            self.halt.get_or_insert(halt);
-            None
-        })
+        match result {
+            Ok(answer) => answer,
+            Err(halt) => {
+                self.stop(halt);
+                None
+            }
+        }
     }
 
     /// Ends the walk. What it has not been through is stepped over, and nothing may follow the tree.
@@ -426,21 +481,33 @@ impl<'a> TextWalk<'a> {
     /// # Errors
     ///
     /// [`Halt`]: the walk has stopped before, as over `[1, 2.5]`, or does so now.
-    pub fn finish(mut self, pv: &[u32]) -> Result<Walked, Halt> {
+    pub fn finish(&mut self, pv: &[u32]) -> Result<Walked, Halt> {
         if let Some(halt) = self.halt {
             return Err(halt);
         }
-        while !self.open.is_empty() {
+        while !self.buffers.open.is_empty() {
             while self.pass()? {}
             self.try_leave()?;
         }
         self.cursor.end()?;
-        let line = walked::line(&self, pv)?;
+        let labels = self.buffers.labels.take();
+        let names = if labels.is_none() && !self.has_early && !self.has_late {
+            None
+        } else {
+            let line = walked::line(self, pv)?;
+            Names::new(labels.map_or_else(Labels::default, |labels| *labels), line)
+        };
         Ok(Walked {
             numbers: self.numbers,
             player: self.root_player,
-            names: Names::new(self.labels, line),
+            names,
         })
+    }
+
+    /// The memory of a walk that is over.
+    #[must_use]
+    pub fn into_buffers(self) -> TextBuffers {
+        self.buffers
     }
 }
 
@@ -466,6 +533,7 @@ impl Walk for TextWalk<'_> {
         self.root
     }
 
+    #[inline(always)]
     fn enter(&mut self) -> Option<Child> {
         let child = self.try_enter();
         self.or_halt(child)
@@ -476,10 +544,9 @@ impl Walk for TextWalk<'_> {
         self.or_halt(skipped)
     }
 
+    #[inline]
     fn leave(&mut self) {
-        if self.halt.is_none() {
-            let left = self.try_leave().map(Some);
-            self.or_halt(left);
-        }
+        let left = self.try_leave().map(Some);
+        self.or_halt(left);
     }
 }

@@ -3,7 +3,7 @@
 use super::{Halt, Skipping, TextWalk};
 use crate::number::Numbers;
 use crate::read::Options;
-use crate::tree::{Described, Label, Labels};
+use crate::tree::{Described, Label, Labels, LabelsAlong};
 use crate::value::Player;
 
 /// What the answer of a search along a [`TextWalk`] tells of the tree.
@@ -46,10 +46,10 @@ impl Described for Walked {
         names.map_or_else(Label::default, |names| names.labels.find(id))
     }
 
-    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Box<dyn Iterator<Item = Label<'t>> + 't> {
-        let names = self.names.as_ref();
-        let label = move |ply| names.map_or_else(Label::default, |names| names.line.find(ply));
-        Box::new((1..).zip(path).map(move |(ply, _)| label(ply)))
+    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>> {
+        let names = self.names.as_ref()?;
+        let plies = (1..).zip(path).map(|(ply, _)| ply);
+        Some(Box::new(plies.map(|ply| names.line.find(ply))))
     }
 }
 
@@ -72,12 +72,14 @@ pub(super) fn line(walk: &TextWalk, pv: &[u32]) -> Result<Labels, Halt> {
         for _ in 0..step {
             again.pass()?;
         }
+        again.forget_last();
         again.try_enter()?.ok_or(Halt::Other)?;
         again.store_as(ply, &mut labels)?;
     }
     if walk.has_late {
-        while let Some(ply) = again.open.len().checked_sub(1) {
+        while let Some(ply) = again.buffers.open.len().checked_sub(1) {
             while again.pass()? {}
+            again.forget_last();
             again.try_leave()?;
             again.store_as(u32::try_from(ply).map_err(|_| Halt::Other)?, &mut labels)?;
         }

@@ -7,7 +7,7 @@ use super::{Bounds, Line, Step, write};
 use crate::number::Number;
 use crate::read::{self, Options};
 use crate::report::text::cutoff_name;
-use crate::report::{self, Report};
+use crate::report::{self, Page, Report};
 use crate::search::{
     Algorithm, BestMoves, Counter, CutoffRule, Fail, Order, PrunedList, RootMoves, Rules, Visited,
 };
@@ -220,7 +220,9 @@ fn check(tree: &Tree, (algorithm, rules, order): (Algorithm, Rules, Order), name
     ];
     let written = reports.map(|report| {
         let mut written = Vec::new();
-        write(&mut written, &report).expect("memory");
+        let mut page = Page::new(Page::SHORT);
+        write(&mut page, &mut written, &report).expect("memory");
+        page.pass(&mut written).expect("memory");
         let written = String::from_utf8(written).expect("JSON is UTF-8");
         assert_eq!(written, derived(&report));
         let _: serde_json::Value = serde_json::from_str(&written).expect("JSON");

@@ -1,0 +1,159 @@
+//! Answers and complaints in their order, and how it all went: straight to the output, or kept for
+//! one who brings several such pieces into order.
+
+use std::io;
+
+use abprune::report::Page;
+use anyhow::Result;
+
+use super::output::Output;
+use super::{Status, complain};
+
+/// So many bytes of answers go out at a time.
+const LENGTH: usize = 1 << 16;
+
+/// Where answers go.
+pub struct Answers {
+    page: Page,
+    sink: Sink,
+    pub status: Status,
+    /// Whether each tree has had its answer, or a line in the place of one.
+    pub is_whole: bool,
+}
+
+enum Sink {
+    Output(Output),
+    Memory(Kept),
+}
+
+/// Answers that are kept.
+#[derive(Debug, Default)]
+pub struct Kept {
+    bytes: Vec<u8>,
+    /// Complaints, and how many of the bytes come before each.
+    said: Vec<(usize, String)>,
+}
+
+impl Answers {
+    /// Answers that go to an output.
+    pub fn to(out: Output) -> Answers {
+        Answers::new(Sink::Output(out))
+    }
+
+    /// Answers that are kept, in memory that may have been used before.
+    pub fn kept() -> Answers {
+        Answers::new(Sink::Memory(Kept::default()))
+    }
+
+    fn new(sink: Sink) -> Answers {
+        Answers {
+            page: Page::new(LENGTH),
+            sink,
+            status: Status::Solved,
+            is_whole: true,
+        }
+    }
+
+    /// Writes with `write`, on a page or, where that is full, to a writer.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    #[inline]
+    pub fn write(
+        &mut self,
+        write: impl FnOnce(&mut Page, &mut dyn io::Write) -> io::Result<()>,
+    ) -> Result<()> {
+        let page = &mut self.page;
+        match &mut self.sink {
+            Sink::Output(out) => out.write(|out| write(page, out)),
+            Sink::Memory(kept) => Ok(write(page, &mut kept.bytes)?),
+        }
+    }
+
+    /// Makes a complaint, after all that is written so far.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn say(&mut self, message: String) -> Result<()> {
+        match &mut self.sink {
+            Sink::Output(_) => {
+                self.flush()?;
+                complain(&message);
+            }
+            Sink::Memory(kept) => {
+                let before = kept.bytes.len() + self.page.written().len();
+                kept.said.push((before, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets readers have what is written so far.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn flush(&mut self) -> Result<()> {
+        self.pass()?;
+        match &mut self.sink {
+            Sink::Output(out) => out.flush(),
+            Sink::Memory(_) => Ok(()),
+        }
+    }
+
+    /// Ends the page.
+    fn pass(&mut self) -> Result<()> {
+        self.write(|page, out| page.pass(out))
+    }
+
+    /// Goes on with answers that were kept.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn go_on(&mut self, others: &mut Answers) -> Result<()> {
+        self.status = self.status.max(others.status);
+        self.is_whole &= others.is_whole;
+        others.pass()?;
+        let Sink::Memory(kept) = &mut others.sink else {
+            unreachable!("they are kept");
+        };
+        let mut done = 0;
+        for (before, message) in kept.said.drain(..) {
+            let bytes = &kept.bytes[done..before];
+            self.write(|_, out| out.write_all(bytes))?;
+            self.say(message)?;
+            done = before;
+        }
+        let bytes = &kept.bytes[done..];
+        self.write(|_, out| out.write_all(bytes))?;
+        self.flush()
+    }
+
+    /// Forgets all that was kept, and keeps the memory.
+    pub fn clear(&mut self) {
+        /// An answer may be long, but so much memory is not kept for the next ones.
+        const KEPT: usize = 1 << 23;
+        if let Sink::Memory(kept) = &mut self.sink {
+            kept.bytes.clear();
+            kept.bytes.shrink_to(KEPT);
+        }
+        self.status = Status::Solved;
+        self.is_whole = true;
+    }
+
+    /// Ends the output.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn finish(mut self) -> Result<()> {
+        self.pass()?;
+        match self.sink {
+            Sink::Output(out) => out.finish(self.is_whole),
+            Sink::Memory(_) => Ok(()),
+        }
+    }
+}

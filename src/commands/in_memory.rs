@@ -1,0 +1,137 @@
+//! The answer of a document that is read into memory: where its search comes back, or goes by
+//! another order than the text's, or the answer asks for more than a walk along the text keeps.
+
+use abprune::report::{Counts, Report};
+use abprune::search::{
+    BestMoves, Counter, Observer, Outcome, PrunedList, RootMoves, Rules, Visited,
+};
+use abprune::tree::Tree;
+
+use super::diagnostic::Diagnostic;
+use super::input::Document;
+use super::solver::wants_pruned;
+use super::subject::Subject;
+use crate::cli::{Pruned, Solve};
+
+/// What a search found, and what its answer tells of the tree.
+pub struct Solved {
+    subject: Subject,
+    rules: Rules,
+    outcome: Outcome,
+    counts: Counts,
+    pruned: Option<PrunedList>,
+    best: Option<BestMoves>,
+}
+
+impl Solved {
+    /// Reads a document, and searches its tree.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the tree.
+    pub fn new(arguments: &Solve, document: Document) -> Result<Solved, Diagnostic> {
+        let algorithm = arguments.search.algorithm;
+        let (mut subject, rules) =
+            Subject::with_rules(document, &arguments.reading, &arguments.search)?;
+        if algorithm.comes_back() {
+            subject = subject.spelled_out()?;
+        }
+        let tree = subject.tree();
+
+        let mut watch = Watch::new(arguments, tree);
+        let outcome = algorithm.search(tree, rules, &mut watch.observer());
+        let outcome = outcome.map_err(|error| subject.needs_value(&error))?;
+        let best = match &watch.moves {
+            Some(moves) => moves.best(tree, algorithm, rules, &outcome),
+            None => Ok(None),
+        };
+        let best = best.map_err(|error| Diagnostic {
+            help: Some("give it a `value`, or leave out `--all-best`, which needs it".to_owned()),
+            ..subject.needs_value(&error)
+        })?;
+        let (counts, mut pruned) = watch.results(tree);
+        if arguments.output.pruned == Pruned::Leaves {
+            pruned = pruned.map(|list| list.by_leaf(tree));
+        }
+        Ok(Solved {
+            subject,
+            rules,
+            outcome,
+            counts,
+            pruned,
+            best,
+        })
+    }
+
+    /// All that is told of it.
+    pub fn report(&self, arguments: &Solve) -> Report<'_> {
+        let search = &arguments.search;
+        let tree = self.subject.tree();
+        Report {
+            name: self.subject.name(),
+            tree,
+            size: tree.size(),
+            algorithm: search.algorithm,
+            rules: self.rules,
+            has_window: search.window.is_some(),
+            order: search.arrangement.order,
+            depth: search.arrangement.depth,
+            outcome: &self.outcome,
+            counts: self.counts,
+            pruned: self.pruned.as_ref(),
+            best: self.best.as_ref(),
+        }
+    }
+}
+
+/// What is kept of a search, as far as the answer needs it.
+struct Watch {
+    counter: Counter,
+    /// Of an algorithm that goes forward; of the others what they never entered is pruned.
+    pruned: Option<PrunedList>,
+    visited: Option<Visited>,
+    moves: Option<RootMoves>,
+    wants_pruned: bool,
+}
+
+impl Watch {
+    fn new(arguments: &Solve, tree: &Tree) -> Watch {
+        let wants_pruned = wants_pruned(arguments);
+        let visited = match tree {
+            Tree::Explicit(tree) if arguments.search.algorithm.comes_back() => {
+                Some(Visited::new(tree))
+            }
+            _ => None,
+        };
+        Watch {
+            counter: Counter::default(),
+            pruned: (wants_pruned && visited.is_none()).then(PrunedList::default),
+            visited,
+            moves: arguments.output.all_best.then(RootMoves::default),
+            wants_pruned,
+        }
+    }
+
+    fn observer(&mut self) -> impl Observer {
+        let lists = (&mut self.pruned, &mut self.visited);
+        (&mut self.counter, (lists, &mut self.moves))
+    }
+
+    /// The counts and, if it is wanted, the pruned list of the search of `tree`.
+    fn results(self, tree: &Tree) -> (Counts, Option<PrunedList>) {
+        let counter = self.counter;
+        let (entered, pruned) = match (self.visited, tree) {
+            (Some(visited), Tree::Explicit(tree)) => {
+                let pruned = self.wants_pruned.then(|| visited.pruned(tree));
+                (visited.size(), pruned)
+            }
+            _ => (counter.entered(), self.pruned),
+        };
+        let counts = Counts {
+            entered,
+            evaluations: counter.leaves,
+            cutoffs: counter.cutoffs,
+        };
+        (counts, pruned)
+    }
+}

@@ -1,0 +1,218 @@
+//! From a document to its answer: searched along its text if that can be done, else in memory.
+
+use abprune::report::{Counts, Format, Report, write_value_on};
+use abprune::search::{Counter, PrunedList};
+use anyhow::Result;
+
+use super::Status;
+use super::along::{Along, Anew, Attempt};
+use super::answers::Answers;
+use super::diagnostic::Diagnostic;
+use super::expect::Answer;
+use super::in_memory::Solved;
+use super::input::Document;
+use crate::cli::{Pruned, Solve};
+
+/// Solves documents, and keeps its memory from one to the next.
+pub struct Solver<'a> {
+    arguments: &'a Solve,
+    /// `None`: no document is searched along its text.
+    along: Option<Along<'a>>,
+    counter: Counter,
+    /// Kept if it is printed, or something is expected of it.
+    pruned: Option<PrunedList>,
+    /// Of the tree that is solved; empty if nobody asks.
+    name: String,
+}
+
+impl<'a> Solver<'a> {
+    pub fn new(arguments: &'a Solve) -> Solver<'a> {
+        let output = &arguments.output;
+        let needs_tree = output.all_best || output.pruned == Pruned::Leaves;
+        Solver {
+            arguments,
+            along: Along::new(arguments).filter(|_| !needs_tree),
+            counter: Counter::default(),
+            pruned: wants_pruned(arguments).then(PrunedList::default),
+            name: String::new(),
+        }
+    }
+
+    /// Answers a document, or says what is wrong with it.
+    ///
+    /// # Errors
+    ///
+    /// The answer cannot be written.
+    pub fn solve(
+        &mut self,
+        document: Document,
+        is_many: bool,
+        answers: &mut Answers,
+    ) -> Result<()> {
+        let is_last_for_now = document.is_last_for_now;
+        let is_answered = self.answer_along(&document, is_many, answers)?;
+        let refused = match is_answered {
+            Ok(true) => Ok(()),
+            Ok(false) => match Solved::new(self.arguments, document) {
+                Ok(solved) => {
+                    let report = solved.report(self.arguments);
+                    answer(self.arguments, report, is_many, answers)?;
+                    Ok(())
+                }
+                Err(diagnostic) => Err(diagnostic),
+            },
+            Err(diagnostic) => Err(diagnostic),
+        };
+        if let Err(diagnostic) = refused {
+            self.refuse(&diagnostic, is_many, answers)?;
+        }
+        if is_last_for_now && is_many {
+            answers.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Whether an answer was found along the text, or what is wrong with the document. If neither,
+    /// the tree is needed in memory.
+    ///
+    /// # Errors
+    ///
+    /// The answer cannot be written.
+    fn answer_along(
+        &mut self,
+        document: &Document,
+        is_many: bool,
+        answers: &mut Answers,
+    ) -> Result<Result<bool, Diagnostic>> {
+        let Some(along) = &mut self.along else {
+            return Ok(Ok(false));
+        };
+        if !along.takes(document) {
+            return Ok(Ok(false));
+        }
+        let Solve {
+            search,
+            output,
+            expect,
+            ..
+        } = self.arguments;
+        let bytes = &document.bytes[..];
+        let (counter, pruned) = (&mut self.counter, &mut self.pruned);
+        // The value alone needs no watching.
+        let attempt = if output.quiet && pruned.is_none() {
+            along.search(bytes, &mut ())
+        } else {
+            along.search(bytes, &mut (counter, pruned.as_mut()))
+        };
+        if let Err(diagnostic) = document.check_whole() {
+            return Ok(Err(diagnostic));
+        }
+        let found = match attempt {
+            Attempt::Solved(found) => found,
+            Attempt::Unsolvable(error) => return Ok(Err(along.needs_value(document, &error))),
+            Attempt::Refused => return Ok(along.check(document).map(|()| false)),
+        };
+        if !output.quiet || expect.is_any() {
+            document.put_name(&mut self.name);
+        }
+        let report = Report {
+            name: &self.name,
+            tree: &found.walked,
+            size: self.counter.entered() + self.counter.skipped,
+            algorithm: search.algorithm,
+            rules: found.rules,
+            has_window: search.window.is_some(),
+            order: search.arrangement.order,
+            depth: search.arrangement.depth,
+            outcome: &found.outcome,
+            counts: Counts {
+                entered: self.counter.entered(),
+                evaluations: self.counter.leaves,
+                cutoffs: self.counter.cutoffs,
+            },
+            pruned: self.pruned.as_ref(),
+            best: None,
+        };
+        answer(self.arguments, report, is_many, answers)?;
+        along.recycle(found.outcome);
+        Ok(Ok(true))
+    }
+
+    /// Says what is wrong with a document.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn refuse(
+        &self,
+        diagnostic: &Diagnostic,
+        is_many: bool,
+        answers: &mut Answers,
+    ) -> Result<()> {
+        answers.status = Status::Failed;
+        let format = self.arguments.output.format;
+        let holds_place = is_many && format == Format::Json;
+        if holds_place {
+            let place = diagnostic.source.as_ref().map(|source| source.place);
+            answers.write(|page, mut out| {
+                page.pass(out)?;
+                format.write_error(&mut out, &diagnostic.name, &diagnostic.message, place)
+            })?;
+        }
+        answers.is_whole &= holds_place;
+        answers.say(diagnostic.to_string())
+    }
+}
+
+/// Whether a list of what was pruned has to be kept.
+pub fn wants_pruned(arguments: &Solve) -> bool {
+    let Solve { output, expect, .. } = arguments;
+    let is_printed = output.pruned != Pruned::None && !output.quiet;
+    is_printed || expect.pruned.is_some()
+}
+
+/// Writes an answer, and how it differs from what was expected. The report has the list of what was
+/// pruned if there is one, be it to be printed or not.
+///
+/// # Errors
+///
+/// It cannot be written.
+fn answer(arguments: &Solve, report: Report, is_many: bool, answers: &mut Answers) -> Result<()> {
+    let Solve { output, expect, .. } = arguments;
+    let kept = report.pruned;
+    let report = Report {
+        pruned: report.pruned.filter(|_| output.pruned != Pruned::None),
+        ..report
+    };
+    answers.write(|page, out| {
+        if output.quiet {
+            write_value_on(page, out, &report)
+        } else {
+            output.format.write_on(page, out, &report, is_many)
+        }
+    })?;
+    if !expect.is_any() {
+        return Ok(());
+    }
+    let differences = expect.differences(&Answer {
+        name: report.name,
+        value: report.tree.numbers().number(report.outcome.value),
+        pv: &report.outcome.pv,
+        pruned: kept,
+    });
+    if !differences.is_empty() {
+        answers.status = answers.status.max(Status::No);
+        answers.say(differences.join("\n"))?;
+    }
+    Ok(())
+}
+
+impl Anew for (&mut Counter, Option<&mut PrunedList>) {
+    fn begin(&mut self) {
+        let (counter, pruned) = self;
+        **counter = Counter::default();
+        if let Some(pruned) = pruned {
+            pruned.clear();
+        }
+    }
+}
