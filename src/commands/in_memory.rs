@@ -3,7 +3,8 @@
 
 use abprune::report::{Counts, Report};
 use abprune::search::{
-    BestMoves, Counter, Observer, Outcome, PrunedList, RootMoves, Rules, Visited,
+    Algorithm, BestMoves, Counter, Observer, Outcome, PrunedList, RootMoves, Rules, Visited,
+    search_uniform,
 };
 use abprune::tree::Tree;
 
@@ -39,8 +40,12 @@ impl Solved {
         let tree = subject.tree();
 
         let mut watch = Watch::new(arguments, tree);
-        let outcome = algorithm.search(tree, rules, &mut watch.observer());
-        let outcome = outcome.map_err(|error| subject.needs_value(&error))?;
+        let outcome = match watch.search_at_once(algorithm, tree, rules) {
+            Some(outcome) => outcome,
+            None => algorithm
+                .search(tree, rules, &mut watch.observer())
+                .map_err(|error| subject.needs_value(&error))?,
+        };
         let best = match &watch.moves {
             Some(moves) => moves.best(tree, algorithm, rules, &outcome),
             None => Ok(None),
@@ -110,6 +115,25 @@ impl Watch {
             moves: arguments.output.all_best.then(RootMoves::default),
             wants_pruned,
         }
+    }
+
+    /// Searches a uniform tree on its leaves, if nothing else is to be watched.
+    fn search_at_once(
+        &mut self,
+        algorithm: Algorithm,
+        tree: &Tree,
+        rules: Rules,
+    ) -> Option<Outcome> {
+        let Tree::Uniform(tree) = tree else {
+            return None;
+        };
+        if algorithm != Algorithm::AlphaBeta || self.moves.is_some() {
+            return None;
+        }
+        let found = search_uniform(tree, rules, self.wants_pruned)?;
+        self.counter = found.counter;
+        self.pruned = found.pruned;
+        Some(found.outcome)
     }
 
     fn observer(&mut self) -> impl Observer {

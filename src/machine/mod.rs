@@ -1,7 +1,11 @@
-//! What the machine gives beyond plain memory: files mapped into it. The only module with `unsafe`.
+//! What the machine gives beyond plain safe Rust: mapped files and vector instructions. The only
+//! module with `unsafe`.
 //!
 //! - [`Bytes`]: the bytes of a document, read or mapped.
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
+//! - [`simd`]: vector instructions, for the search of uniform trees.
+//!
+//! Every function here can be called safely, with any arguments.
 
 mod bytes;
 #[cfg(unix)]
@@ -9,6 +13,15 @@ mod bytes;
 mod fault;
 #[expect(unsafe_code, reason = "what is mapped is not ours alone")]
 mod mapping;
+#[expect(
+    unsafe_code,
+    reason = "vector instructions, and loads of whole vectors"
+)]
+#[expect(
+    clippy::inline_always,
+    reason = "what is not inlined is compiled for no machine"
+)]
+pub mod simd;
 
 pub use bytes::Bytes;
 pub use mapping::Mapping;

@@ -29,6 +29,11 @@ mod compare;
 mod counter;
 mod dual_star;
 mod explain;
+#[expect(
+    clippy::inline_always,
+    reason = "what is not inlined is compiled for no machine"
+)]
+mod flat;
 mod follow;
 mod held;
 mod line;
@@ -58,6 +63,7 @@ pub use best::{BestMove, BestMoves, RootMoves};
 pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
 pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain};
+pub use flat::{Searched, search_uniform, search_uniform_on};
 pub use held::{Ancestor, ChildRef, Holder, Reach, Stop};
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};

@@ -1,7 +1,12 @@
 //! The list of what a search pruned, and why.
 //!
 //! Paths are kept as the steps in which each differs from the one before (front coding): the list
-//! then grows with the nodes entered, where written-out paths would grow with their depth too.
+//! then grows with the nodes entered, where written-out paths would grow with their depth too. The
+//! fast search of a uniform tree keeps less; its paths are worked out when they are asked for.
+
+mod uniform;
+
+pub(super) use uniform::UniformCuts;
 
 use super::{Cutoff, Left, Observer, Pruned};
 use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
@@ -17,6 +22,8 @@ pub struct PrunedList {
     steps: Vec<u32>,
     /// How many steps of the last entry's path have not been left since.
     shared: usize,
+    /// Of a uniform tree; then there is nothing else.
+    uniform: Option<UniformCuts>,
 }
 
 /// A cutoff.
@@ -92,6 +99,14 @@ impl PrunedList {
         list
     }
 
+    /// The list of a search of a uniform tree.
+    pub(super) fn of_uniform(cuts: UniformCuts) -> PrunedList {
+        PrunedList {
+            uniform: Some(cuts),
+            ..PrunedList::default()
+        }
+    }
+
     /// Adds a child of the node at path `at`, pruned by the cutoff with this number.
     fn push(&mut self, at: &[u32], subtree: Skipped, cutoff: Option<usize>) {
         self.steps.extend_from_slice(&at[self.shared..]);
@@ -109,13 +124,16 @@ impl PrunedList {
     /// How many items there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.entries.len()
+        match &self.uniform {
+            Some(cuts) => cuts.len(),
+            None => self.entries.len(),
+        }
     }
 
     /// Whether nothing was pruned.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.len() == 0
     }
 
     /// Forgets all items, and keeps their memory.
@@ -151,7 +169,16 @@ impl PrunedList {
                 .iter()
                 .map(|entry| (entry.shared, entry.steps_end))
         }
-        self.steps == other.steps && coding(self).eq(coding(other))
+        if self.uniform.is_none() && other.uniform.is_none() {
+            return self.steps == other.steps && coding(self).eq(coding(other));
+        }
+        let (mut mine, mut others) = (self.items(), other.items());
+        while let (Some(item), Some(its)) = (mine.next(), others.next()) {
+            if item.path != its.path {
+                return false;
+            }
+        }
+        self.len() == other.len()
     }
 
     /// The same list with the leaves of each subtree in its place. `tree` is the one that was
@@ -163,12 +190,15 @@ impl PrunedList {
             nodes: 1,
             leaves: 1,
         };
-        let mut list = PrunedList {
-            cutoffs: self.cutoffs.clone(),
-            ..PrunedList::default()
-        };
+        let mut list = PrunedList::default();
         let mut items = self.items();
-        while let Some((cutoff, item)) = items.next_entry() {
+        let mut before = None;
+        while let Some((number, item)) = items.next_entry() {
+            if let Some(cutoff) = item.cutoff.filter(|_| number != before) {
+                list.cutoff(&cutoff);
+            }
+            before = number;
+            let cutoff = number.map(|_| list.cutoffs.len() - 1);
             let mut first = true;
             let add = |below: &[u32], kept: usize, id: u32| {
                 let above = if first { item.shared } else { item.path.len() };
@@ -218,6 +248,7 @@ impl Observer for PrunedList {
 #[derive(Clone, Debug)]
 pub struct PrunedItems<'l> {
     list: &'l PrunedList,
+    /// The number of the next entry, or of the next cutoff in a uniform tree.
     next: usize,
     path: Vec<u32>,
 }
@@ -240,6 +271,10 @@ impl PrunedItems<'_> {
     /// The next item, and the number of its cutoff.
     fn next_entry(&mut self) -> Option<(Option<usize>, PrunedItem<'_>)> {
         let list = self.list;
+        if let Some(cuts) = &list.uniform {
+            let item = cuts.item(&mut self.next, &mut self.path)?;
+            return Some((Some(self.next), item));
+        }
         let entry = list.entries.get(self.next)?;
         let steps_start = match self.next.checked_sub(1) {
             Some(before) => list.entries[before].steps_end,

@@ -99,6 +99,15 @@ pub enum ByteOrder {
     Big,
 }
 
+impl ByteOrder {
+    /// That of this machine.
+    pub const NATIVE: ByteOrder = if cfg!(target_endian = "little") {
+        ByteOrder::Little
+    } else {
+        ByteOrder::Big
+    };
+}
+
 impl Raw {
     /// The `count` numbers of this type that lie in `bytes` from byte `start` on; `None` if there
     /// are not as many bytes.
@@ -160,12 +169,7 @@ impl Raw {
     /// The bytes of one number, in the order of this machine.
     fn get<const N: usize>(&self, index: usize) -> [u8; N] {
         let mut bytes = self.chunks()[index];
-        let machine = if cfg!(target_endian = "little") {
-            ByteOrder::Little
-        } else {
-            ByteOrder::Big
-        };
-        if self.order != machine {
+        if self.order != ByteOrder::NATIVE {
             bytes.reverse();
         }
         bytes

@@ -72,6 +72,34 @@ impl Shape {
         }
     }
 
+    /// One factor for each ply that has inner nodes, root first; empty for a lone leaf.
+    #[must_use]
+    pub fn factors(&self) -> &[u32] {
+        &self.branching
+    }
+
+    /// For each ply from the root to the leaves, what a subtree there holds.
+    #[must_use]
+    pub fn sizes(&self) -> &[Size] {
+        &self.sizes
+    }
+
+    /// The path of the leaf with this number, from 0.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many leaves.
+    #[must_use]
+    pub fn path(&self, leaf: u64) -> Vec<u32> {
+        let mut left = leaf;
+        let step = |child: &Size| {
+            let step = left / child.leaves;
+            left %= child.leaves;
+            u32::try_from(step).expect("a leaf of the tree")
+        };
+        self.sizes[1..].iter().map(step).collect()
+    }
+
     fn of(branching: Vec<u32>) -> Shape {
         let mut sizes = vec![Size {
             nodes: 1,

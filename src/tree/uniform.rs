@@ -72,6 +72,12 @@ impl Uniform {
         &self.shape.branching
     }
 
+    /// The shape.
+    #[must_use]
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
     /// The leaves, in order.
     #[must_use]
     pub fn leaves(&self) -> &Leaves {
@@ -147,7 +153,8 @@ impl Uniform {
     }
 
     /// The player to move `ply` plies down.
-    fn player_at(&self, ply: usize) -> Player {
+    #[must_use]
+    pub fn player_at(&self, ply: usize) -> Player {
         if ply.is_multiple_of(2) {
             self.player
         } else {

@@ -1,0 +1,178 @@
+//! What a search of a uniform tree goes by and keeps, and what a kernel has to do.
+
+use super::cuts::Cuts;
+use super::leaf::Leaf;
+use super::plies::Plies;
+use super::side::Side;
+use crate::machine::simd::{Lanes, prefetch};
+use crate::search::Counter;
+use crate::tree::{Shape, Size};
+
+/// More plies than a tree can have whose inner nodes have two children or more.
+pub const PLIES: usize = 64;
+
+/// Cutoffs that nobody wants are forgotten when they are so many.
+const FORGET: usize = 1 << 12;
+
+/// How the value of a node stands to the window on arrival. A search that goes by this alone need
+/// not wait for the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Came {
+    /// The node stopped: its parent has no use for it.
+    Stopped,
+    /// It is better for the player of the node than what that had for sure.
+    Within,
+    /// It is not: the parent stops.
+    Failed,
+}
+
+/// A node that is done: its value, how that came, and the leaf where to look for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Done<T> {
+    /// The value.
+    pub value: T,
+    /// How it stands.
+    pub came: Came,
+    /// The first leaf of a node on the way to the leaf it comes from: of a row, or of a block.
+    pub from: usize,
+}
+
+/// Searches a node a few plies above the leaves.
+pub trait Kernel: Copy {
+    /// Searches the node with this first leaf. `own` is what its player has for sure, `bound` what
+    /// the opponent has.
+    fn search<P: Side, T: Leaf, V: Lanes<T>>(
+        self,
+        state: &mut State<T>,
+        lanes: V,
+        first: usize,
+        own: T::Bound,
+        bound: T::Bound,
+    ) -> Done<T>;
+}
+
+/// Where a value comes from: the node that the kernel told of, and the window on arrival.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Origin<B> {
+    /// The first leaf of that node.
+    pub first: usize,
+    /// What MAX had for sure.
+    pub alpha: B,
+    /// What MIN had for sure.
+    pub beta: B,
+}
+
+/// What a search looks at, and what it keeps.
+#[derive(Clone, Debug)]
+pub struct State<'l, T> {
+    /// All leaves.
+    pub leaves: &'l [T],
+    /// The ply of the nodes that the kernel searches.
+    pub kernel: usize,
+    /// How many leaves such a node has.
+    pub size: usize,
+    /// The cutoffs.
+    pub cuts: Cuts<T>,
+    /// How many cutoffs were forgotten.
+    forgotten: u64,
+    /// Whether none is to be forgotten.
+    wants_cuts: bool,
+    /// How many children were pruned at the nodes of each ply.
+    pub pruned: [u64; PLIES],
+    /// For how many blocks of a binary tree it is not tried to search them at once.
+    pub wait: u32,
+    /// How many in a row could not be.
+    pub misses: u32,
+    /// Whether all leaves that were looked at are usable.
+    pub are_usable: bool,
+}
+
+impl<'l, T: Leaf> State<'l, T> {
+    /// Before a search with a kernel for so many plies.
+    pub fn new(
+        leaves: &'l [T],
+        plies: &Plies,
+        for_kernel: usize,
+        wants_cuts: bool,
+    ) -> State<'l, T> {
+        let kernel = plies.all().len() - for_kernel;
+        State {
+            leaves,
+            kernel,
+            size: plies.all()[kernel].leaves,
+            cuts: Cuts::default(),
+            forgotten: 0,
+            wants_cuts,
+            pruned: [0; PLIES],
+            wait: 0,
+            misses: 0,
+            are_usable: true,
+        }
+    }
+
+    /// The counts of the search that is over.
+    pub fn counter(&self, shape: &Shape, plies: &Plies) -> Counter {
+        let mut skipped = Size::default();
+        for (ply, pruned) in plies.all().iter().zip(self.pruned) {
+            let child = shape.sizes()[ply.in_tree + 1];
+            skipped.nodes += pruned * child.nodes;
+            skipped.leaves += pruned * child.leaves;
+        }
+        // What is not entered is in a pruned subtree.
+        let entered = shape.sizes()[0] - skipped;
+        Counter {
+            nodes: entered.nodes,
+            leaves: entered.leaves,
+            skipped,
+            cutoffs: self.forgotten + self.cuts.len() as u64,
+            researches: 0,
+        }
+    }
+
+    /// Makes room for some cutoffs: [`ROOM`](super::cuts::ROOM).
+    #[inline(always)]
+    pub fn make_room(&mut self) {
+        if !self.wants_cuts && self.cuts.len() > FORGET {
+            self.forgotten += self.cuts.len() as u64;
+            self.cuts.clear();
+        }
+        self.cuts.make_room();
+    }
+
+    /// Asks for the memory of a node of the kernel that may be next.
+    #[inline(always)]
+    pub fn prefetch(&self, first: usize) {
+        const { assert!(size_of::<T>() <= LINE) };
+        let mut at = first;
+        let end = first + self.size.min(LINES * LINE / size_of::<T>());
+        while at < end {
+            prefetch(self.leaves, at);
+            at += LINE / size_of::<T>();
+        }
+    }
+
+    /// A node of this ply stops before the leaf `first` of its leaves up to `end`.
+    #[inline(always)]
+    pub fn stop(
+        &mut self,
+        ply: usize,
+        size: usize,
+        first: usize,
+        end: usize,
+        own: T::Bound,
+        bound: T::Bound,
+    ) {
+        if first < end {
+            let number = |bound| T::of_bound(bound).unwrap_or_default();
+            self.make_room();
+            self.cuts.push(first, number(own), number(bound), true);
+            self.pruned[ply] += ((end - first) / size) as u64;
+        }
+    }
+}
+
+/// How many bytes memory gives at once.
+const LINE: usize = 64;
+
+/// How many of them are asked for ahead.
+const LINES: usize = 8;

@@ -1,0 +1,88 @@
+//! What a search of a uniform tree pruned, told by the first leaf that each cutoff prunes.
+//!
+//! That leaf starts a subtree which is not the first child of its parent, so the last step of its
+//! path that is not 0 leads from the node that stopped to its first pruned child.
+
+use std::sync::Arc;
+
+use super::PrunedItem;
+use crate::search::Cutoff;
+use crate::search::flat::Cutoffs;
+use crate::tree::{Shape, Uniform};
+use crate::value::{Player, Window};
+
+/// The cutoffs of a search, and the tree they are in but for its leaves.
+#[derive(Clone, Debug)]
+pub(in crate::search) struct UniformCuts {
+    shape: Shape,
+    player: Player,
+    cutoffs: Arc<dyn Cutoffs>,
+    /// How many subtrees they prune.
+    items: u64,
+}
+
+impl UniformCuts {
+    /// The cutoffs of a search of `tree`, which prune so many subtrees.
+    pub(in crate::search) fn new(
+        tree: &Uniform,
+        cutoffs: Arc<dyn Cutoffs>,
+        items: u64,
+    ) -> UniformCuts {
+        UniformCuts {
+            shape: tree.shape().clone(),
+            player: tree.player(),
+            cutoffs,
+            items,
+        }
+    }
+
+    /// How many subtrees are pruned.
+    pub(super) fn len(&self) -> usize {
+        usize::try_from(self.items).expect("as many leaves are in memory")
+    }
+
+    /// The item after the one at `path`, of the cutoff before number `next`; at first that is
+    /// number 0, and the path is empty.
+    pub(super) fn item<'p>(
+        &self,
+        next: &mut usize,
+        path: &'p mut Vec<u32>,
+    ) -> Option<PrunedItem<'p>> {
+        let shared = match path.split_last_mut() {
+            Some((position, at)) if *position + 1 < self.shape.factors()[at.len()] => {
+                *position += 1;
+                at.len()
+            }
+            _ => {
+                let first = *self.cutoffs.firsts().get(*next)?;
+                *next += 1;
+                let mut new = self.shape.path(first);
+                let last = new.iter().rposition(|&step| step != 0);
+                new.truncate(last.map_or(0, |last| last + 1));
+                let shared = new.iter().zip(&*path).take_while(|(a, b)| a == b).count();
+                *path = new;
+                shared
+            }
+        };
+        let at = &path[..path.len() - 1];
+        let player = if at.len().is_multiple_of(2) {
+            self.player
+        } else {
+            !self.player
+        };
+        let (own, bound) = self.cutoffs.bounds(*next - 1);
+        let window = Window::FULL.with_own(player, own).with_own(!player, bound);
+        Some(PrunedItem {
+            path,
+            shared,
+            id: 0,
+            size: self.shape.sizes()[path.len()],
+            cutoff: Some(Cutoff {
+                at,
+                id: 0,
+                player,
+                window,
+            }),
+        })
+    }
+}
