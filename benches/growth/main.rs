@@ -117,7 +117,7 @@ impl Size {
         Size {
             branching,
             depth,
-            trees_a_part: trees_a_part.clamp(1, 500),
+            trees_a_part: trees_a_part.clamp(3, 500),
             total: Counter::default(),
             costs: Vec::new(),
         }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Point, Series};
+use crate::{Point, Series, growth};
 
 const COLOURS: [&str; 3] = ["#1b6ca8", "#c8553d", "#3a7d44"];
 const BLACK: &str = "#000000";
@@ -16,8 +16,8 @@ const WIDTH: f64 = 560.0;
 const UPPER: Panel = Panel {
     top: 40.0,
     height: 310.0,
-    low: 1.0,
-    high: 7.0,
+    low: 2.0,
+    high: 8.0,
 };
 /// A part of the picture, and the values that its lower and upper edge stand for.
 struct Panel {
@@ -50,7 +50,7 @@ fn x_of_leaves(leaves: f64) -> f64 {
 fn lower(series: &[Series]) -> Panel {
     let points = series.iter().flat_map(|series| &series.points);
     let most = points.map(|point| point.cost).fold(0.0, f64::max);
-    let highest = [10.0, 20.0, 40.0, 80.0, 160.0, 320.0, 640.0];
+    let highest = [10.0, 20.0, 40.0, 60.0, 80.0, 120.0, 160.0, 200.0, 300.0];
     Panel {
         top: 430.0,
         height: 110.0,
@@ -92,7 +92,7 @@ fn axes(svg: &mut String, lower: &Panel) {
         rule(svg, [x, x], [lower.top, lower.top + lower.height]);
         power(svg, x, lower.top + lower.height + 20.0, "middle", decade);
     }
-    for decade in 1..=7 {
+    for decade in 2..=8 {
         let y = UPPER.y(decade.into());
         rule(svg, [LEFT, LEFT + WIDTH], [y, y]);
         power(svg, LEFT - 8.0, y + 4.0, "end", decade);
@@ -159,9 +159,21 @@ fn lines(svg: &mut String, lower: &Panel, series: &Series, colour: &str) {
             r#"<circle cx="{x:.1}" cy="{y:.1}" r="3" fill="{colour}"/>"#
         );
     }
-    let (x, y) = above(last);
-    let label = format!("{} children", series.branching);
-    text(svg, x - 12.0, y - 4.0, "end", colour, &label);
+    let label = format!(
+        "{} children: {:.2} a ply (Pearl: {:.3})",
+        series.branching,
+        growth(&series.points),
+        series.pearl
+    );
+    // To the left of the steepest line is room, and to the right of the others.
+    let is_steepest = series.branching == 4;
+    let (anchor, aside) = if is_steepest {
+        ("end", -12.0)
+    } else {
+        ("start", 12.0)
+    };
+    let (x, y) = above(&series.points[series.points.len() * 3 / 4]);
+    text(svg, x + aside, y + aside / 2.0, anchor, colour, &label);
 }
 
 fn line(svg: &mut String, colour: &str, style: &str, points: impl Iterator<Item = (f64, f64)>) {

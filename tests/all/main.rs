@@ -17,6 +17,7 @@ mod mutations;
 mod options;
 mod oracle;
 mod pipes;
+mod reading;
 mod samples;
 mod support;
 mod trace;
