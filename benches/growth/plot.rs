@@ -165,15 +165,9 @@ fn lines(svg: &mut String, lower: &Panel, series: &Series, colour: &str) {
         growth(&series.points),
         series.pearl
     );
-    // To the left of the steepest line is room, and to the right of the others.
-    let is_steepest = series.branching == 4;
-    let (anchor, aside) = if is_steepest {
-        ("end", -12.0)
-    } else {
-        ("start", 12.0)
-    };
-    let (x, y) = above(&series.points[series.points.len() * 3 / 4]);
-    text(svg, x + aside, y + aside / 2.0, anchor, colour, &label);
+    // Below all lines, on the right, is room for three of these.
+    let y = UPPER.y(4.2 - f64::from(series.branching) * 0.4);
+    text(svg, x_of_plies(19), y, "start", colour, &label);
 }
 
 fn line(svg: &mut String, colour: &str, style: &str, points: impl Iterator<Item = (f64, f64)>) {

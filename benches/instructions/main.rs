@@ -46,7 +46,8 @@ fn main() {
         .lines()
         .filter_map(entry)
         .collect::<BTreeMap<_, _>>();
-    let mut record = format!("# Instructions of `abprune solve`, {}\n", compiler());
+    let by = ["rustc", "valgrind"].map(version).join(", ");
+    let mut record = format!("# Instructions of `abprune solve`, {by}\n");
     say(&record);
     say("| `solve` with | instructions | recorded | change |\n|---|---:|---:|---:|");
     for shown in RUNS {
@@ -77,9 +78,9 @@ fn entry(line: &str) -> Option<(&str, u64)> {
     Some((shown, count.parse().ok()?))
 }
 
-fn compiler() -> String {
-    let output = Command::new("rustc").arg("--version").output();
-    let output = output.expect("a Rust compiler");
+fn version(program: &str) -> String {
+    let output = Command::new(program).arg("--version").output();
+    let output = output.expect("a compiler and a simulator");
     String::from_utf8_lossy(&output.stdout).trim().to_owned()
 }
 
@@ -115,6 +116,12 @@ fn made(name: &str, make: files::Make) -> String {
     files::made(name, make).to_string_lossy().into_owned()
 }
 
+/// What Cargo has built, or another build, which the variable `ABPRUNE` then names.
+fn program() -> String {
+    let other = std::env::var("ABPRUNE");
+    other.unwrap_or_else(|_| env!("CARGO_BIN_EXE_abprune").to_owned())
+}
+
 /// The instructions of a run. `None`: the program refuses it.
 fn instructions(arguments: &str) -> Option<u64> {
     let out = Path::new("target/bench-files/callgrind.out");
@@ -128,12 +135,7 @@ fn instructions(arguments: &str) -> Option<u64> {
         // Longer surroundings take more instructions to look through.
         .env_clear()
         .env("PATH", "/usr/bin:/bin")
-        .args([
-            "--tool=callgrind",
-            &out_option,
-            env!("CARGO_BIN_EXE_abprune"),
-            "solve",
-        ])
+        .args(["--tool=callgrind", &out_option, &program(), "solve"])
         .args(words)
         .stdout(Stdio::null())
         .stderr(Stdio::null());

@@ -41,9 +41,12 @@ impl Run {
         Run::named(program, program, arguments)
     }
 
-    /// The program under test.
+    /// The program under test: that which Cargo has built, or another build of it, which the
+    /// variable `ABPRUNE` then names.
     pub fn abprune(arguments: &str) -> Run {
-        Run::named("abprune", env!("CARGO_BIN_EXE_abprune"), arguments)
+        let other = std::env::var("ABPRUNE");
+        let program = other.unwrap_or_else(|_| env!("CARGO_BIN_EXE_abprune").to_owned());
+        Run::named("abprune", &program, arguments)
     }
 
     /// A rival that this program plays itself.

@@ -90,7 +90,7 @@ pub fn ragged(out: &mut dyn Write, bushy: usize) -> io::Result<()> {
         *left -= 1;
         let is_last = *left == 0;
         let ply = open.len();
-        let percent = if ply < bushy { 5 } else { 74 };
+        let percent = if ply < bushy { 5 } else { 75 };
         if ply > 2 && (ply > 21 || random.below(100) < percent) {
             let digits = u32::try_from(random.below(9)).expect("below 9") + 1;
             let number = random.below(10_u64.pow(digits)).cast_signed();

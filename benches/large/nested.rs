@@ -39,7 +39,7 @@ const KINDS: [Kind; 5] = [
         8.0,
         20.0,
     ),
-    kind("ragged.json", |out| files::ragged(out, 8), 8.0, 20.0),
+    kind("ragged.json", |out| files::ragged(out, 9), 8.0, 20.0),
     kind(
         "doubles.json",
         |out| files::uniform(out, 5, 10, files::double),
@@ -55,7 +55,7 @@ pub fn run(plan: Plan) {
     for kind in &KINDS {
         contest(kind, plan, &mut rows);
     }
-    say("`abprune solve --format json --pruned none FILE`, with:\n");
+    say("### Nested JSON\n\n`solve` is `abprune solve --format json --pruned none FILE`.\n");
     let columns = [
         "file",
         "run",
