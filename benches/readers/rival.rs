@@ -20,9 +20,12 @@ pub struct Arena {
     pub text: String,
 }
 
-const INNER: u8 = 0;
-const INTEGER: u8 = 1;
-const DOUBLE: u8 = 2;
+/// The tag of an inner node.
+pub const INNER: u8 = 0;
+/// The tag of a leaf with an integer.
+pub const INTEGER: u8 = 1;
+/// The tag of a leaf with a double.
+pub const DOUBLE: u8 = 2;
 
 impl Arena {
     /// Reads a document.
