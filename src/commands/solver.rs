@@ -1,7 +1,10 @@
 //! From a document to its answer: searched along its text if that can be done, else in memory.
 
+use abprune::number::Numbers;
+use abprune::read::{self, value_alone};
 use abprune::report::{Counts, Format, Report, write_value_on};
 use abprune::search::{Counter, PrunedList};
+use abprune::value::{Player, Value};
 use anyhow::Result;
 
 use super::Status;
@@ -13,11 +16,16 @@ use super::in_memory::Solved;
 use super::input::Document;
 use crate::cli::{Pruned, Solve};
 
+/// Up to so many bytes it takes longer to search a tree than to look at all its leaves.
+const SMALL: usize = 1 << 10;
+
 /// Solves documents, and keeps its memory from one to the next.
 pub struct Solver<'a> {
     arguments: &'a Solve,
     /// `None`: no document is searched along its text.
     along: Option<Along<'a>>,
+    /// Nothing is asked but the values of trees, and those of nested ones are their minimax values.
+    value_is_all: bool,
     counter: Counter,
     /// Kept if it is printed, or something is expected of it.
     pruned: Option<PrunedList>,
@@ -32,6 +40,7 @@ impl<'a> Solver<'a> {
         Solver {
             arguments,
             along: Along::new(arguments).filter(|_| !needs_tree),
+            value_is_all: wants_value_alone(arguments),
             counter: Counter::default(),
             pruned: wants_pruned(arguments).then(PrunedList::default),
             name: String::new(),
@@ -84,6 +93,14 @@ impl<'a> Solver<'a> {
         is_many: bool,
         answers: &mut Answers,
     ) -> Result<Result<bool, Diagnostic>> {
+        if self.value_is_all && document.bytes.len() <= SMALL {
+            let player = self.arguments.reading.player.unwrap_or(Player::Max);
+            if let Some(key) = value_alone(&document.bytes, player) {
+                let value = Value::from_key(key);
+                answers.write(|page, out| write_value_on(page, out, Numbers::Integers, value))?;
+                return Ok(Ok(true));
+            }
+        }
         let Some(along) = &mut self.along else {
             return Ok(Ok(false));
         };
@@ -164,6 +181,22 @@ impl<'a> Solver<'a> {
     }
 }
 
+/// Whether minimax without a search gives all that is asked.
+fn wants_value_alone(arguments: &Solve) -> bool {
+    let Solve {
+        reading,
+        search,
+        output,
+        expect,
+        ..
+    } = arguments;
+    let is_plain = search.window.is_none()
+        && !search.first_guess.has_fraction()
+        && search.arrangement.depth.is_none();
+    let is_nested = reading.branching.is_none() && reading.from != Some(read::Format::Flat);
+    output.quiet && !expect.is_any() && is_plain && is_nested
+}
+
 /// Whether a list of what was pruned has to be kept.
 pub fn wants_pruned(arguments: &Solve) -> bool {
     let Solve { output, expect, .. } = arguments;
@@ -186,7 +219,7 @@ fn answer(arguments: &Solve, report: Report, is_many: bool, answers: &mut Answer
     };
     answers.write(|page, out| {
         if output.quiet {
-            write_value_on(page, out, &report)
+            write_value_on(page, out, report.tree.numbers(), report.outcome.value)
         } else {
             output.format.write_on(page, out, &report, is_many)
         }

@@ -19,7 +19,7 @@ mod sink;
 mod text;
 
 pub use error::{Error, Place, Problem};
-pub use text::{Halt, Skipping, TextBuffers, TextWalk, Walked};
+pub use text::{Halt, Skipping, TextBuffers, TextWalk, Walked, value_alone};
 
 use scanner::{Scanner, Token};
 

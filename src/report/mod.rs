@@ -18,9 +18,11 @@ pub use quote::{ascii, plain, quoted, visible};
 
 use std::io;
 
+use crate::number::Numbers;
 use crate::read::Place;
 use crate::search::{Algorithm, BestMoves, Order, Outcome, PrunedList, Rules};
 use crate::tree::{Described, Size};
+use crate::value::Value;
 
 /// A solved tree: all that is shown of it.
 #[derive(Clone, Copy)]
@@ -140,11 +142,16 @@ impl Format {
     }
 }
 
-/// Writes the value of a report alone on a page, on a line; what finds no room there goes to `out`.
+/// Writes a value alone on a page, on a line; what finds no room there goes to `out`.
 ///
 /// # Errors
 ///
 /// Those of `out`.
-pub fn write_value_on(page: &mut Page, out: &mut dyn io::Write, report: &Report) -> io::Result<()> {
-    text::write_value(page, out, report)
+pub fn write_value_on(
+    page: &mut Page,
+    out: &mut dyn io::Write,
+    numbers: Numbers,
+    value: Value,
+) -> io::Result<()> {
+    text::write_value(page, out, numbers, value)
 }

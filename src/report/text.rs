@@ -42,14 +42,15 @@ pub(super) fn write(
     page.put_down(place)
 }
 
-/// Writes the value of a report alone, on a line, likewise.
+/// Writes a value alone, on a line, likewise.
 pub(super) fn write_value(
     page: &mut Page,
     out: &mut dyn io::Write,
-    report: &Report,
+    numbers: Numbers,
+    value: Value,
 ) -> io::Result<()> {
     let mut pen = page.pen(out);
-    write_bound(&mut pen, report.tree.numbers(), report.outcome.value);
+    write_bound(&mut pen, numbers, value);
     pen.raw("\n");
     let place = pen.place();
     page.put_down(place)

@@ -5,7 +5,7 @@ use std::fs;
 
 use abprune::number::{Number, Numbers};
 use abprune::random::Random;
-use abprune::read::{Format, Halt, Options, Skipping, TextWalk};
+use abprune::read::{Format, Halt, Options, Skipping, TextWalk, value_alone};
 use abprune::search::{Algorithm, Counter, CutoffRule, NoValue, Outcome, PrunedList, Rules};
 use abprune::tree::{Described, Label, Size};
 use abprune::value::{Bound, Player, Window};
@@ -337,7 +337,7 @@ fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
         .filter(|file| !file.ends_with("README.md"))
         .map(|file| fs::read(file).expect("it can be read"))
         .collect();
-    let (mut taken, mut refused) = (0, 0);
+    let (mut taken, mut refused, mut alone) = (0, 0, 0);
     for seed in 0..15_000 {
         let mut random = Random::new(seed);
         let mut bytes = if seed % 3 == 0 {
@@ -363,10 +363,22 @@ fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
             }
             None => refused += 1,
         }
+        let player = case.options.player.unwrap_or(Player::Max);
+        if let Some(key) = value_alone(&bytes, player) {
+            let plain = Case {
+                options: case.options.clone(),
+                ..Case::plain()
+            };
+            let answer = plain.in_memory(&bytes).expect("it can be read");
+            let value = answer.expect("there are all values").value;
+            assert_eq!(value, Some(Number::Integer(key)), "seed {seed}: {shown}");
+            alone += 1;
+        }
         // Nothing is promised of a mistake that nobody looks at, but that there is no panic.
         let _ = case.along_text(&bytes, Skipping::Unchecked);
     }
     assert!(taken > 2_500 && refused > 2_500, "{taken}, {refused}");
+    assert!(alone > 500, "{alone}");
 }
 
 /// So long that the best instructions of the machine are used, and not the plain ones.
@@ -486,6 +498,10 @@ fn a_mistake_in_a_pruned_array_is_found_wherever_it_stands() {
             let expected = case.in_memory(text.as_bytes());
             let found = case.along_text(text.as_bytes(), Skipping::Checked);
             assert_eq!(found, expected, "{text}");
+            if let Some(key) = value_alone(text.as_bytes(), Player::Max) {
+                let value = expected.expect("right").expect("known").value;
+                assert_eq!(value, Some(Number::Integer(key)), "{text}");
+            }
             taken += u32::from(found.is_some());
             refused += u32::from(found.is_none());
         }

@@ -11,6 +11,8 @@
 //! [`finish`](TextWalk::finish), and reads the document into memory instead; so every error is the
 //! reader's own.
 //!
+//! Of a tree of a few leaves the value alone is found by [`value_alone`].
+//!
 //! Source of the bit masks: Langdale & Lemire, "Parsing gigabytes of JSON per second", *The VLDB
 //! Journal* 28, 2019, with other masks: a tree of numbers needs fewer.
 
@@ -25,8 +27,10 @@ mod cursor;
 mod members;
 mod numbers;
 mod unchecked;
+mod value;
 mod walked;
 
+pub use value::value_alone;
 pub use walked::Walked;
 
 use fearless_simd::Level;
