@@ -1,6 +1,6 @@
 //! From the arguments to documents: files, standard input, and the lines of JSON Lines.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, BufRead as _, BufReader, Cursor, IsTerminal as _, Read, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,8 @@ use abprune::machine::{Bytes, Mapping};
 use abprune::read::{Format, Options};
 use anyhow::{Context as _, Result, bail};
 
-use super::diagnostic::{Diagnostic, Source, reason, remedy};
+use super::diagnostic::{Diagnostic, Source, reason};
+use super::remedy::remedy;
 use crate::cli::Reading;
 
 /// The text of one tree.
@@ -24,25 +25,41 @@ pub struct Document {
     file: String,
     /// The line of the file on which it starts, from 1.
     first_line: usize,
+    /// What others may write to while it is read.
+    shared: Option<Shared>,
 }
 
 impl Document {
     /// The place of a byte of this document in its file.
     pub fn source(&self, offset: usize) -> Source {
-        Source::new(&self.file, self.first_line, &self.bytes, offset)
+        match self.format {
+            Format::Npy => Source::of_byte(&self.file, offset),
+            _ => Source::new(&self.file, self.first_line, &self.bytes, offset),
+        }
     }
 
-    /// Whether all of it was there while it was read.
+    /// Whether all of it was there, and stayed what it was, while it was read.
     ///
     /// # Errors
     ///
-    /// Another process has cut the file short meanwhile.
+    /// Another process has cut the file short or written to it meanwhile, as far as the system
+    /// tells.
     pub fn check_whole(&self) -> Result<(), Diagnostic> {
-        if self.bytes.is_whole() {
+        let Some(shared) = &self.shared else {
             return Ok(());
-        }
+        };
+        let now = shared.file.metadata();
+        let is_longer = |now: &Metadata| now.len() >= shared.before.len();
+        let message = match now {
+            Ok(now) if is_longer(&now) && now.modified().ok() != shared.before.modified().ok() => {
+                "the file was changed while it was read"
+            }
+            Ok(now) if is_longer(&now) && self.bytes.is_whole() => return Ok(()),
+            Ok(now) if is_longer(&now) => "a part of the file cannot be read",
+            _ => "the file was cut short while it was read",
+        };
         Err(Diagnostic {
-            message: "the file was cut short while it was read".to_owned(),
+            message: message.to_owned(),
             help: Some("is it still being written? Wait until it is whole".to_owned()),
             ..self.diagnostic_without_place()
         })
@@ -67,6 +84,12 @@ impl Document {
             help: Some(remedy(&error.problem)),
         }
     }
+}
+
+/// A mapped file, and what the system said of it before it was mapped.
+struct Shared {
+    file: File,
+    before: Metadata,
 }
 
 /// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
@@ -98,7 +121,7 @@ pub fn for_each_document(
         let file = path.to_string_lossy().into_owned();
         match reading.open(path, &file) {
             Ok(Content::Lines(lines)) => for_each_line(&file, lines, &mut solve)?,
-            Ok(Content::Document(format, bytes)) => {
+            Ok(Content::Document(format, bytes, shared)) => {
                 let document = Document {
                     name: file.clone(),
                     bytes,
@@ -106,6 +129,7 @@ pub fn for_each_document(
                     file,
                     first_line: 1,
                     is_last_for_now: true,
+                    shared,
                 };
                 solve(Ok(document), trees.len() > 1)?;
             }
@@ -137,14 +161,22 @@ impl Reading {
         if known == Some(Format::JsonLines) {
             return Ok(Content::Lines(BufReader::new(Box::new(file))));
         }
-        let bytes = all_bytes(file)?;
+        let (bytes, mut shared) = all_bytes(file)?;
         let may_be_lines = !Format::is_one_tree(file_name);
         let format =
             known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), may_be_lines));
-        Ok(match format {
-            Format::JsonLines => Content::Lines(BufReader::new(Box::new(Cursor::new(bytes)))),
-            _ => Content::Document(format, bytes),
-        })
+        if format == Format::JsonLines {
+            let lines: Box<dyn Read> = match shared {
+                Some(shared) => Box::new(shared.file),
+                None => Box::new(Cursor::new(bytes)),
+            };
+            return Ok(Content::Lines(BufReader::new(lines)));
+        }
+        if let Some(shared) = &mut shared {
+            // As if it had been read.
+            shared.file.seek(SeekFrom::End(0))?;
+        }
+        Ok(Content::Document(format, bytes, shared))
     }
 }
 
@@ -164,25 +196,25 @@ fn standard_input() -> io::Result<File> {
     Ok(File::from(input))
 }
 
-/// All bytes of a file from where it stands: mapped if that pays.
-fn all_bytes(mut file: File) -> io::Result<Bytes> {
+/// All bytes of a file from where it stands: mapped if that pays, and then the file still stands
+/// there.
+fn all_bytes(mut file: File) -> io::Result<(Bytes, Option<Shared>)> {
     /// Smaller files are read sooner than mapped.
     const WORTH_MAPPING: u64 = 1 << 18;
-    let metadata = file.metadata()?;
-    if metadata.is_file() && metadata.len() >= WORTH_MAPPING {
-        let start = file.stream_position()?.min(metadata.len());
+    let before = file.metadata()?;
+    if before.is_file() && before.len() >= WORTH_MAPPING {
+        let start = file.stream_position()?.min(before.len());
         if let Ok(mapping) = Mapping::new(&file)
             && let Ok(start) = usize::try_from(start)
             && start <= mapping.len()
         {
-            // As if it had been read.
-            file.seek(SeekFrom::End(0))?;
-            return Ok(Bytes::mapped(mapping, start));
+            let bytes = Bytes::mapped(mapping, start);
+            return Ok((bytes, Some(Shared { file, before })));
         }
     }
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
-    Ok(Bytes::from(bytes))
+    Ok((Bytes::from(bytes), None))
 }
 
 /// The only document in a file, for a command that takes one tree.
@@ -208,7 +240,7 @@ pub fn only_document(tree: &Path, reading: &Reading) -> Result<Document> {
 
 /// What is in a file.
 enum Content {
-    Document(Format, Bytes),
+    Document(Format, Bytes, Option<Shared>),
     Lines(BufReader<Box<dyn Read>>),
 }
 
@@ -253,6 +285,7 @@ fn line(file: &str, first_line: usize, bytes: Vec<u8>, is_last_for_now: bool) ->
         file: file.to_owned(),
         first_line,
         is_last_for_now,
+        shared: None,
     }
 }
 

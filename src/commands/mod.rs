@@ -1,6 +1,6 @@
 //! One file per subcommand: from its arguments, through the library, to a writer. What they share:
 //! where documents come from ([`input`]), where answers go ([`output`]), what errors look like
-//! ([`diagnostic`]), how options prepare a tree for its search ([`subject`]), which node is meant
+//! ([`diagnostic`], [`remedy`]), how options prepare a tree for its search ([`subject`]), which node is meant
 //! ([`node`]).
 
 mod along;
@@ -13,6 +13,7 @@ mod input;
 mod node;
 mod output;
 mod progress;
+mod remedy;
 mod solve;
 mod subject;
 mod trace;

@@ -91,7 +91,7 @@ impl Session<'_> {
         let format = self.arguments.output.format;
         let holds_place = is_many && format == Format::Json;
         if holds_place {
-            let place = diagnostic.source.as_ref().map(|source| source.place);
+            let place = diagnostic.source.as_ref().and_then(|source| source.place());
             self.out.write(|mut out| {
                 format.write_error(&mut out, &diagnostic.name, &diagnostic.message, place)
             })?;
@@ -209,6 +209,7 @@ impl Solved {
 
         let mut watch = Watch::new(arguments, Some(tree));
         let outcome = algorithm.search(tree, rules, &mut watch.observer());
+        subject.check_whole()?;
         let outcome = outcome.map_err(|error| subject.needs_value(&error))?;
         let best = match &watch.moves {
             Some(moves) => moves.best(tree, algorithm, rules, &outcome),
@@ -218,6 +219,7 @@ impl Solved {
             help: Some("give it a `value`, or leave out `--all-best`, which needs it".to_owned()),
             ..subject.needs_value(&error)
         })?;
+        subject.check_whole()?;
         let (counts, mut pruned) = watch.results(Some(tree));
         if arguments.output.pruned == Pruned::Leaves {
             pruned = pruned.map(|list| list.by_leaf(tree));

@@ -13,12 +13,12 @@ use crate::value::Value;
 #[derive(Clone, Debug)]
 pub struct Leaves {
     numbers: Numbers,
-    lie: Lie,
+    storage: Storage,
 }
 
 /// How leaves lie in memory.
 #[derive(Clone, Debug)]
-pub enum Lie {
+pub enum Storage {
     /// The key of each.
     Keys(Vec<i64>),
     /// Numbers as machines write them.
@@ -187,7 +187,7 @@ impl Leaves {
     pub fn of_keys(numbers: Numbers, keys: Vec<i64>) -> Leaves {
         Leaves {
             numbers,
-            lie: Lie::Keys(keys),
+            storage: Storage::Keys(keys),
         }
     }
 
@@ -202,7 +202,7 @@ impl Leaves {
         };
         Leaves {
             numbers,
-            lie: Lie::Raw(raw),
+            storage: Storage::Raw(raw),
         }
     }
 
@@ -214,16 +214,16 @@ impl Leaves {
 
     /// How they lie.
     #[must_use]
-    pub fn lie(&self) -> &Lie {
-        &self.lie
+    pub fn storage(&self) -> &Storage {
+        &self.storage
     }
 
     /// How many there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        match &self.lie {
-            Lie::Keys(keys) => keys.len(),
-            Lie::Raw(raw) => raw.count,
+        match &self.storage {
+            Storage::Keys(keys) => keys.len(),
+            Storage::Raw(raw) => raw.count,
         }
     }
 
@@ -238,9 +238,9 @@ impl Leaves {
     /// If there are not as many.
     #[inline]
     pub fn value(&self, index: usize) -> Result<Value, Missing> {
-        match &self.lie {
-            Lie::Keys(keys) => Ok(Value::from_key(keys[index])),
-            Lie::Raw(raw) => {
+        match &self.storage {
+            Storage::Keys(keys) => Ok(Value::from_key(keys[index])),
+            Storage::Raw(raw) => {
                 let value = self.numbers.value(raw.number(index)?);
                 value.ok_or(Missing::InexactInteger)
             }

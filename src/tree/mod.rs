@@ -25,7 +25,7 @@ pub use explicit::Explicit;
 pub use explicit_walk::ExplicitWalk;
 pub use labels::Label;
 pub(crate) use labels::Labels;
-pub use leaves::{ByteOrder, Element, Leaves, Lie, Raw};
+pub use leaves::{ByteOrder, Element, Leaves, Raw, Storage};
 pub use node_set::NodeSet;
 pub use shape::{Branching, Shape, ShapeError};
 pub use uniform::{Uniform, UniformWalk};

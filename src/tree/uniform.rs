@@ -106,6 +106,23 @@ impl Uniform {
     /// A walk of the subtree at `path`; `None` if there is none.
     #[must_use]
     pub fn walk(&self, path: &[u32]) -> Option<UniformWalk<'_>> {
+        Some(UniformWalk {
+            tree: self,
+            root: path.len(),
+            next: self.leaves_before(path)?,
+            entered: vec![0],
+        })
+    }
+
+    /// How many leaves lie before the leaf at `path`; `None` if there is no leaf at it.
+    #[must_use]
+    pub fn leaf_number(&self, path: &[u32]) -> Option<usize> {
+        let is_leaf = path.len() == self.shape.branching.len();
+        self.leaves_before(path).filter(|_| is_leaf)
+    }
+
+    /// How many leaves lie before the subtree at `path`; `None` if there is none.
+    fn leaves_before(&self, path: &[u32]) -> Option<usize> {
         let inside = path.len() <= self.shape.branching.len()
             && path
                 .iter()
@@ -117,12 +134,7 @@ impl Uniform {
             .zip(&self.shape.sizes[1..])
             .map(before)
             .sum::<u64>();
-        inside.then(|| UniformWalk {
-            tree: self,
-            root: path.len(),
-            next: usize::try_from(next).expect("the leaves are in memory"),
-            entered: vec![0],
-        })
+        inside.then(|| usize::try_from(next).expect("the leaves are in memory"))
     }
 
     /// What is at `path`.

@@ -14,6 +14,8 @@ mod explain;
 mod invariants;
 mod large;
 mod mutations;
+mod npy;
+mod numpy;
 mod options;
 mod oracle;
 mod pipes;
