@@ -5,7 +5,7 @@
 //! not even looked at. What such a leaf lacks is known only then.
 
 use super::walk::Missing;
-use crate::machine::Bytes;
+use crate::machine::{Bytes, Mapping};
 use crate::number::{Number, Numbers};
 use crate::value::Value;
 
@@ -125,6 +125,11 @@ impl Raw {
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes[self.start..][..self.count * self.element.size()]
+    }
+
+    /// The file that they lie in, if it is mapped.
+    pub(super) fn mapping(&self) -> Option<&Mapping> {
+        self.bytes.mapping()
     }
 
     /// The bytes of each number, for a type with so many.

@@ -17,6 +17,7 @@ mod node_set;
 pub mod path;
 mod shape;
 mod sparse;
+mod touch;
 mod uniform;
 mod walk;
 
@@ -28,6 +29,7 @@ pub(crate) use labels::Labels;
 pub use leaves::{ByteOrder, Element, Leaves, Raw, Storage};
 pub use node_set::NodeSet;
 pub use shape::{Branching, Shape, ShapeError};
+pub use touch::Touch;
 pub use uniform::{Uniform, UniformWalk};
 pub use walk::{Child, Missing, Node, Size, Skipped, Walk, for_each_leaf};
 

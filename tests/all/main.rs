@@ -13,6 +13,7 @@ mod expectations;
 mod explain;
 mod invariants;
 mod large;
+mod mapped;
 mod mutations;
 mod npy;
 mod numpy;
