@@ -8,10 +8,14 @@
 //! Numbers are integers until one has a fraction or an exponent; then the reader starts again with
 //! doubles, so that an integer that a double cannot hold is found where it stands.
 
+mod decimal;
 mod error;
 mod flat;
 mod nested;
 mod npy;
+mod open;
+mod plain;
+mod quick;
 mod scanner;
 mod sink;
 mod text;

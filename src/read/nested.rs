@@ -2,18 +2,17 @@
 //!
 //! A tree is a number or `null` (a leaf, known or unknown), an array of trees (an inner node), or
 //! an object with the keys of [`KEYS`], in any order; `null` is as good as a key left out, but for
-//! the `value` of a leaf. The reader is a loop over a stack of two bytes a level.
+//! the `value` of a leaf. The reader is a loop over a stack of one byte a level;
+//! most of the way it goes [quickly](super::quick).
 
 use super::error::{Error, Problem};
+use super::open::{KEYS, Open};
 use super::scanner::{Placed, Scanner, Token, decode, error};
 use super::sink::{Nowhere, Sink, Target};
 use super::{Options, Stop, value_of};
 use crate::number::Numbers;
 use crate::tree::{Builder, Explicit, Missing};
 use crate::value::{Player, Value};
-
-/// The keys of an object node.
-const KEYS: [&str; 6] = ["children", "value", "name", "move", "player", "meta"];
 
 /// The keys of the other kind of object that a document may be.
 const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
@@ -27,7 +26,7 @@ pub(super) fn read(bytes: &[u8], numbers: Numbers, options: &Options) -> Result<
     Ok(builder.finish(options.player))
 }
 
-/// Reads such a document and keeps nothing of it. Memory: two bytes a level.
+/// Reads such a document and keeps nothing of it. Memory: a byte a level.
 pub(super) fn check(bytes: &[u8], numbers: Numbers, options: &Options) -> Result<(), Stop> {
     Reader::new(bytes, numbers, options, &mut Nowhere).document()
 }
@@ -45,26 +44,21 @@ pub(super) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<us
         })
 }
 
-/// A container that is open.
+/// What comes next in a document.
 #[derive(Clone, Copy)]
-enum Open {
-    /// An array that is a node.
-    Array,
-    /// An object that is a node; the bits say which [`KEYS`] it has had, and [`HAS_CHILDREN`].
-    Object(u8),
-    /// The `children` of the object below it on the stack.
-    Children,
+pub(super) enum Next {
+    /// A tree.
+    Tree,
+    /// What follows a tree.
+    Separator,
 }
 
-/// Beside the bits of the keys of an object: its `children` are an array.
-const HAS_CHILDREN: u8 = 1 << KEYS.len();
-
-struct Reader<'a, S> {
-    scanner: Scanner<'a>,
+pub(super) struct Reader<'a, S> {
+    pub(super) scanner: Scanner<'a>,
     options: &'a Options,
-    numbers: Numbers,
-    sink: &'a mut S,
-    open: Vec<Open>,
+    pub(super) numbers: Numbers,
+    pub(super) sink: &'a mut S,
+    pub(super) open: Open,
     /// Of the innermost object, as long as it has no children: its `value`...
     value: Option<Result<Value, Missing>>,
     /// ...and where it starts.
@@ -83,7 +77,7 @@ impl<'a, S: Sink> Reader<'a, S> {
             options,
             numbers,
             sink,
-            open: Vec::new(),
+            open: Open::new(),
             value: None,
             object: 0,
         }
@@ -93,40 +87,40 @@ impl<'a, S: Sink> Reader<'a, S> {
         if let (offset, Token::End) = self.scanner.peek()? {
             return Err(error(offset, Problem::Empty).into());
         }
+        let mut next = Next::Tree;
         loop {
-            let is_whole = self.begin()?;
-            if is_whole && self.go_on()? {
-                break;
-            }
+            next = match self.plain(next)? {
+                Next::Tree => self.begin()?,
+                Next::Separator if self.go_on()? => break,
+                Next::Separator => Next::Tree,
+            };
         }
         Ok(self.scanner.end()?)
     }
 
-    /// Begins a tree. Whether that is all of it: else its first child comes next.
-    fn begin(&mut self) -> Result<bool, Stop> {
+    /// Begins a tree. What comes next: after that tree, or else its first child.
+    fn begin(&mut self) -> Result<Next, Stop> {
         let (offset, token) = self.scanner.next()?;
         let too_large = |_| error(offset, Problem::TooLarge);
         match token {
             Token::Number(number, text) => {
                 let value = value_of(self.numbers, number, offset, text)?;
                 self.sink.leaf(offset, Ok(value)).map_err(too_large)?;
-                Ok(true)
+                Ok(Next::Separator)
             }
             Token::Null => {
                 let unknown = Err(Missing::Unknown);
                 self.sink.leaf(offset, unknown).map_err(too_large)?;
-                Ok(true)
+                Ok(Next::Separator)
             }
             Token::OpenArray => {
                 self.sink.open(offset).map_err(too_large)?;
-                self.open_list(offset, Open::Array)?;
-                Ok(false)
+                self.not_empty(offset)?;
+                self.open.push_array();
+                Ok(Next::Tree)
             }
             Token::OpenObject => {
-                self.sink.open(offset).map_err(too_large)?;
-                self.open.push(Open::Object(0));
-                self.value = None;
-                self.object = offset;
+                self.begin_object(offset)?;
                 if let (_, Token::CloseObject) = self.scanner.peek()? {
                     return Err(error(offset, Problem::NoValueNoChildren).into());
                 }
@@ -136,59 +130,75 @@ impl<'a, S: Sink> Reader<'a, S> {
         }
     }
 
-    /// Opens an array of children, which starts at `offset` and is not empty.
-    fn open_list(&mut self, offset: usize, list: Open) -> Result<(), Error> {
-        if let (_, Token::CloseArray) = self.scanner.peek()? {
-            return Err(error(offset, Problem::Childless));
-        }
-        self.open.push(list);
+    /// The object that starts at `offset` begins.
+    pub(super) fn begin_object(&mut self, offset: usize) -> Result<(), Error> {
+        let open = self.sink.open(offset);
+        open.map_err(|_| error(offset, Problem::TooLarge))?;
+        self.open.push_object();
+        self.value = None;
+        self.object = offset;
         Ok(())
+    }
+
+    /// The list of children, which starts at `offset`, must not end here.
+    fn not_empty(&self, offset: usize) -> Result<(), Error> {
+        match self.scanner.peek()? {
+            (_, Token::CloseArray) => Err(error(offset, Problem::Childless)),
+            _ => Ok(()),
+        }
     }
 
     /// Goes on after a tree. Whether that was the whole document: else the next tree begins here.
     fn go_on(&mut self) -> Result<bool, Stop> {
         loop {
-            let Some(&open) = self.open.last() else {
+            if self.open.is_empty() {
                 return Ok(true);
-            };
-            match (open, self.scanner.next()?) {
-                (Open::Array | Open::Children, (_, Token::Comma)) => return Ok(false),
-                (Open::Array, (_, Token::CloseArray)) => {
-                    self.open.pop();
-                    self.sink.close();
-                }
-                (Open::Children, (_, Token::CloseArray)) => {
-                    self.open.pop();
-                    if !self.after_member()? {
-                        return Ok(false);
-                    }
-                }
-                (_, (offset, token)) => {
-                    return Err(error(offset, token.unexpected("`,` or `]`")).into());
-                }
             }
-        }
-    }
-
-    /// Goes on after a member of the innermost object; returns like [`members`](Self::members).
-    fn after_member(&mut self) -> Result<bool, Stop> {
-        match self.scanner.next()? {
-            (_, Token::Comma) => self.members(),
-            (_, Token::CloseObject) => self.close_object().map(|()| true),
-            (offset, token) => Err(error(offset, token.unexpected("`,` or `}`")).into()),
-        }
-    }
-
-    /// Reads members of the innermost object. Whether it is closed: else its children begin here.
-    fn members(&mut self) -> Result<bool, Stop> {
-        loop {
-            if self.member()? {
+            if self.scanner.take(b',') {
                 return Ok(false);
             }
-            match self.scanner.next()? {
-                (_, Token::Comma) => {}
-                (_, Token::CloseObject) => return self.close_object().map(|()| true),
-                (offset, token) => return Err(error(offset, token.unexpected("`,` or `}`")).into()),
+            if !self.scanner.take(b']') {
+                let (offset, token) = self.scanner.next()?;
+                return Err(error(offset, token.unexpected("`,` or `]`")).into());
+            }
+            if self.open.is_in_array() {
+                self.open.pop();
+                self.sink.close();
+                continue;
+            }
+            self.open.end_children();
+            if self.has_more_members()? && matches!(self.members()?, Next::Tree) {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Goes on after a member of the innermost object. Whether another one begins here: else the
+    /// object is closed.
+    fn has_more_members(&mut self) -> Result<bool, Stop> {
+        if self.scanner.take(b',') {
+            return Ok(true);
+        }
+        if self.scanner.take(b'}') {
+            return self.close_object().map(|()| false);
+        }
+        let (offset, token) = self.scanner.next()?;
+        Err(error(offset, token.unexpected("`,` or `}`")).into())
+    }
+
+    /// Reads members of the innermost object. What comes next: after the object, which is closed,
+    /// or else its first child.
+    pub(super) fn members(&mut self) -> Result<Next, Stop> {
+        loop {
+            let is_list = match self.plain_member() {
+                Some(is_list) => is_list,
+                None => self.member()?,
+            };
+            if is_list {
+                return Ok(Next::Tree);
+            }
+            if !self.has_more_members()? {
+                return Ok(Next::Separator);
             }
         }
     }
@@ -206,22 +216,15 @@ impl<'a, S: Sink> Reader<'a, S> {
             }
             return Err(error(key_offset, self.unknown_key(&key)).into());
         };
-        if let Some(Open::Object(seen)) = self.open.last_mut() {
-            if *seen & (1 << number) != 0 {
-                let key = key.into_owned();
-                return Err(error(key_offset, Problem::RepeatedKey { key }).into());
-            }
-            *seen |= 1 << number;
+        if self.open.has_had(number) {
+            let key = key.into_owned();
+            return Err(error(key_offset, Problem::RepeatedKey { key }).into());
         }
+        self.open.mark(number);
         match (&*key, token) {
             ("children", Token::OpenArray) => {
-                if let Some(Open::Object(seen)) = self.open.last_mut() {
-                    *seen |= HAS_CHILDREN;
-                }
-                self.open_list(offset, Open::Children)?;
-                if let Some(Ok(value)) = self.value.take() {
-                    self.sink.set_static(value);
-                }
+                self.not_empty(offset)?;
+                self.begin_children();
                 return Ok(true);
             }
             ("children", Token::Null) => {}
@@ -243,18 +246,31 @@ impl<'a, S: Sink> Reader<'a, S> {
             Token::Null => Err(Missing::Unknown),
             _ => return Err(error(offset, token.unexpected("a number or null")).into()),
         };
-        if !self.has_children() {
+        self.set_value(value);
+        Ok(())
+    }
+
+    /// The `value` of the innermost object.
+    pub(super) fn set_value(&mut self, value: Result<Value, Missing>) {
+        if !self.open.has_children() {
             self.value = Some(value);
         } else if let Ok(value) = value {
             self.sink.set_static(value);
         }
-        Ok(())
+    }
+
+    /// The `children` of the innermost object, at least one, begin here.
+    pub(super) fn begin_children(&mut self) {
+        self.open.begin_children();
+        if let Some(Ok(value)) = self.value.take() {
+            self.sink.set_static(value);
+        }
     }
 
     fn label(&mut self, key: &str, offset: usize, text: &str) -> Result<(), Error> {
         match key {
-            "name" => self.sink.set_name(text),
-            "move" => self.sink.set_move(text),
+            "name" => self.sink.set_name(text.as_bytes()),
+            "move" => self.sink.set_move(text.as_bytes()),
             _ => {
                 let player = Player::named(text);
                 let found = text.to_owned();
@@ -267,7 +283,7 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     fn close_object(&mut self) -> Result<(), Stop> {
-        let has_children = self.has_children();
+        let has_children = self.open.has_children();
         self.open.pop();
         if has_children {
             self.sink.close();
@@ -277,11 +293,6 @@ impl<'a, S: Sink> Reader<'a, S> {
             return Err(error(self.object, Problem::NoValueNoChildren).into());
         }
         Ok(())
-    }
-
-    /// Whether the innermost object has had children.
-    fn has_children(&self) -> bool {
-        matches!(self.open.last(), Some(Open::Object(seen)) if seen & HAS_CHILDREN != 0)
     }
 
     fn unknown_key(&self, key: &str) -> Problem {

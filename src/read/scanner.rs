@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use super::error::{Error, Problem};
+use super::plain;
 use crate::number::{Number, NumberError};
 
 /// A token of JSON. Strings and words lend the text of the document.
@@ -96,8 +97,8 @@ pub(super) fn number_problem(error: NumberError, text: &str) -> Problem {
 /// Reads tokens from a document.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'a> {
-    bytes: &'a [u8],
-    at: usize,
+    pub(super) bytes: &'a [u8],
+    pub(super) at: usize,
 }
 
 /// A token and the byte where it starts.
@@ -124,9 +125,7 @@ impl<'a> Scanner<'a> {
 
     /// The next token, which is used up.
     pub(super) fn next(&mut self) -> Result<Placed<'a>, Error> {
-        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.bytes.get(self.at) {
-            self.at += 1;
-        }
+        self.at = plain::space(self.bytes, self.at);
         let start = self.at;
         let Some(&byte) = self.bytes.get(start) else {
             return Ok((start, Token::End));
@@ -143,6 +142,15 @@ impl<'a> Scanner<'a> {
         };
         self.at += 1;
         Ok((start, token))
+    }
+
+    /// Uses up the next token if it is this symbol. Whether it was.
+    #[inline]
+    pub(super) fn take(&mut self, symbol: u8) -> bool {
+        let at = plain::space(self.bytes, self.at);
+        let is_it = self.bytes.get(at) == Some(&symbol);
+        self.at = at + usize::from(is_it);
+        is_it
     }
 
     /// The next token, which stays.
@@ -274,6 +282,7 @@ impl<'a> Scanner<'a> {
         let start = self.at;
         let mut at = start + 1;
         loop {
+            at = plain::text_end(self.bytes, at);
             match self.bytes.get(at) {
                 Some(b'"') => break,
                 Some(b'\\') => at += self.escape(at)?,
@@ -335,7 +344,8 @@ fn code_unit(text: &[u8]) -> Option<u16> {
 /// The text that a [`Token::String`] stands for.
 pub(super) fn decode(string: &str) -> Cow<'_, str> {
     if string.contains('\\') {
-        Cow::Owned(serde_json::from_str(string).expect("the scanner has checked it"))
+        // The scanner has checked it; but in a mapped file it may have changed since.
+        Cow::Owned(serde_json::from_str(string).unwrap_or_default())
     } else {
         Cow::Borrowed(&string[1..string.len() - 1])
     }

@@ -26,23 +26,26 @@ pub(super) trait Sink {
     /// This player is to move at the innermost open node.
     fn set_player(&mut self, _player: Player) {}
 
-    /// The innermost open node has this name.
-    fn set_name(&mut self, _name: &str) {}
+    /// The innermost open node has this name, in UTF-8.
+    fn set_name(&mut self, _name: &[u8]) {}
 
-    /// The move to the innermost open node has this name.
-    fn set_move(&mut self, _name: &str) {}
+    /// The move to the innermost open node has this name, in UTF-8.
+    fn set_move(&mut self, _name: &[u8]) {}
 }
 
 /// Holds the tree.
 impl Sink for Builder {
+    #[inline]
     fn open(&mut self, _offset: usize) -> Result<(), TooLarge> {
         Builder::open(self)
     }
 
+    #[inline]
     fn leaf(&mut self, _offset: usize, value: Result<Value, Missing>) -> Result<(), TooLarge> {
         Builder::leaf(self, value)
     }
 
+    #[inline]
     fn close(&mut self) {
         Builder::close(self).expect("readers refuse empty lists");
     }
@@ -59,12 +62,12 @@ impl Sink for Builder {
         Builder::set_player(self, player);
     }
 
-    fn set_name(&mut self, name: &str) {
-        Builder::set_name(self, name);
+    fn set_name(&mut self, name: &[u8]) {
+        Builder::set_name_utf8(self, name);
     }
 
-    fn set_move(&mut self, name: &str) {
-        Builder::set_move(self, name);
+    fn set_move(&mut self, name: &[u8]) {
+        Builder::set_move_utf8(self, name);
     }
 }
 

@@ -3,7 +3,7 @@
 //! Readers push what they meet; players are worked out at the end, because a file may name a
 //! node's player after its children.
 
-use super::explicit::{Explicit, tag};
+use super::explicit::{Explicit, halves, pair, tag};
 use super::labels::Labels;
 use super::sparse::Sparse;
 use super::walk::Missing;
@@ -45,16 +45,20 @@ pub struct Builder {
     words: Vec<u64>,
     statics: Sparse<i64>,
     labels: Labels,
-    open: Vec<Open>,
+    /// The innermost open node; [`NONE`] if none is open. Until it is closed, the word of an open
+    /// node holds the way back: the open node above it, and how many leaves lie before it.
+    innermost: u32,
+    /// How many nodes are open.
+    ply: usize,
     leaves: u32,
+    /// The player's bit in the tag of the next node, as long as the players alternate...
+    turn: u8,
+    /// ...as they do unless a node says otherwise.
+    is_alternating: bool,
 }
 
-/// A node whose children are still coming, and the leaves before it.
-#[derive(Debug)]
-struct Open {
-    node: u32,
-    leaves_before: u32,
-}
+/// No node: a tree has at most 2^32 - 1 of them.
+const NONE: u32 = u32::MAX;
 
 impl Builder {
     /// A builder of a tree whose numbers are of this kind.
@@ -66,8 +70,11 @@ impl Builder {
             words: Vec::new(),
             statics: Sparse::default(),
             labels: Labels::default(),
-            open: Vec::new(),
+            innermost: NONE,
+            ply: 0,
             leaves: 0,
+            turn: 0,
+            is_alternating: true,
         }
     }
 
@@ -80,7 +87,7 @@ impl Builder {
     /// How many nodes are open: the ply of the next node.
     #[must_use]
     pub fn ply(&self) -> usize {
-        self.open.len()
+        self.ply
     }
 
     /// Begins the next child of the innermost open node (or the root); it is now the innermost.
@@ -88,12 +95,11 @@ impl Builder {
     /// # Errors
     ///
     /// [`TooLarge`]: the tree has 2^32 - 1 nodes already.
+    #[inline]
     pub fn open(&mut self) -> Result<(), TooLarge> {
-        let node = self.push(0, 0)?;
-        self.open.push(Open {
-            node,
-            leaves_before: self.leaves,
-        });
+        self.innermost = self.push(0, pair(self.innermost, self.leaves))?;
+        self.ply += 1;
+        self.turn ^= tag::MIN;
         Ok(())
     }
 
@@ -106,14 +112,14 @@ impl Builder {
     /// # Panics
     ///
     /// If no node is open.
+    #[inline]
     pub fn close(&mut self) -> Result<(), Childless> {
         if !self.has_children() {
             return Err(Childless);
         }
-        let open = self.open.pop().expect("an open node");
-        let end = u64::from(self.count());
-        let leaves = u64::from(self.leaves - open.leaves_before);
-        self.words[open.node as usize] = end << 32 | leaves;
+        let end = self.count();
+        let (node, leaves_before) = self.go_up();
+        self.words[node] = pair(end, self.leaves - leaves_before);
         Ok(())
     }
 
@@ -124,10 +130,10 @@ impl Builder {
     /// If no node is open, or it has children.
     pub fn close_as_leaf(&mut self, value: Result<Value, Missing>) {
         assert!(!self.has_children(), "a leaf has no children");
-        let open = self.open.pop().expect("an open node");
         let (leaf_tag, word) = leaf_parts(value);
-        self.tags[open.node as usize] |= leaf_tag;
-        self.words[open.node as usize] = word;
+        let (node, _) = self.go_up();
+        self.tags[node] |= leaf_tag;
+        self.words[node] = word;
         self.leaves += 1;
     }
 
@@ -136,6 +142,7 @@ impl Builder {
     /// # Errors
     ///
     /// [`TooLarge`]: the tree has 2^32 - 1 nodes already.
+    #[inline]
     pub fn leaf(&mut self, value: Result<Value, Missing>) -> Result<(), TooLarge> {
         let (leaf_tag, word) = leaf_parts(value);
         self.push(leaf_tag, word)?;
@@ -150,30 +157,41 @@ impl Builder {
     /// If no node is open.
     #[must_use]
     pub fn has_children(&self) -> bool {
-        self.count() > self.innermost() + 1
+        self.count() > self.innermost_open() + 1
     }
 
     /// Gives the innermost open node, which has or will have children, a static value.
     pub fn set_static(&mut self, value: Value) {
-        let node = self.innermost();
+        let node = self.innermost_open();
         self.statics.push(node, finite_key(value));
     }
 
     /// Says whose move it is at the innermost open node. Otherwise it is the opponent of the
     /// parent's player.
     pub fn set_player(&mut self, player: Player) {
-        let node = self.innermost();
-        self.tags[node as usize] |= tag::own_player(player);
+        self.is_alternating = false;
+        let tag = &mut self.tags[self.innermost as usize];
+        *tag = *tag & !tag::OWN_MASK | tag::own_player(player);
     }
 
     /// Names the innermost open node.
     pub fn set_name(&mut self, name: &str) {
-        self.labels.push_name(self.innermost(), name);
+        self.set_name_utf8(name.as_bytes());
     }
 
     /// Names the move to the innermost open node.
     pub fn set_move(&mut self, name: &str) {
-        self.labels.push_move(self.innermost(), name);
+        self.set_move_utf8(name.as_bytes());
+    }
+
+    /// [`set_name`](Builder::set_name) with a text that is known to be UTF-8.
+    pub(crate) fn set_name_utf8(&mut self, name: &[u8]) {
+        self.labels.push_name(self.innermost_open(), name);
+    }
+
+    /// [`set_move`](Builder::set_move) with a text that is known to be UTF-8.
+    pub(crate) fn set_move_utf8(&mut self, name: &[u8]) {
+        self.labels.push_move(self.innermost_open(), name);
     }
 
     /// The tree. `root_player` overrules what was said of the root; without either it is MAX.
@@ -183,11 +201,9 @@ impl Builder {
     /// If there is no node, or one is still open.
     #[must_use]
     pub fn finish(mut self, root_player: Option<Player>) -> Explicit {
-        assert!(
-            self.open.is_empty() && !self.tags.is_empty(),
-            "one whole tree"
-        );
+        assert!(self.ply == 0 && !self.tags.is_empty(), "one whole tree");
         if let Some(player) = root_player {
+            self.is_alternating &= player == Player::Max;
             self.tags[0] = self.tags[0] & !tag::OWN_MASK | tag::own_player(player);
         }
         self.statics.sort();
@@ -199,28 +215,47 @@ impl Builder {
             self.statics,
             self.labels,
         );
-        tree.assign_players();
+        if !self.is_alternating {
+            tree.assign_players();
+        }
         tree
     }
 
+    #[inline]
     fn push(&mut self, tag: u8, word: u64) -> Result<u32, TooLarge> {
-        let is_inside = !self.open.is_empty() || self.tags.is_empty();
-        assert!(is_inside, "the root has no sibling");
-        if self.tags.len() >= u32::MAX as usize {
+        assert!(
+            self.ply > 0 || self.tags.is_empty(),
+            "the root has no sibling"
+        );
+        if self.tags.len() >= NONE as usize {
             return Err(TooLarge);
         }
         let node = self.count();
-        self.tags.push(tag);
+        self.tags.push(tag | self.turn);
         self.words.push(word);
         Ok(node)
     }
 
+    /// The innermost open node, which is closed now, and how many leaves lie before it.
+    #[inline]
+    fn go_up(&mut self) -> (usize, u32) {
+        let node = self.innermost_open() as usize;
+        let (above, leaves_before) = halves(self.words[node]);
+        self.innermost = above;
+        self.ply -= 1;
+        self.turn ^= tag::MIN;
+        (node, leaves_before)
+    }
+
+    #[inline]
     fn count(&self) -> u32 {
         u32::try_from(self.tags.len()).expect("checked by `push`")
     }
 
-    fn innermost(&self) -> u32 {
-        self.open.last().expect("an open node").node
+    #[inline]
+    fn innermost_open(&self) -> u32 {
+        assert!(self.ply > 0, "an open node");
+        self.innermost
     }
 }
 
@@ -233,4 +268,38 @@ fn leaf_parts(value: Result<Value, Missing>) -> (u8, u64) {
 
 fn finite_key(value: Value) -> i64 {
     value.key().expect("numbers in trees are finite")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The players of the nodes of `[[1], 2]`; `described` says who is to move at the inner child,
+    /// after its own child.
+    fn players(described: Option<Player>, root: Option<Player>) -> Vec<Player> {
+        let mut builder = Builder::new(Numbers::Integers);
+        let leaf = |key| Ok(Value::from_key(key));
+        builder.open().expect("small");
+        builder.open().expect("small");
+        builder.leaf(leaf(1)).expect("small");
+        if let Some(player) = described {
+            builder.set_player(player);
+        }
+        builder.close().expect("a child");
+        builder.leaf(leaf(2)).expect("small");
+        builder.close().expect("children");
+        let tree = builder.finish(root);
+        (0..tree.len()).map(|id| tree.player(id)).collect()
+    }
+
+    #[test]
+    fn players_alternate_but_where_it_is_said() {
+        use Player::{Max, Min};
+        assert_eq!(players(None, None), [Max, Min, Max, Min]);
+        assert_eq!(players(None, Some(Max)), [Max, Min, Max, Min]);
+        assert_eq!(players(None, Some(Min)), [Min, Max, Min, Max]);
+        assert_eq!(players(Some(Max), None), [Max, Max, Min, Min]);
+        assert_eq!(players(Some(Max), Some(Min)), [Min, Max, Min, Max]);
+        assert_eq!(players(Some(Min), Some(Min)), [Min, Min, Max, Max]);
+    }
 }

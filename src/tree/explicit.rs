@@ -111,7 +111,7 @@ impl Explicit {
         if self.is_leaf(id) {
             id + 1
         } else {
-            inner_end(self.words[id as usize])
+            halves(self.words[id as usize]).0
         }
     }
 
@@ -121,7 +121,7 @@ impl Explicit {
         let leaves = if self.is_leaf(id) {
             1
         } else {
-            self.words[id as usize] & u64::from(u32::MAX)
+            u64::from(halves(self.words[id as usize]).1)
         };
         Size {
             nodes: u64::from(self.end(id) - id),
@@ -322,6 +322,7 @@ impl Explicit {
             let default = open.last().map_or(Player::Max, |&(_, player)| !player);
             let tag = &mut self.tags[id as usize];
             let player = tag::own(*tag).unwrap_or(default);
+            *tag &= !tag::MIN;
             if player == Player::Min {
                 *tag |= tag::MIN;
             }
@@ -340,6 +341,14 @@ impl Explicit {
     }
 }
 
-fn inner_end(word: u64) -> u32 {
-    u32::try_from(word >> 32).expect("32 bits are left")
+/// The word of an inner node: its end, and how many leaves it has.
+pub(super) fn pair(end: u32, leaves: u32) -> u64 {
+    u64::from(end) << 32 | u64::from(leaves)
+}
+
+/// What [`pair`] has put together.
+pub(super) fn halves(word: u64) -> (u32, u32) {
+    const LOW: u64 = u32::MAX as u64;
+    let half = |bits: u64| u32::try_from(bits).expect("32 bits");
+    (half(word >> 32), half(word & LOW))
 }

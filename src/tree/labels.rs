@@ -1,7 +1,5 @@
 //! The names and moves of nodes: side tables, as most trees have none.
 
-use super::sparse::Sparse;
-
 /// What a file calls a node. Any text: who prints it escapes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Label<'a> {
@@ -11,32 +9,27 @@ pub struct Label<'a> {
     pub r#move: Option<&'a str>,
 }
 
-/// The labels of one tree, all texts end to end in one string.
+/// The labels of one tree.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Labels {
-    text: String,
-    names: Sparse<Span>,
-    moves: Sparse<Span>,
+    names: Texts,
+    moves: Texts,
 }
-
-type Span = (usize, usize);
 
 impl Labels {
     /// Names `node`. A node has at most one name.
-    pub(crate) fn push_name(&mut self, node: u32, name: &str) {
-        let span = self.store(name);
-        self.names.push(node, span);
+    pub(crate) fn push_name(&mut self, node: u32, name: &[u8]) {
+        self.names.push(node, name);
     }
 
     /// Names the move to `node`. A node has at most one move.
-    pub(crate) fn push_move(&mut self, node: u32, name: &str) {
-        let span = self.store(name);
-        self.moves.push(node, span);
+    pub(crate) fn push_move(&mut self, node: u32, name: &[u8]) {
+        self.moves.push(node, name);
     }
 
     /// Whether no node has a label.
     pub(crate) fn is_empty(&self) -> bool {
-        self.names.is_empty() && self.moves.is_empty()
+        self.names.nodes.is_empty() && self.moves.nodes.is_empty()
     }
 
     /// To be called after the last push, before the first look-up.
@@ -47,24 +40,89 @@ impl Labels {
 
     /// The label of `node`.
     pub(crate) fn find(&self, node: u32) -> Label<'_> {
-        let text = |(start, end): Span| &self.text[start..end];
         Label {
-            name: self.names.find(node).map(text),
-            r#move: self.moves.find(node).map(text),
+            name: self.names.find(node),
+            r#move: self.moves.find(node),
         }
     }
 
     /// The nodes with this name, in preorder.
     pub(crate) fn named<'t>(&'t self, name: &'t str) -> impl Iterator<Item = u32> + 't {
-        let names = self.names.iter();
+        let names = 0..self.names.nodes.len();
         names
-            .filter(move |&(_, (start, end))| &self.text[start..end] == name)
-            .map(|(node, _)| node)
+            .filter(move |&at| self.names.bytes(at) == name.as_bytes())
+            .map(|at| self.names.nodes[at])
+    }
+}
+
+/// Texts by node number, end to end: twelve bytes each beside the text.
+#[derive(Clone, Debug, Default)]
+struct Texts {
+    nodes: Vec<u32>,
+    /// Where the text of each of them ends; it starts where the one before ends.
+    ends: Vec<usize>,
+    /// UTF-8; it is looked at when a text is wanted, which few are.
+    all: Vec<u8>,
+}
+
+impl Texts {
+    fn push(&mut self, node: u32, text: &[u8]) {
+        self.all.extend_from_slice(text);
+        self.nodes.push(node);
+        self.ends.push(self.all.len());
     }
 
-    fn store(&mut self, text: &str) -> Span {
-        let start = self.text.len();
-        self.text.push_str(text);
-        (start, self.text.len())
+    /// Puts the texts in the order of their nodes, for [`find`](Texts::find). A file that writes
+    /// a label after the children gives it after those of the children.
+    fn sort(&mut self) {
+        if self.nodes.is_sorted() {
+            return;
+        }
+        let mut order: Vec<usize> = (0..self.nodes.len()).collect();
+        order.sort_unstable_by_key(|&at| self.nodes[at]);
+        let mut sorted = Texts {
+            nodes: Vec::with_capacity(order.len()),
+            ends: Vec::with_capacity(order.len()),
+            all: Vec::with_capacity(self.all.len()),
+        };
+        for at in order {
+            sorted.push(self.nodes[at], self.bytes(at));
+        }
+        *self = sorted;
+    }
+
+    fn find(&self, node: u32) -> Option<&str> {
+        let at = self.nodes.binary_search(&node).ok()?;
+        Some(self.text(at))
+    }
+
+    fn text(&self, at: usize) -> &str {
+        // It was checked, but in a mapped file it may have changed before it was copied.
+        std::str::from_utf8(self.bytes(at)).unwrap_or("\u{fffd}")
+    }
+
+    fn bytes(&self, at: usize) -> &[u8] {
+        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.all[start..self.ends[at]]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_found_whatever_order_they_came_in() {
+        let mut labels = Labels::default();
+        for (node, name) in [(3, "three"), (9, ""), (1, "one"), (4, "f\u{e9}")] {
+            labels.push_name(node, name.as_bytes());
+        }
+        labels.push_move(9, b"one");
+        labels.sort();
+        let found = [1, 2, 3, 4, 9].map(|node| labels.find(node).name);
+        let names = [Some("one"), None, Some("three"), Some("f\u{e9}"), Some("")];
+        assert_eq!(found, names);
+        assert_eq!(labels.find(9).r#move, Some("one"));
+        assert_eq!(labels.named("one").collect::<Vec<_>>(), [1]);
     }
 }

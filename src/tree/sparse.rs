@@ -40,11 +40,6 @@ impl<T: Copy> Sparse<T> {
         self.nodes.is_empty()
     }
 
-    /// All nodes that have an item, and their items.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, T)> + '_ {
-        self.nodes.iter().copied().zip(self.items.iter().copied())
-    }
-
     /// The item of `node`.
     pub(super) fn find(&self, node: u32) -> Option<T> {
         let at = self.nodes.binary_search(&node).ok()?;

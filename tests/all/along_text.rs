@@ -404,6 +404,97 @@ fn long_documents_are_walked_alike() {
     }
 }
 
+/// Each of these stands in a pruned array, at every place of a block; alone, most are wrong.
+#[test]
+fn a_mistake_in_a_pruned_array_is_found_wherever_it_stands() {
+    const PIECES: &[&str] = &[
+        "7",
+        "-7",
+        "0",
+        "10",
+        "-0",
+        "01",
+        "-01",
+        "00",
+        "1.5",
+        "0.5",
+        "-0.25",
+        "01.5",
+        ".5",
+        "5.",
+        "-.5",
+        "1.2.3",
+        "1..2",
+        "-",
+        "--1",
+        "1-2",
+        "1-",
+        "+1",
+        "1e5",
+        "1E-2",
+        "1e",
+        "e5",
+        "[]",
+        "[ ]",
+        "[1,]",
+        "[,1]",
+        ",",
+        "1,,2",
+        "1 2",
+        "1\t,\n2",
+        "1\u{b}",
+        "\u{0}",
+        "[1]",
+        "[[1],2]",
+        "1]",
+        "[1",
+        "][",
+        "1[2]",
+        "[1]2",
+        "[1][2]",
+        "null",
+        "nul",
+        "null1",
+        "true",
+        "\"a\"",
+        "{}",
+        "{\"value\":1}",
+        "{\"value\":01}",
+        "{\"value\":[1]}",
+        "{\"children\":[]}",
+        "{\"children\":[1]}",
+        "{\"value\":1,\"value\":1}",
+        "{\"name\":\"a\"}",
+        "{\"nmae\":1,\"value\":1}",
+        "{\"name\":\"\u{1}\",\"value\":1}",
+        "123456789012345",
+        "1234567890123456",
+        "9223372036854775807",
+        "9223372036854775808",
+        "0.12345678901234567890",
+        "1234567890123456.5",
+    ];
+    let case = Case::plain();
+    let (mut taken, mut refused) = (0, 0);
+    for piece in PIECES {
+        for before in 0..70 {
+            let mut text = "[[5,6],[4,[".to_owned();
+            text.push_str(&" ".repeat(before % 3));
+            text.push_str(&"1,".repeat(before / 2));
+            text.push_str(if before % 2 == 0 { "" } else { "12," });
+            text.push_str(piece);
+            text.push_str(&",[8,-9]".repeat(20));
+            text.push_str("]]]");
+            let expected = case.in_memory(text.as_bytes());
+            let found = case.along_text(text.as_bytes(), Skipping::Checked);
+            assert_eq!(found, expected, "{text}");
+            taken += u32::from(found.is_some());
+            refused += u32::from(found.is_none());
+        }
+    }
+    assert!(taken > 1_000 && refused > 1_000, "{taken}, {refused}");
+}
+
 #[test]
 fn unchecked_skipping_counts_what_stands_there() {
     // Under `meta`, and under keys that are to be ignored, are no nodes.
@@ -425,6 +516,48 @@ fn unchecked_skipping_counts_what_stands_there() {
         let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
         assert_eq!(found, expected, "{text}");
     }
+}
+
+/// Each of these stands in a pruned array, at every place of a block.
+#[test]
+fn unchecked_skipping_keeps_strings_apart_wherever_they_stand() {
+    const PIECES: &[&str] = &[
+        r#"{"value":1,"name":"],[{"}"#,
+        r#"{"name":"\\","value":1}"#,
+        r#"{"name":"\"],[","value":1}"#,
+        r#"{"name":"\\\",","value":1}"#,
+        r#"{"move":"a" , "name":"b", "children":[1,{"value":2}, 3]}"#,
+        r#"{ "value":1,"meta":[1,[2,3]]}"#,
+        r#"{"meta":{"a":[1]},"children":[7]}"#,
+        r#"{                                                        "value":1}"#,
+        r#"{"children":[{"children":[{"children":[5,6]}]},[7,[8]]],"name":"x"}"#,
+    ];
+    let case = Case::plain();
+    for piece in PIECES {
+        for before in 0..70 {
+            let mut text = "[[5,6],[4,[".to_owned();
+            text.push_str(&" ".repeat(before));
+            for _ in 0..3 {
+                text.push_str("1,");
+                text.push_str(piece);
+                text.push(',');
+            }
+            text.push_str("9]]]");
+            let expected = case.in_memory(text.as_bytes());
+            assert!(expected.is_some());
+            let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_key_with_an_escape_is_left_to_the_reader() {
+    let mut case = Case::plain();
+    case.options.ignore_unknown_keys = true;
+    let text = r#"{"n\u0061me":"A","children":[[3,5],{"\u0078":1,"children":[2,9]}]}"#;
+    assert!(case.in_memory(text.as_bytes()).is_some());
+    assert_eq!(case.along_text(text.as_bytes(), Skipping::Checked), None);
 }
 
 #[test]

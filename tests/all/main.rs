@@ -20,6 +20,7 @@ mod numpy;
 mod options;
 mod oracle;
 mod pipes;
+mod reading;
 mod samples;
 mod support;
 mod trace;

@@ -453,10 +453,10 @@ fn store(
     labels: &mut Labels,
 ) -> Result<(), Halt> {
     if let Some(text) = cursor.text(name)? {
-        labels.push_name(id, &text);
+        labels.push_name(id, text.as_bytes());
     }
     if let Some(text) = cursor.text(r#move)? {
-        labels.push_move(id, &text);
+        labels.push_move(id, text.as_bytes());
     }
     Ok(())
 }

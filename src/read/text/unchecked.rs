@@ -149,7 +149,7 @@ impl Tally {
             if strings.has_meta(block, bytes, at, quotes & inside) {
                 return Err(Halt::Other);
             }
-            let outside = !inside & !quotes;
+            let outside = !inside;
             let opens = block.is_with(0x20, b'{') & outside;
             let closes = block.is_with(0x20, b'}') & outside;
             let commas = block.is(b',') & outside;

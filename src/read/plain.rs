@@ -1,0 +1,211 @@
+//! The plain ways to write things, which most of a document is made of, read in one go.
+//!
+//! Each function takes what is written without a surprise, and answers `None` to everything else:
+//! wrong or merely rare, the [scanner](super::scanner) then looks closer at the same place. So
+//! nothing here is an error, and no grammar is decided here.
+//!
+//! Digits are read eight at a time, as the bytes of one word. Source: Mula, "SWAR methods to
+//! detect if a string is a number and to parse it", 2018; Lemire, "Number parsing at a gigabyte
+//! per second", *Software: Practice and Experience* 51, 2021.
+
+use super::decimal;
+use crate::number::{Number, Numbers};
+use crate::value::Value;
+
+/// The place of the first byte from `at` on that is no white space.
+#[inline]
+pub(super) fn space(bytes: &[u8], at: usize) -> usize {
+    match bytes.get(at) {
+        Some(b' ' | b'\n' | b'\r' | b'\t') => more_space(bytes, at + 1),
+        _ => at,
+    }
+}
+
+/// [`space`] after some: printers put in many at a time.
+fn more_space(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        while word(bytes, at) == every(b' ') {
+            at += 8;
+        }
+        match bytes.get(at) {
+            Some(b' ' | b'\n' | b'\r' | b'\t') => at += 1,
+            _ => return at,
+        }
+    }
+}
+
+/// The key of the number that starts at `start`, and the place after it, if a tree with this kind
+/// of numbers can hold it and a separator follows.
+#[expect(clippy::inline_always, reason = "a call takes as long as the number")]
+#[inline(always)]
+pub(super) fn number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usize)> {
+    if numbers == Numbers::Integers
+        && let Some(chunk) = bytes.get(start..).and_then(<[u8]>::first_chunk)
+    {
+        let word = u64::from_le_bytes(*chunk);
+        let values = word ^ every(b'0');
+        // All waits for where this number ends, so a sign is let through rather than shifted out.
+        let sign = u64::from(word.to_le_bytes()[0] == b'-');
+        let length = first_other(others(values) & !(sign << 7));
+        let count = length.wrapping_sub(usize::from(sign != 0));
+        let values = values & !(sign * 0xff);
+        let has_zero_in_front = count > 1 && (values >> (8 * sign)).trailing_zeros() >= 8;
+        if count > 0
+            && !has_zero_in_front
+            && length < 8
+            && is_separator((word >> (8 * length)).to_le_bytes()[0])
+        {
+            let magnitude = up_to_eight_digits(values, length).cast_signed();
+            let sign = sign.cast_signed();
+            return Some(((magnitude ^ -sign) + sign, start + length));
+        }
+    }
+    long_number(bytes, start, numbers)
+}
+
+/// [`number`] for what is not an integer of less than eight bytes.
+#[inline(never)]
+fn long_number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usize)> {
+    let is_negative = *bytes.get(start)? == b'-';
+    let first = start + usize::from(is_negative);
+    let (whole, end) = digits(bytes, first, 0)?;
+    let count = end - first;
+    if count == 0 || (count > 1 && bytes[first] == b'0') {
+        return None;
+    }
+    if is_separator(*bytes.get(end)?) {
+        let sign = i64::from(is_negative);
+        let integer = (i64::try_from(whole).ok()? ^ -sign) + sign;
+        return Some((key(numbers, Number::Integer(integer))?, end));
+    }
+    if numbers == Numbers::Integers || bytes[end] != b'.' {
+        return None;
+    }
+    let (all, after) = digits(bytes, end + 1, whole)?;
+    let places = after - (end + 1);
+    if places == 0 || !is_separator(*bytes.get(after)?) {
+        return None;
+    }
+    let sign = u64::from(is_negative) << 63;
+    let double = f64::from_bits(decimal::nearest(all, places)?.to_bits() | sign);
+    // Adding zero turns -0 into 0 and leaves every other number as it is.
+    Some((key(numbers, Number::Decimal(double + 0.0))?, after))
+}
+
+fn key(numbers: Numbers, number: Number) -> Option<i64> {
+    numbers.value(number).and_then(Value::key)
+}
+
+/// Whether this byte ends a number, and what is in front of it is all of it.
+#[inline]
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b',' | b']' | b'}' | b' ' | b'\n' | b'\r' | b'\t')
+}
+
+/// The number that `digits` make with those at `at` after them, and the place after these; `None`
+/// beyond 64 bits.
+#[inline]
+fn digits(bytes: &[u8], mut at: usize, mut digits: u64) -> Option<(u64, usize)> {
+    const SCALES: [u64; 9] = [
+        1,
+        10,
+        100,
+        1_000,
+        10_000,
+        100_000,
+        1_000_000,
+        10_000_000,
+        100_000_000,
+    ];
+    loop {
+        let values = word(bytes, at) ^ every(b'0');
+        let count = first_other(others(values));
+        let more = up_to_eight_digits(values, count);
+        digits = digits.checked_mul(SCALES[count])?.checked_add(more)?;
+        if count < 8 {
+            return Some((digits, at + count));
+        }
+        at += 8;
+    }
+}
+
+/// The eight bytes at `at`, the first one lowest; zeros after the end.
+#[inline]
+fn word(bytes: &[u8], at: usize) -> u64 {
+    if let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        return u64::from_le_bytes(*chunk);
+    }
+    let mut chunk = [0; 8];
+    let rest = bytes.get(at..).unwrap_or_default();
+    chunk[..rest.len()].copy_from_slice(rest);
+    u64::from_le_bytes(chunk)
+}
+
+/// The same byte eight times.
+const fn every(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+/// The top bit of each byte: set in the first that is above 9. (Only bytes after that can be
+/// wrong, by a carry.)
+#[inline]
+fn others(values: u64) -> u64 {
+    (values.wrapping_add(every(0x80 - 10)) | values) & every(0x80)
+}
+
+/// How many bytes there are before the first of [`others`].
+#[inline]
+fn first_other(others: u64) -> usize {
+    others.trailing_zeros() as usize / 8
+}
+
+/// What the first `count` bytes make as digits: up to eight.
+#[inline]
+fn up_to_eight_digits(values: u64, count: usize) -> u64 {
+    // Zeros in front, and then pairs, fours and all eight digits at once.
+    let half = 32 - 4 * count;
+    let values = values << half << half;
+    let pairs = values.wrapping_mul(10).wrapping_add(values >> 8);
+    (pairs & 0x0000_00ff_0000_00ff)
+        .wrapping_mul(0x000f_4240_0000_0064)
+        .wrapping_add(((pairs >> 16) & 0x0000_00ff_0000_00ff).wrapping_mul(0x0000_2710_0000_0001))
+        >> 32
+}
+
+/// The text of the string that starts at `start`, if that is ASCII without escapes, and the place
+/// after the closing quote.
+#[inline]
+pub(super) fn string(bytes: &[u8], start: usize) -> Option<(&[u8], usize)> {
+    if bytes.get(start) != Some(&b'"') {
+        return None;
+    }
+    let end = text_end(bytes, start + 1);
+    (bytes.get(end) == Some(&b'"')).then(|| (&bytes[start + 1..end], end + 1))
+}
+
+/// The place from `at` on of the first byte that is not plain text in a string: a quote, a
+/// backslash, a control character or a part of a character beyond ASCII. Within eight bytes of the
+/// end it may be where nothing such is.
+#[inline]
+pub(super) fn text_end(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let stops = ends_of_text(u64::from_le_bytes(*chunk));
+        if stops != 0 {
+            return at + stops.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    at
+}
+
+/// The top bit of each byte of `word`: set in the first that is not plain text in a string, and
+/// in none if there is none.
+#[inline]
+fn ends_of_text(word: u64) -> u64 {
+    // A byte is zero, or below a limit, if subtracting sets a top bit that was not there. (Only
+    // bytes after such a one can be wrong, by a borrow.)
+    let is_below = |word: u64, limit: u8| word.wrapping_sub(every(limit)) & !word;
+    let quotes = is_below(word ^ every(b'"'), 1);
+    let backslashes = is_below(word ^ every(b'\\'), 1);
+    (quotes | backslashes | is_below(word, 0x20) | word) & every(0x80)
+}
