@@ -62,6 +62,7 @@ const SOLVE_HELP: &str = "\
 Examples:
   abprune solve tree.json                     a nested tree: [[3, 5], [6, 9]]
   abprune solve --branching 2 leaves.txt      a flat list of leaves: 3 5 6 9
+  abprune solve array.npy                     a NumPy array: each axis is a ply
   generate | abprune solve --quiet -          the value alone, from a pipe
   abprune solve --format json *.json          one JSON object per tree and line
   abprune solve --order best tree.json        how little alpha-beta could do with
@@ -113,7 +114,8 @@ pub struct Reading {
     #[arg(long, value_name = "FORMAT", value_parser = choice(&read::Format::ALL, read::Format::name))]
     pub from: Option<read::Format>,
 
-    /// The branching factor of a flat tree, or one factor per ply: `2`, `3,2,4`
+    /// The branching factor of a flat tree or of an array of one axis, or one factor per ply: `2`,
+    /// `3,2,4`
     #[arg(long, value_name = "N[,N...]", value_parser = branching)]
     pub branching: Option<Branching>,
 

@@ -89,6 +89,7 @@ fn line<'d>(file: &'d str, number: usize, bytes: &'d [u8], is_last_for_now: bool
         is_last_for_now,
         file: Cow::Borrowed(file),
         line: Some(number),
+        shared: None,
     }
 }
 

@@ -124,6 +124,7 @@ impl Session<'_> {
         let subject = Subject::new(document, &arguments.reading, arrangement, &limits)?
             // The sets of visited nodes go by the numbers that only an explicit tree has.
             .spelled_out()?;
+        subject.check_whole()?;
         let or_all = |given: &[Order]| match given {
             [] => vec![
                 Order::Given,

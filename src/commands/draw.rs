@@ -46,6 +46,7 @@ pub fn run(arguments: &Draw) -> Result<Status> {
         Some((record, pv)) => (Some(record), &pv[..]),
         None => (None, &[][..]),
     };
+    subject.check_whole()?;
     let mut out = Output::open(drawing.output.as_deref())?;
     let style = Style {
         show: drawing.show.0.clone(),

@@ -30,6 +30,7 @@ pub fn run(arguments: &cli::Explain) -> Result<Status> {
     let path = node::find(&subject, text)?;
     let explanation =
         explain(subject.tree(), path, rules).map_err(|error| subject.needs_value(&error))?;
+    subject.check_whole()?;
     let report = Report {
         name: subject.name(),
         tree: subject.tree(),

@@ -54,6 +54,7 @@ impl Solved {
             help: Some("give it a `value`, or leave out `--all-best`, which needs it".to_owned()),
             ..subject.needs_value(&error)
         })?;
+        subject.check_whole()?;
         let (counts, mut pruned) = watch.results(tree);
         if arguments.output.pruned == Pruned::Leaves {
             pruned = pruned.map(|list| list.by_leaf(tree));

@@ -1,7 +1,7 @@
 //! From the arguments to documents: files, standard input, and the lines of JSON Lines.
 
 use std::borrow::Cow;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, IsTerminal as _, Read as _, Seek as _, SeekFrom};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,8 @@ use anyhow::{Context as _, Result, bail};
 use memchr::memchr;
 
 use super::blocks::{Blocks, read_piece};
-use super::diagnostic::{Diagnostic, Source, reason, remedy};
+use super::diagnostic::{Diagnostic, Source, reason};
+use super::remedy::remedy;
 use crate::cli::Reading;
 
 /// The text of one tree.
@@ -26,6 +27,14 @@ pub struct Document<'d> {
     pub(super) file: Cow<'d, str>,
     /// The line of the file that it is, from 1, if the file holds many.
     pub(super) line: Option<usize>,
+    /// What others may write to while it is read.
+    pub(super) shared: Option<Shared>,
+}
+
+/// A mapped file, and what the system said of it before it was mapped.
+pub struct Shared {
+    file: File,
+    before: Metadata,
 }
 
 /// The bytes of a document: those of a line are lent.
@@ -78,23 +87,37 @@ impl Document<'_> {
 
     /// The place of a byte of this document in its file.
     pub fn source(&self, offset: usize) -> Source {
-        Source::new(&self.file, self.line.unwrap_or(1), &self.bytes, offset)
+        match self.format {
+            Format::Npy => Source::of_byte(&self.file, offset),
+            _ => Source::new(&self.file, self.line.unwrap_or(1), &self.bytes, offset),
+        }
     }
 
-    /// Whether all of it was there while it was read.
+    /// Whether all of it was there, and stayed what it was, while it was read.
     ///
     /// # Errors
     ///
-    /// Another process has cut the file short meanwhile.
+    /// Another process has cut the file short or written to it meanwhile, as far as the system
+    /// tells.
     pub fn check_whole(&self) -> Result<(), Diagnostic> {
-        match &self.bytes {
-            Text::Own(bytes) if !bytes.is_whole() => Err(Diagnostic {
-                message: "the file was cut short while it was read".to_owned(),
-                help: Some("is it still being written? Wait until it is whole".to_owned()),
-                ..self.diagnostic_without_place()
-            }),
-            _ => Ok(()),
-        }
+        let (Some(shared), Text::Own(bytes)) = (&self.shared, &self.bytes) else {
+            return Ok(());
+        };
+        let now = shared.file.metadata();
+        let is_longer = |now: &Metadata| now.len() >= shared.before.len();
+        let message = match now {
+            Ok(now) if is_longer(&now) && now.modified().ok() != shared.before.modified().ok() => {
+                "the file was changed while it was read"
+            }
+            Ok(now) if is_longer(&now) && bytes.is_whole() => return Ok(()),
+            Ok(now) if is_longer(&now) => "a part of the file cannot be read",
+            _ => "the file was cut short while it was read",
+        };
+        Err(Diagnostic {
+            message: message.to_owned(),
+            help: Some("is it still being written? Wait until it is whole".to_owned()),
+            ..self.diagnostic_without_place()
+        })
     }
 
     /// The start of an error of this document as a whole.
@@ -157,13 +180,14 @@ pub fn for_each_file(
         let file = path.to_string_lossy();
         match reading.open(path, &file) {
             Ok(Content::Lines(blocks)) => take(Part::Lines(&file, blocks), true)?,
-            Ok(Content::Document(format, bytes)) => {
+            Ok(Content::Document(format, bytes, shared)) => {
                 let document = Document {
                     bytes: Text::Own(bytes),
                     format,
                     is_last_for_now: true,
                     file: Cow::Borrowed(&file),
                     line: None,
+                    shared,
                 };
                 take(Part::Document(document), trees.len() > 1)?;
             }
@@ -226,13 +250,18 @@ impl Reading {
             return Ok(Content::Lines(Blocks::new(bytes, Box::new(source))));
         }
         let may_be_lines = !Format::is_one_tree(file);
-        if let Some(bytes) = mapped(&mut source)? {
+        if let Some((bytes, before)) = mapped(&mut source)? {
             let format =
                 known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), may_be_lines));
             if format != Format::JsonLines {
                 // As if it had been read.
                 source.seek(SeekFrom::End(0))?;
-                return Ok(Content::Document(format, bytes));
+                let file = source;
+                return Ok(Content::Document(
+                    format,
+                    bytes,
+                    Some(Shared { file, before }),
+                ));
             }
         }
         if known.is_none() && may_be_lines {
@@ -254,7 +283,7 @@ impl Reading {
         }
         source.read_to_end(&mut bytes)?;
         let format = known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), false));
-        Ok(Content::Document(format, Bytes::from(bytes)))
+        Ok(Content::Document(format, Bytes::from(bytes), None))
     }
 }
 
@@ -274,8 +303,9 @@ fn standard_input() -> io::Result<File> {
     Ok(File::from(input))
 }
 
-/// A file from where it stands, mapped; `None` if that does not pay.
-fn mapped(file: &mut File) -> io::Result<Option<Bytes>> {
+/// A file from where it stands, mapped, and what the system said of it before; `None` if that does
+/// not pay.
+fn mapped(file: &mut File) -> io::Result<Option<(Bytes, Metadata)>> {
     /// Smaller files are read sooner than mapped.
     const WORTH_MAPPING: u64 = 1 << 18;
     let metadata = file.metadata()?;
@@ -284,7 +314,9 @@ fn mapped(file: &mut File) -> io::Result<Option<Bytes>> {
     }
     let start = usize::try_from(file.stream_position()?);
     Ok(match (Mapping::new(&*file), start) {
-        (Ok(mapping), Ok(start)) if start <= mapping.len() => Some(Bytes::mapped(mapping, start)),
+        (Ok(mapping), Ok(start)) if start <= mapping.len() => {
+            Some((Bytes::mapped(mapping, start), metadata))
+        }
         _ => None,
     })
 }
@@ -312,7 +344,7 @@ pub fn only_document(tree: &Path, reading: &Reading) -> Result<Document<'static>
 
 /// What is in a file.
 enum Content {
-    Document(Format, Bytes),
+    Document(Format, Bytes, Option<Shared>),
     Lines(Blocks),
 }
 

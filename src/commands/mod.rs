@@ -1,6 +1,6 @@
 //! One file per subcommand: from its arguments, through the library, to a writer. What they share:
 //! where documents come from ([`input`], [`blocks`]), where answers go ([`answers`], [`output`]), what
-//! errors look like ([`diagnostic`]), how options prepare a tree for its search ([`subject`]), which node is meant
+//! errors look like ([`diagnostic`], [`remedy`]), how options prepare a tree for its search ([`subject`]), which node is meant
 //! ([`node`]).
 
 mod along;
@@ -17,6 +17,7 @@ mod input;
 mod node;
 mod output;
 mod progress;
+mod remedy;
 mod solve;
 mod solver;
 mod subject;

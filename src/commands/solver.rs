@@ -170,7 +170,7 @@ impl<'a> Solver<'a> {
         let format = self.arguments.output.format;
         let holds_place = is_many && format == Format::Json;
         if holds_place {
-            let place = diagnostic.source.as_ref().map(|source| source.place);
+            let place = diagnostic.source.as_ref().and_then(|source| source.place());
             answers.write(|page, mut out| {
                 page.pass(out)?;
                 format.write_error(&mut out, &diagnostic.name, &diagnostic.message, place)

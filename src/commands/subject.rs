@@ -11,8 +11,9 @@ use abprune::tree::{Explicit, Missing, Tree};
 use abprune::value::{Value, Window};
 use anyhow::{Result as Anyhow, bail};
 
-use super::diagnostic::{Diagnostic, remedy, short_path};
-use super::input::Document;
+use super::diagnostic::{Diagnostic, short_path};
+use super::input::{Document, Text};
+use super::remedy::remedy;
 use crate::cli::{Arrangement, Limit, Reading, Search};
 
 /// What is searched.
@@ -110,9 +111,12 @@ impl Subject {
             decimals: limits.iter().any(|limit| limit.has_fraction()),
             ..reading.options()
         };
-        let original = document.format.read(&document.bytes, &options);
+        let read = match &document.bytes {
+            Text::Own(bytes) => document.format.read_in_place(bytes, &options),
+            Text::Lent(bytes) => document.format.read(bytes, &options),
+        };
         document.check_whole()?;
-        let original = original.map_err(|error| document.diagnostic(&error))?;
+        let original = read.map_err(|error| document.diagnostic(&error))?;
         let mut subject = Subject {
             name: document.name(),
             document,
@@ -170,6 +174,15 @@ impl Subject {
             help: Some("write it with a fraction (`.0`) if the nearest double will do".to_owned()),
             ..self.document.diagnostic_without_place()
         }
+    }
+
+    /// Whether the file has come to no harm while it was read, before an answer is given.
+    ///
+    /// # Errors
+    ///
+    /// What has happened.
+    pub fn check_whole(&self) -> Result<(), Diagnostic> {
+        self.document.check_whole()
     }
 
     /// What the tree is called.

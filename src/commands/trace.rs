@@ -65,6 +65,7 @@ pub fn run(arguments: &cli::Trace) -> Result<Status> {
         });
         writer.finish()
     })?;
+    subject.check_whole()?;
     out.finish(true)?;
     let steps = found
         .expect("the search is over")

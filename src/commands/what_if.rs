@@ -44,6 +44,7 @@ pub fn run(arguments: &cli::WhatIf) -> Result<Status> {
     };
     let no_answer = |error| no_answer(&subject, output.max_nodes, error);
     let write = |answer| -> Result<Status> {
+        subject.check_whole()?;
         let report = Report {
             name: subject.name(),
             question: &question,

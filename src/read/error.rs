@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::npy::ArrayProblem;
 use crate::tree::{Branching, ShapeError};
 
 /// A document that holds no tree, or none that can be read.
@@ -155,6 +156,8 @@ pub enum Problem {
     },
     /// A tree of 2^32 nodes or more.
     TooLarge,
+    /// An array that is no tree, or none that can be read.
+    Array(ArrayProblem),
 }
 
 impl fmt::Display for Problem {
@@ -217,6 +220,7 @@ impl fmt::Display for Problem {
                 "this tree has more nodes than can be held in memory ({})",
                 u32::MAX
             ),
+            Problem::Array(problem) => problem.fmt(out),
         }
     }
 }

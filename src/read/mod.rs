@@ -1,7 +1,8 @@
 //! From bytes to a tree.
 //!
 //! A format is one file and one row in [`Format::ALL`]. Readers work on a document in memory, in
-//! loops: depth costs memory, never stack. They know nothing of files, searches or messages beyond
+//! loops: depth costs memory, never stack. The tree of an array goes on using the document's
+//! bytes, so those are shared ([`Bytes`]). Readers know nothing of files, searches or messages beyond
 //! [`Problem`]; who calls them shows the place.
 //!
 //! Numbers are integers until one has a fraction or an exponent; then the reader starts again with
@@ -11,6 +12,7 @@ mod decimal;
 mod error;
 mod flat;
 mod nested;
+mod npy;
 mod open;
 mod plain;
 mod quick;
@@ -19,10 +21,12 @@ mod sink;
 mod text;
 
 pub use error::{Error, Place, Problem};
+pub use npy::ArrayProblem;
 pub use text::{Halt, Skipping, TextBuffers, TextWalk, Walked, value_alone};
 
 use scanner::{Scanner, Token};
 
+use crate::machine::Bytes;
 use crate::number::{Number, NumberError, Numbers};
 use crate::tree::{Branching, Tree};
 use crate::value::{Player, Value};
@@ -35,6 +39,8 @@ pub enum Format {
     Nested,
     /// Leaves in order and a branching factor, as JSON or plain text.
     Flat,
+    /// An array of numbers as `NumPy` saves it.
+    Npy,
     /// One JSON document of the other formats on each line.
     JsonLines,
 }
@@ -55,30 +61,37 @@ pub struct Options {
 
 impl Format {
     /// All formats, as options name them.
-    pub const ALL: [Format; 3] = [Format::Nested, Format::Flat, Format::JsonLines];
+    pub const ALL: [Format; 4] = [Format::Nested, Format::Flat, Format::Npy, Format::JsonLines];
 
-    /// `nested`, `flat` or `jsonl`.
+    /// `nested`, `flat`, `npy` or `jsonl`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Format::Nested => "nested",
             Format::Flat => "flat",
+            Format::Npy => "npy",
             Format::JsonLines => "jsonl",
         }
     }
 
-    /// The format that a file's name tells by its ending: JSON Lines alone, as `.json` may be
+    /// The format that a file's name tells by its ending: JSON Lines or npy, as `.json` may be
     /// nested or flat.
     ///
     /// ```
     /// use abprune::read::Format;
     /// assert_eq!(Format::of_name("trees.jsonl"), Some(Format::JsonLines));
+    /// assert_eq!(Format::of_name("tree.npy"), Some(Format::Npy));
     /// assert_eq!(Format::of_name("tree.json"), None);
     /// ```
     #[must_use]
     pub fn of_name(name: &str) -> Option<Format> {
-        let is_lines = has_ending(name, "jsonl") || has_ending(name, "ndjson");
-        is_lines.then_some(Format::JsonLines)
+        const ENDINGS: [(&str, Format); 3] = [
+            ("jsonl", Format::JsonLines),
+            ("ndjson", Format::JsonLines),
+            ("npy", Format::Npy),
+        ];
+        let found = ENDINGS.iter().find(|(ending, _)| has_ending(name, ending));
+        found.map(|&(_, format)| format)
     }
 
     /// Whether a file's name tells that it holds one tree: `.json`, nested or flat.
@@ -101,6 +114,9 @@ impl Format {
     /// ```
     #[must_use]
     pub fn of_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
+        if bytes.starts_with(npy::MAGIC) {
+            return Format::Npy;
+        }
         if may_be_lines && is_lines(bytes) {
             return Format::JsonLines;
         }
@@ -160,6 +176,18 @@ impl Format {
         with_numbers(options, |numbers| self.attempt(bytes, numbers, options))
     }
 
+    /// The same, without a copy of the document where the tree goes on using it.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Format::read).
+    pub fn read_in_place(self, bytes: &Bytes, options: &Options) -> Result<Tree, Error> {
+        match self {
+            Format::Npy => npy::read(bytes, options),
+            _ => self.read(bytes, options),
+        }
+    }
+
     /// Whether a document can be read, without holding its tree: what a nested document takes is
     /// memory in proportion to its depth.
     ///
@@ -179,7 +207,7 @@ impl Format {
             Format::Nested => {
                 with_numbers(options, |numbers| nested::check(bytes, numbers, options))
             }
-            Format::Flat => self.read(bytes, options).map(|_| ()),
+            Format::Flat | Format::Npy => self.read(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_bytes(bytes, options, false).check(bytes, options),
         }
     }
@@ -188,6 +216,7 @@ impl Format {
         match self {
             Format::Nested => nested::read(bytes, numbers, options).map(Tree::Explicit),
             Format::Flat => flat::read(bytes, numbers, options),
+            Format::Npy => Ok(npy::read(&Bytes::from(bytes.to_vec()), options)?),
             Format::JsonLines => {
                 Format::of_bytes(bytes, options, false).attempt(bytes, numbers, options)
             }
@@ -211,6 +240,7 @@ impl Format {
                 Some(Tree::Explicit(tree)) => flat::locate(bytes, tree.leaf_number(path)?, options),
                 Some(Tree::Uniform(_)) | None => None,
             },
+            Format::Npy => npy::locate(bytes, tree?, path),
             Format::JsonLines => {
                 Format::of_bytes(bytes, options, false).locate(bytes, options, tree, path)
             }

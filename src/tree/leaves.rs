@@ -5,7 +5,7 @@
 //! not even looked at. What such a leaf lacks is known only then.
 
 use super::walk::Missing;
-use crate::machine::Bytes;
+use crate::machine::{Bytes, Mapping};
 use crate::number::{Number, Numbers};
 use crate::value::Value;
 
@@ -13,12 +13,12 @@ use crate::value::Value;
 #[derive(Clone, Debug)]
 pub struct Leaves {
     numbers: Numbers,
-    lie: Lie,
+    storage: Storage,
 }
 
 /// How leaves lie in memory.
 #[derive(Clone, Debug)]
-pub enum Lie {
+pub enum Storage {
     /// The key of each.
     Keys(Vec<i64>),
     /// Numbers as machines write them.
@@ -136,6 +136,11 @@ impl Raw {
         &self.bytes[self.start..][..self.count * self.element.size()]
     }
 
+    /// The file that they lie in, if it is mapped.
+    pub(super) fn mapping(&self) -> Option<&Mapping> {
+        self.bytes.mapping()
+    }
+
     /// The bytes of each number, for a type with so many.
     ///
     /// # Panics
@@ -191,7 +196,7 @@ impl Leaves {
     pub fn of_keys(numbers: Numbers, keys: Vec<i64>) -> Leaves {
         Leaves {
             numbers,
-            lie: Lie::Keys(keys),
+            storage: Storage::Keys(keys),
         }
     }
 
@@ -206,7 +211,7 @@ impl Leaves {
         };
         Leaves {
             numbers,
-            lie: Lie::Raw(raw),
+            storage: Storage::Raw(raw),
         }
     }
 
@@ -218,16 +223,16 @@ impl Leaves {
 
     /// How they lie.
     #[must_use]
-    pub fn lie(&self) -> &Lie {
-        &self.lie
+    pub fn storage(&self) -> &Storage {
+        &self.storage
     }
 
     /// How many there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        match &self.lie {
-            Lie::Keys(keys) => keys.len(),
-            Lie::Raw(raw) => raw.count,
+        match &self.storage {
+            Storage::Keys(keys) => keys.len(),
+            Storage::Raw(raw) => raw.count,
         }
     }
 
@@ -242,9 +247,9 @@ impl Leaves {
     /// If there are not as many.
     #[inline]
     pub fn value(&self, index: usize) -> Result<Value, Missing> {
-        match &self.lie {
-            Lie::Keys(keys) => Ok(Value::from_key(keys[index])),
-            Lie::Raw(raw) => {
+        match &self.storage {
+            Storage::Keys(keys) => Ok(Value::from_key(keys[index])),
+            Storage::Raw(raw) => {
                 let value = self.numbers.value(raw.number(index)?);
                 value.ok_or(Missing::InexactInteger)
             }

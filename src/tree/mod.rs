@@ -17,6 +17,7 @@ mod node_set;
 pub mod path;
 mod shape;
 mod sparse;
+mod touch;
 mod uniform;
 mod walk;
 
@@ -25,9 +26,10 @@ pub use explicit::Explicit;
 pub use explicit_walk::ExplicitWalk;
 pub use labels::Label;
 pub(crate) use labels::Labels;
-pub use leaves::{ByteOrder, Element, Leaves, Lie, Raw};
+pub use leaves::{ByteOrder, Element, Leaves, Raw, Storage};
 pub use node_set::NodeSet;
 pub use shape::{Branching, Shape, ShapeError};
+pub use touch::Touch;
 pub use uniform::{Uniform, UniformWalk};
 pub use walk::{Child, Missing, Node, Size, Skipped, Walk, for_each_leaf};
 

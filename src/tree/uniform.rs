@@ -3,7 +3,7 @@
 //! The leaves lie in order, so a node of ply p is a run of leaves, and the rest is arithmetic.
 
 use super::walk::{Child, Node, Size, Skipped, Walk};
-use super::{Branching, Builder, Explicit, Leaves, NoNode, Shape, ShapeError, TooLarge};
+use super::{Branching, Builder, Explicit, Leaves, NoNode, Shape, ShapeError, TooLarge, Touch};
 use crate::number::Numbers;
 use crate::value::Player;
 
@@ -112,6 +112,25 @@ impl Uniform {
     /// A walk of the subtree at `path`; `None` if there is none.
     #[must_use]
     pub fn walk(&self, path: &[u32]) -> Option<UniformWalk<'_>> {
+        let next = self.leaves_before(path)?;
+        Some(UniformWalk {
+            tree: self,
+            root: path.len(),
+            next,
+            entered: vec![0],
+            touch: Touch::new(&self.leaves, next),
+        })
+    }
+
+    /// How many leaves lie before the leaf at `path`; `None` if there is no leaf at it.
+    #[must_use]
+    pub fn leaf_number(&self, path: &[u32]) -> Option<usize> {
+        let is_leaf = path.len() == self.shape.branching.len();
+        self.leaves_before(path).filter(|_| is_leaf)
+    }
+
+    /// How many leaves lie before the subtree at `path`; `None` if there is none.
+    fn leaves_before(&self, path: &[u32]) -> Option<usize> {
         let inside = path.len() <= self.shape.branching.len()
             && path
                 .iter()
@@ -123,12 +142,7 @@ impl Uniform {
             .zip(&self.shape.sizes[1..])
             .map(before)
             .sum::<u64>();
-        inside.then(|| UniformWalk {
-            tree: self,
-            root: path.len(),
-            next: usize::try_from(next).expect("the leaves are in memory"),
-            entered: vec![0],
-        })
+        inside.then(|| usize::try_from(next).expect("the leaves are in memory"))
     }
 
     /// What is at `path`.
@@ -186,6 +200,7 @@ pub struct UniformWalk<'t> {
     next: usize,
     /// For each inner node the walk is in, how many of its children are behind.
     entered: Vec<u32>,
+    touch: Touch<'t>,
 }
 
 impl UniformWalk<'_> {
@@ -221,7 +236,12 @@ impl Walk for UniformWalk<'_> {
     fn skip(&mut self) -> Option<Skipped> {
         let (ply, position) = self.advance()?;
         let size = self.tree.shape.sizes[ply];
-        self.next += usize::try_from(size.leaves).expect("the leaves are in memory");
+        let leaves = usize::try_from(size.leaves).expect("the leaves are in memory");
+        let from = self.next;
+        self.next += leaves;
+        if leaves >= self.touch.large {
+            self.touch.step(from, self.next);
+        }
         Some(Skipped {
             position,
             id: 0,

@@ -32,7 +32,7 @@ use self::state::Origin;
 use super::pruned::UniformCuts;
 use super::{Algorithm, Counter, CutoffRule, Outcome, PrunedList, Rules};
 use crate::machine::simd::{AllLanes, Avx512, Lanes, Plain};
-use crate::tree::{ByteOrder, Element, Lie, Uniform};
+use crate::tree::{ByteOrder, Element, Storage, Touch, Uniform};
 use crate::value::{Value, Window};
 
 /// What a search of a uniform tree found: as [`Algorithm::AlphaBeta`](super::Algorithm::AlphaBeta),
@@ -82,9 +82,9 @@ pub fn search_uniform_on<M: AllLanes>(
     rules: Rules,
     wants_pruned: bool,
 ) -> Option<Searched> {
-    match tree.leaves().lie() {
-        Lie::Keys(keys) => search_slice(machine, tree, keys, rules, wants_pruned),
-        Lie::Raw(raw) => {
+    match tree.leaves().storage() {
+        Storage::Keys(keys) => search_slice(machine, tree, keys, rules, wants_pruned),
+        Storage::Raw(raw) => {
             if raw.order != ByteOrder::NATIVE || raw.element.numbers() != tree.numbers() {
                 return None;
             }
@@ -126,7 +126,8 @@ fn search_slice<T: Leaf + 'static>(
         bound::<T>(rules.window.alpha())?,
         bound::<T>(rules.window.beta())?,
     );
-    let found = plies.search(machine, leaves, window, wants_pruned);
+    let touch = Touch::new(tree.leaves(), 0);
+    let found = plies.search(machine, leaves, touch, window, wants_pruned);
     if !found.state.are_usable {
         return None;
     }

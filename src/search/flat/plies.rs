@@ -9,7 +9,7 @@ use super::rows::{AnyRows, Rows};
 use super::search;
 use super::state::{Origin, State};
 use crate::machine::simd::Lanes;
-use crate::tree::Shape;
+use crate::tree::{Shape, Touch};
 use crate::value::Player;
 
 /// Plies with a single child are no work here, but they are steps of each path.
@@ -72,12 +72,13 @@ impl Plies {
         &self,
         machine: M,
         leaves: &'l [T],
+        touch: Touch<'l>,
         window: (T::Bound, T::Bound),
         wants_cuts: bool,
     ) -> Searched<'l, T> {
         macro_rules! search {
             ($kernel:expr, $plies:expr) => {{
-                let mut state = State::new(leaves, self, $plies, wants_cuts);
+                let mut state = State::new(leaves, touch, self, $plies, wants_cuts);
                 let (value, origin) =
                     search::search(machine, $kernel, &mut state, &self.0, window.0, window.1);
                 Searched {

@@ -6,7 +6,7 @@ use super::plies::Plies;
 use super::side::Side;
 use crate::machine::simd::{Lanes, prefetch};
 use crate::search::Counter;
-use crate::tree::{Shape, Size};
+use crate::tree::{Shape, Size, Touch};
 
 /// More plies than a tree can have whose inner nodes have two children or more.
 pub const PLIES: usize = 64;
@@ -85,12 +85,15 @@ pub struct State<'l, T> {
     pub misses: u32,
     /// Whether all leaves that were looked at are usable.
     pub are_usable: bool,
+    /// Tells the system of large steps.
+    touch: Touch<'l>,
 }
 
 impl<'l, T: Leaf> State<'l, T> {
     /// Before a search with a kernel for so many plies.
     pub fn new(
         leaves: &'l [T],
+        touch: Touch<'l>,
         plies: &Plies,
         for_kernel: usize,
         wants_cuts: bool,
@@ -107,6 +110,7 @@ impl<'l, T: Leaf> State<'l, T> {
             wait: 0,
             misses: 0,
             are_usable: true,
+            touch,
         }
     }
 
@@ -167,6 +171,9 @@ impl<'l, T: Leaf> State<'l, T> {
             self.make_room();
             self.cuts.push(first, number(own), number(bound), true);
             self.pruned[ply] += ((end - first) / size) as u64;
+            if end - first >= self.touch.large {
+                self.touch.step(first, end);
+            }
         }
     }
 }

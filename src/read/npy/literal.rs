@@ -1,0 +1,143 @@
+//! The little of Python's literals that headers are written in: strings, booleans, and tuples of
+//! whole numbers, apart by white space as it comes.
+
+use super::{ArrayProblem, array_error};
+use crate::read::error::Error;
+
+/// A literal that is read from left to right.
+pub(super) struct Literal<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Literal<'a> {
+    /// The literal from byte `at` to the end of `bytes`.
+    pub(super) fn new(bytes: &'a [u8], at: usize) -> Literal<'a> {
+        Literal { bytes, at }
+    }
+
+    /// The byte where the next token starts.
+    pub(super) fn next_at(&mut self) -> usize {
+        let is_space = |byte: &&u8| byte.is_ascii_whitespace();
+        self.at += self.bytes[self.at..].iter().take_while(is_space).count();
+        self.at
+    }
+
+    /// Steps over the next token if it is this sign.
+    pub(super) fn skip(&mut self, sign: u8) -> bool {
+        let at = self.next_at();
+        let is_next = self.bytes.get(at) == Some(&sign);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// Steps over a sign.
+    pub(super) fn expect(&mut self, sign: u8, expected: &'static str) -> Result<(), Error> {
+        if self.skip(sign) {
+            Ok(())
+        } else {
+            Err(self.error(expected))
+        }
+    }
+
+    /// Nothing may be left.
+    pub(super) fn end(&mut self) -> Result<(), Error> {
+        if self.next_at() == self.bytes.len() {
+            Ok(())
+        } else {
+            Err(self.error("the end of the header"))
+        }
+    }
+
+    /// A string in quotes of either kind, and where it starts.
+    pub(super) fn string(&mut self, expected: &'static str) -> Result<(usize, &'a str), Error> {
+        let start = self.next_at();
+        let rest = &self.bytes[start..];
+        let Some(&quote @ (b'\'' | b'"')) = rest.first() else {
+            return Err(self.error(expected));
+        };
+        let length = rest[1..].iter().position(|&byte| byte == quote);
+        let Some(text) = length.map(|length| &rest[1..=length]) else {
+            return Err(self.error("a string in quotes"));
+        };
+        // None of the strings that mean something has an escape.
+        let text = std::str::from_utf8(text).ok();
+        let Some(text) = text.filter(|text| !text.contains(['\\', '\n'])) else {
+            return Err(self.error("a string of plain text"));
+        };
+        self.at = start + text.len() + 2;
+        Ok((start, text))
+    }
+
+    /// `True` or `False`, and where it starts.
+    pub(super) fn boolean(&mut self) -> Result<(usize, bool), Error> {
+        let start = self.next_at();
+        let value = match self.word() {
+            b"True" => true,
+            b"False" => false,
+            _ => return Err(self.error("`True` or `False`")),
+        };
+        self.at += self.word().len();
+        Ok((start, value))
+    }
+
+    /// A tuple of whole numbers, and where it starts.
+    pub(super) fn tuple(&mut self) -> Result<(usize, Vec<u64>), Error> {
+        let start = self.next_at();
+        self.expect(b'(', "a shape: `(2, 3)`")?;
+        let mut numbers = Vec::new();
+        while !self.skip(b')') {
+            self.next_at();
+            let word = self.word();
+            if word.is_empty() || !word.iter().all(u8::is_ascii_digit) {
+                return Err(self.error("the length of an axis, or `)`"));
+            }
+            let text = str::from_utf8(word).expect("digits");
+            let Ok(number) = text.parse() else {
+                return Err(array_error(self.at, ArrayProblem::Overflow));
+            };
+            numbers.push(number);
+            self.at += word.len();
+            if !self.skip(b',') {
+                // A number in parentheses is no tuple.
+                if numbers.len() == 1 {
+                    return Err(self.error("`,`"));
+                }
+                self.expect(b')', "`,` or `)`")?;
+                break;
+            }
+        }
+        Ok((start, numbers))
+    }
+
+    /// The letters, digits and the like that stand next.
+    fn word(&self) -> &'a [u8] {
+        let rest = &self.bytes[self.at..];
+        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+        &rest[..rest.iter().take_while(is_part).count()]
+    }
+
+    /// What stands next is not what was expected.
+    fn error(&mut self, expected: &'static str) -> Error {
+        let at = self.next_at();
+        self.error_at(at, expected)
+    }
+
+    /// What stands at a byte is not what was expected.
+    pub(super) fn error_at(&mut self, at: usize, expected: &'static str) -> Error {
+        /// So much is shown of a token.
+        const SHOWN: usize = 30;
+        self.at = at;
+        let rest = &self.bytes[at..];
+        let length = match rest.first() {
+            Some(quote @ (b'\'' | b'"')) => rest[1..]
+                .iter()
+                .position(|byte| byte == quote)
+                .map_or(rest.len(), |length| length + 2),
+            _ => self.word().len().max(1),
+        };
+        let found = &rest[..length.min(SHOWN).min(rest.len())];
+        let found = String::from_utf8_lossy(found).into_owned();
+        array_error(at, ArrayProblem::Header { found, expected })
+    }
+}
