@@ -186,7 +186,7 @@ impl Algorithm {
     }
 
     /// Searches the subtree where a walk starts. For many searches there is a
-    /// [`Searcher`](super::Searcher).
+    /// [`Searcher`].
     ///
     /// # Errors
     ///

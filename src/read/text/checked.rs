@@ -1,6 +1,6 @@
 //! Steps over a tree, checks all of it as the reader would, and counts its nodes.
 //!
-//! What is most of most files, arrays of numbers, goes to [`numbers`](super::numbers) in blocks;
+//! What is most of most files, arrays of numbers, goes to [`numbers`] in blocks;
 //! the rest goes token by token.
 
 use fearless_simd::Level;

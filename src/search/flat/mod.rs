@@ -35,7 +35,7 @@ use crate::machine::simd::{AllLanes, Avx512, Lanes, Plain};
 use crate::tree::{ByteOrder, Element, Storage, Touch, Uniform};
 use crate::value::{Value, Window};
 
-/// What a search of a uniform tree found: as [`Algorithm::AlphaBeta`](super::Algorithm::AlphaBeta),
+/// What a search of a uniform tree found: as [`Algorithm::AlphaBeta`],
 /// a [`Counter`] and a [`PrunedList`] would.
 #[derive(Clone, Debug)]
 pub struct Searched {
