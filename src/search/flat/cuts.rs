@@ -56,7 +56,7 @@ impl<T: Leaf> Cuts<T> {
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
-        let room = (2 * self.firsts.len()).max(1024);
+        let room = (2 * self.firsts.len()).max(2 * ROOM);
         self.firsts.resize(room, 0);
         self.own.resize(room, T::default());
         self.bounds.resize(room, T::default());
