@@ -208,7 +208,15 @@ impl Format {
                 with_numbers(options, |numbers| nested::check(bytes, numbers, options))
             }
             Format::Flat | Format::Npy => self.read(bytes, options).map(|_| ()),
-            Format::JsonLines => Format::of_bytes(bytes, options, false).check(bytes, options),
+            Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
+        }
+    }
+
+    /// The format of a line of JSON Lines: never an array, which may have line breaks in it.
+    fn of_line(bytes: &[u8], options: &Options) -> Format {
+        match Format::of_bytes(bytes, options, false) {
+            Format::Npy => Format::Nested,
+            format => format,
         }
     }
 
@@ -217,9 +225,7 @@ impl Format {
             Format::Nested => nested::read(bytes, numbers, options).map(Tree::Explicit),
             Format::Flat => flat::read(bytes, numbers, options),
             Format::Npy => Ok(npy::read(&Bytes::from(bytes.to_vec()), options)?),
-            Format::JsonLines => {
-                Format::of_bytes(bytes, options, false).attempt(bytes, numbers, options)
-            }
+            Format::JsonLines => Format::of_line(bytes, options).attempt(bytes, numbers, options),
         }
     }
 
@@ -241,9 +247,7 @@ impl Format {
                 Some(Tree::Uniform(_)) | None => None,
             },
             Format::Npy => npy::locate(bytes, tree?, path),
-            Format::JsonLines => {
-                Format::of_bytes(bytes, options, false).locate(bytes, options, tree, path)
-            }
+            Format::JsonLines => Format::of_line(bytes, options).locate(bytes, options, tree, path),
         }
     }
 }

@@ -102,6 +102,10 @@ impl Uniform {
     ///
     /// [`TooLarge`]: it has 2^32 nodes or more.
     pub fn to_explicit(&self) -> Result<Explicit, TooLarge> {
+        // Before memory is asked for.
+        if self.size().nodes > u64::from(u32::MAX) {
+            return Err(TooLarge);
+        }
         let mut builder = Builder::new(self.numbers());
         self.shape.spell(&mut builder, |builder, leaf| {
             builder.leaf(self.leaves.value(leaf))

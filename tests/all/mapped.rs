@@ -325,3 +325,21 @@ fn a_large_file_of_lines_is_read_by_line() {
     assert_eq!(run.stderr, "");
     assert_eq!(run.stdout.lines().count(), 30_000);
 }
+
+#[test]
+fn an_array_too_large_to_be_spelled_out_is_refused_before_memory_is_asked_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("huge.npy");
+    array(&file, "(65536, 65536)", 1 << 32);
+    let file = file.to_str().expect("plain");
+    for options in [["--order", "best"], ["--algorithm", "mtd-f"]] {
+        let arguments = [&["solve", "--quiet"], &options[..], &[file]].concat();
+        let run = run(&arguments, "");
+        assert_eq!(run.status, 2, "{options:?}");
+        assert!(
+            run.stderr.contains("more nodes than can be held"),
+            "{}",
+            run.stderr
+        );
+    }
+}
