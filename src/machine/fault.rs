@@ -58,7 +58,7 @@ impl Watch {
         let number = number.ok_or_else(|| io::Error::other("too many files are mapped"))?;
         let place = &TABLE[number];
         place.is_broken.store(false, Ordering::Relaxed);
-        place.start.store(map.as_ptr().addr(), Ordering::Relaxed);
+        place.start.store(map.as_ptr().addr(), Ordering::SeqCst);
         // Last: the place counts from now on.
         place.length.store(map.len(), Ordering::SeqCst);
         Ok(Watch(number))
@@ -103,8 +103,12 @@ extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c
     // SAFETY: the system gives a handler with `SA_SIGINFO` a valid pointer, and SIGBUS an address.
     let address = unsafe { (*info).si_addr() }.addr();
     for place in &TABLE {
+        let start = place.start.load(Ordering::SeqCst);
         let length = place.length.load(Ordering::SeqCst);
-        let start = place.start.load(Ordering::Relaxed);
+        if place.start.load(Ordering::SeqCst) != start {
+            // Another thread has just given the place to another mapping.
+            continue;
+        }
         if (start..start + length).contains(&address) && zero_from(address, start + length) {
             place.is_broken.store(true, Ordering::SeqCst);
             return;
