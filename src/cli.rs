@@ -44,18 +44,32 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 pub enum Command {
-    /// Print the value, the principal variation and the pruned nodes of a tree
+    #[command(about = about::SOLVE)]
     Solve(Solve),
-    /// Count what each classic algorithm looks at, beside the least that any must look at
+    #[command(about = about::COMPARE)]
     Compare(Compare),
-    /// Tell the search of a tree step by step
+    #[command(about = about::TRACE)]
     Trace(Trace),
-    /// Say why a node of a tree was pruned, or how the search came to it
+    #[command(about = about::EXPLAIN)]
     Explain(Explain),
-    /// Say what is pruned, and what the value is, for each value x of a leaf
+    #[command(about = about::WHAT_IF)]
     WhatIf(WhatIf),
-    /// Draw a tree, or the exercise sheet for it
+    #[command(about = about::DRAW)]
     Draw(Draw),
+}
+
+/// What each subcommand is for: told in the list of them, and again in the help of one, whose options
+/// are put together apart.
+mod about {
+    pub const SOLVE: &str =
+        "Print the value, the principal variation and the pruned nodes of a tree";
+    pub const COMPARE: &str =
+        "Count what each classic algorithm looks at, beside the least that any must look at";
+    pub const TRACE: &str = "Tell the search of a tree step by step";
+    pub const EXPLAIN: &str = "Say why a node of a tree was pruned, or how the search came to it";
+    pub const WHAT_IF: &str =
+        "Say what is pruned, and what the value is, for each value x of a leaf";
+    pub const DRAW: &str = "Draw a tree, or the exercise sheet for it";
 }
 
 const SOLVE_HELP: &str = "\
@@ -79,7 +93,7 @@ Exit status:
 
 /// The options of `solve`.
 #[derive(Debug, Args)]
-#[command(after_help = SOLVE_HELP)]
+#[command(about = about::SOLVE, after_help = SOLVE_HELP)]
 pub struct Solve {
     /// Files with trees; `-` is standard input [default: -]
     #[arg(value_name = "TREE")]

@@ -28,7 +28,7 @@ Exit status:
 
 /// The options of `compare`.
 #[derive(Debug, Args)]
-#[command(after_help = COMPARE_HELP)]
+#[command(about = super::about::COMPARE, after_help = COMPARE_HELP)]
 pub struct Compare {
     /// Files with trees; `-` is standard input [default: -]
     #[arg(value_name = "TREE")]

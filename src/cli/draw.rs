@@ -31,7 +31,7 @@ Exit status:
 
 /// The options of `draw`.
 #[derive(Debug, Args)]
-#[command(after_help = HELP)]
+#[command(about = super::about::DRAW, after_help = HELP)]
 pub struct Draw {
     /// The file with the tree; `-` is standard input [default: -]
     #[arg(value_name = "TREE")]

@@ -21,7 +21,7 @@ Exit status:
 
 /// The options of `trace`.
 #[derive(Debug, Args)]
-#[command(after_help = TRACE_HELP)]
+#[command(about = super::about::TRACE, after_help = TRACE_HELP)]
 pub struct Trace {
     /// File with a tree; `-` is standard input [default: -]
     #[arg(value_name = "TREE")]
@@ -70,7 +70,7 @@ Exit status:
 
 /// The options of `explain`.
 #[derive(Debug, Args)]
-#[command(after_help = EXPLAIN_HELP)]
+#[command(about = super::about::EXPLAIN, after_help = EXPLAIN_HELP)]
 pub struct Explain {
     /// File with a tree; `-` is standard input
     #[arg(value_name = "TREE")]
@@ -107,7 +107,7 @@ Exit status:
 
 /// The options of `what-if`.
 #[derive(Debug, Args)]
-#[command(after_help = WHAT_IF_HELP)]
+#[command(about = super::about::WHAT_IF, after_help = WHAT_IF_HELP)]
 pub struct WhatIf {
     /// File with a tree; `-` is standard input
     #[arg(value_name = "TREE")]
