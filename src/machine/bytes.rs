@@ -57,12 +57,6 @@ impl From<Vec<u8>> for Bytes {
     }
 }
 
-impl AsRef<[u8]> for Bytes {
-    fn as_ref(&self) -> &[u8] {
-        self
-    }
-}
-
 impl Deref for Bytes {
     type Target = [u8];
 

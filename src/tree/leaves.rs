@@ -142,12 +142,7 @@ impl Raw {
     }
 
     /// The bytes of each number, for a type with so many.
-    ///
-    /// # Panics
-    ///
-    /// If the type has another size than `N`.
-    #[must_use]
-    pub fn chunks<const N: usize>(&self) -> &[[u8; N]] {
+    fn chunks<const N: usize>(&self) -> &[[u8; N]] {
         assert_eq!(N, self.element.size(), "the size of the type");
         self.bytes().as_chunks().0
     }

@@ -311,20 +311,14 @@ fn the_walk_over_text_answers_as_the_tree_in_memory_does() {
         }
         let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
         if let (Some(Ok(found)), Some(Ok(expected))) = (found, expected) {
-            // Decimals that nobody sees change nothing but how numbers are shown.
-            let unseen = found.numbers != expected.numbers;
-            let expected = Answer {
-                numbers: found.numbers,
-                value: if unseen { found.value } else { expected.value },
-                ..expected
-            };
-            if !unseen {
-                assert_eq!(found, expected, "seed {seed}: {case:?}: {text}");
-            }
             assert_eq!(
                 (found.entered, found.skipped),
                 (expected.entered, expected.skipped)
             );
+            // Decimals that nobody sees change nothing but how numbers are shown.
+            if found.numbers == expected.numbers {
+                assert_eq!(found, expected, "seed {seed}: {case:?}: {text}");
+            }
         }
     }
     assert!(taken * 10 > all * 7, "mostly taken: {taken} of {all}");
