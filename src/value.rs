@@ -43,20 +43,18 @@ impl Value {
         i64::try_from(self.0).ok()
     }
 
-    /// The value in nine bytes: its lower 64 bits, and what is above them.
+    /// Whether it is the least or the greatest of the finite values.
     #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the infinities take 70 bits"
-    )]
-    pub(crate) const fn split(self) -> (i64, i8) {
-        (self.0 as i64, (self.0 >> 64) as i8)
+    pub(crate) const fn is_extreme(self) -> bool {
+        let key = self.low_bits();
+        key ^ (key >> 63) == i64::MAX && self.0 == key as i128
     }
 
-    /// The value that was [split](Value::split) into these.
+    /// The lower 64 bits: the key, if there is one.
     #[inline]
-    pub(crate) const fn joined((low, high): (i64, i8)) -> Value {
-        Value((high as i128) << 64 | low.cast_unsigned() as i128)
+    #[expect(clippy::cast_possible_truncation, reason = "so it is said")]
+    pub(crate) const fn low_bits(self) -> i64 {
+        self.0 as i64
     }
 
     /// The least value above this one; an infinity is its own neighbour. Beside the greatest key
@@ -114,10 +112,10 @@ impl Player {
         Player::ALL.into_iter().find(|player| player.name() == name)
     }
 
-    /// Whether `a` is strictly better than `b` for this player.
+    /// Whether `a` is strictly better than `b` for this player: values, or what stands for them.
     #[inline]
     #[must_use]
-    pub fn prefers(self, a: Value, b: Value) -> bool {
+    pub fn prefers<V: Copy + Ord>(self, a: V, b: V) -> bool {
         match self {
             Player::Max => a > b,
             Player::Min => a < b,
@@ -283,26 +281,6 @@ mod tests {
         }
         assert_eq!(Value::INFINITY.next_below(), Value::INFINITY);
         assert_eq!(Value::MINUS_INFINITY.key(), None);
-    }
-
-    #[test]
-    fn values_are_split_and_joined() {
-        let ends = [i64::MIN, -1, 0, 1, i64::MAX].map(Value::from_key);
-        let beside = ends.into_iter().flat_map(|value| {
-            [
-                value,
-                value.next_above(),
-                value.next_below(),
-                value.gap_above(),
-            ]
-        });
-        let infinities = [Value::MINUS_INFINITY, Value::INFINITY];
-        for value in beside
-            .chain(infinities)
-            .chain([Value::MINUS_INFINITY.gap_above()])
-        {
-            assert_eq!(Value::joined(value.split()), value);
-        }
     }
 
     #[test]

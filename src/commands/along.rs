@@ -13,9 +13,11 @@ use crate::cli::{Search, Solve};
 pub struct Along<'a> {
     search: &'a Search,
     skipping: Skipping,
-    /// With integers, unless the options have decimals; and with decimals, if they can hold the
-    /// numbers of the options.
-    ways: [Option<Way>; 2],
+    /// The way to search texts that have neither decimals nor extreme integers, and those for texts
+    /// that have. There may be none for decimals, if these cannot hold the numbers of the options.
+    first: Way,
+    extremes: Option<Way>,
+    decimals: Option<Way>,
     options: Options,
     searcher: Searcher,
     buffers: TextBuffers,
@@ -58,18 +60,22 @@ impl<'a> Along<'a> {
             decimals: search.limits().iter().any(|limit| limit.has_fraction()),
             ..reading.options()
         };
-        let way = |numbers| {
+        let way = |numbers, extremes| {
             let options = Options {
                 decimals: numbers == Numbers::Decimals,
+                extremes,
                 ..options.clone()
             };
             let rules = search.rules(numbers).ok()?;
             Some(Way { options, rules })
         };
-        let integers = way(Numbers::Integers).filter(|_| !options.decimals);
-        let ways = [integers, way(Numbers::Decimals)];
-        let first = if options.decimals { &ways[1] } else { &ways[0] };
-        if !goes_forward || first.is_none() {
+        let numbers = if options.decimals {
+            Numbers::Decimals
+        } else {
+            Numbers::Integers
+        };
+        let first = way(numbers, false)?;
+        if !goes_forward {
             return None;
         }
         Some(Along {
@@ -79,7 +85,9 @@ impl<'a> Along<'a> {
             } else {
                 Skipping::Checked
             },
-            ways,
+            first,
+            extremes: way(Numbers::Integers, true),
+            decimals: way(Numbers::Decimals, false),
             options,
             searcher: Searcher::default(),
             buffers: TextBuffers::default(),
@@ -98,7 +106,8 @@ impl<'a> Along<'a> {
 
     /// Searches; `observer` is told when to begin anew.
     pub fn search<O: Observer + Anew>(&mut self, bytes: &[u8], observer: &mut O) -> Attempt {
-        for way in self.ways.iter().flatten() {
+        let mut way = &self.first;
+        loop {
             observer.begin();
             let buffers = std::mem::take(&mut self.buffers);
             let mut walk = TextWalk::reusing(buffers, bytes, &way.options, self.skipping);
@@ -109,7 +118,7 @@ impl<'a> Along<'a> {
             let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
             let walked = walk.finish(pv);
             self.buffers = walk.into_buffers();
-            match (walked, outcome) {
+            let other = match (walked, outcome) {
                 (Ok(walked), Ok(outcome)) => {
                     return Attempt::Solved(Found {
                         outcome,
@@ -118,12 +127,15 @@ impl<'a> Along<'a> {
                     });
                 }
                 (Ok(_), Err(missing)) => return Attempt::Unsolvable(missing),
-                // The next way is ready for them.
-                (Err(Halt::Decimals), _) => {}
-                (Err(Halt::Other), _) => return Attempt::Refused,
+                (Err(Halt::Extremes), _) => &self.extremes,
+                (Err(Halt::Decimals), _) => &self.decimals,
+                (Err(Halt::Other), _) => &None,
+            };
+            match other {
+                Some(other) => way = other,
+                None => return Attempt::Refused,
             }
         }
-        Attempt::Refused
     }
 
     /// What to say when a document has a leaf without a value, and the search needs it.

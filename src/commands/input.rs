@@ -235,6 +235,7 @@ impl Reading {
             branching: self.branching.clone(),
             ignore_unknown_keys: self.ignore_unknown_keys,
             decimals: false,
+            extremes: false,
         }
     }
 

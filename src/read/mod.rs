@@ -57,6 +57,8 @@ pub struct Options {
     pub ignore_unknown_keys: bool,
     /// The numbers are doubles, even if none has a fraction.
     pub decimals: bool,
+    /// Some integer may be the least or the greatest of 64 bits. Only a [`TextWalk`] asks.
+    pub extremes: bool,
 }
 
 impl Format {

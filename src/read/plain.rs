@@ -41,26 +41,36 @@ fn more_space(bytes: &[u8], mut at: usize) -> usize {
 pub(super) fn number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usize)> {
     if numbers == Numbers::Integers
         && let Some(chunk) = bytes.get(start..).and_then(<[u8]>::first_chunk)
+        && let Some((integer, length)) = short_integer(u64::from_le_bytes(*chunk))
     {
-        let word = u64::from_le_bytes(*chunk);
-        let values = word ^ every(b'0');
-        // All waits for where this number ends, so a sign is let through rather than shifted out.
-        let sign = u64::from(word.to_le_bytes()[0] == b'-');
-        let length = first_other(others(values) & !(sign << 7));
-        let count = length.wrapping_sub(usize::from(sign != 0));
-        let values = values & !(sign * 0xff);
-        let has_zero_in_front = count > 1 && (values >> (8 * sign)).trailing_zeros() >= 8;
-        if count > 0
-            && !has_zero_in_front
-            && length < 8
-            && is_separator((word >> (8 * length)).to_le_bytes()[0])
-        {
-            let magnitude = up_to_eight_digits(values, length).cast_signed();
-            let sign = sign.cast_signed();
-            return Some(((magnitude ^ -sign) + sign, start + length));
-        }
+        return Some((integer, start + length));
     }
     long_number(bytes, start, numbers)
+}
+
+/// The integer that starts with the first byte of a word and ends within it, before a separator;
+/// and its length.
+#[expect(clippy::inline_always, reason = "a call takes as long")]
+#[inline(always)]
+fn short_integer(word: u64) -> Option<(i64, usize)> {
+    let sign = u64::from(word.to_le_bytes()[0] == b'-');
+    // A minus sign makes room for a zero, which is no separator.
+    let word = word >> (8 * sign);
+    let values = word ^ every(b'0');
+    let others = others(values);
+    // Eight for each digit.
+    let bits = others.trailing_zeros().wrapping_sub(7);
+    let has_zero_in_front = values.to_le_bytes()[0] == 0 && bits > 8;
+    if others == 0 || bits == 0 || has_zero_in_front {
+        return None;
+    }
+    if !is_separator((word >> bits).to_le_bytes()[0]) {
+        return None;
+    }
+    let magnitude = eight_digits(values << (64 - bits)).cast_signed();
+    let negative = sign.cast_signed();
+    let integer = (magnitude ^ -negative) + negative;
+    Some((integer, bits as usize / 8 + usize::from(sign != 0)))
 }
 
 /// [`number`] for what is not an integer of less than eight bytes.
@@ -164,7 +174,12 @@ fn first_other(others: u64) -> usize {
 fn up_to_eight_digits(values: u64, count: usize) -> u64 {
     // Zeros in front, and then pairs, fours and all eight digits at once.
     let half = 32 - 4 * count;
-    let values = values << half << half;
+    eight_digits(values << half << half)
+}
+
+/// What eight bytes make as digits, the first one lowest.
+#[inline]
+fn eight_digits(values: u64) -> u64 {
     let pairs = values.wrapping_mul(10).wrapping_add(values >> 8);
     (pairs & 0x0000_00ff_0000_00ff)
         .wrapping_mul(0x000f_4240_0000_0064)

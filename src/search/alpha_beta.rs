@@ -14,21 +14,33 @@
 )]
 
 use super::line::{Line, Lines};
-use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Pruned, Rules};
+use super::rank::{Ends, Rank};
+use super::visit::prune;
+use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Node, Walk};
-use crate::value::{Player, Value, Window};
+use crate::value::{Player, Value};
 
 /// So many frames are kept for the next search.
 const KEPT: usize = 1 << 12;
 
 /// What a search keeps in memory; the next search may use it again.
-#[derive(Debug, Default)]
-pub(super) struct Buffers {
+#[derive(Debug)]
+pub(super) struct Buffers<R = i64> {
     /// The open nodes but the innermost: inner nodes from the root to above where the walk is.
-    frames: Vec<Frame>,
+    frames: Vec<Open<R>>,
     /// The path of the innermost open node, or of the leaf that was entered last.
     path: Vec<u32>,
     lines: Lines,
+}
+
+impl<R> Default for Buffers<R> {
+    fn default() -> Buffers<R> {
+        Buffers {
+            frames: Vec::new(),
+            path: Vec::new(),
+            lines: Lines::default(),
+        }
+    }
 }
 
 /// Searches the subtree where `walk` starts. Unless `DEEP`, a node passes on to its children
@@ -42,6 +54,27 @@ pub(super) fn search<const DEEP: bool>(
     rules: Rules,
     observer: &mut impl Observer,
     buffers: &mut Buffers,
+    pv: Vec<u32>,
+) -> Result<Outcome, NoValue> {
+    match Ends::of(rules.window) {
+        Some(ends) if !walk.has_extremes() => {
+            search_in::<i64, DEEP>(ends, walk, rules, observer, buffers, pv)
+        }
+        _ => {
+            let ends = Ends::of(rules.window).expect("every value stands for itself");
+            let buffers = &mut Buffers::default();
+            search_in::<Value, DEEP>(ends, walk, rules, observer, buffers, pv)
+        }
+    }
+}
+
+/// The same by ranks.
+fn search_in<R: Rank, const DEEP: bool>(
+    ends: Ends<R>,
+    walk: impl Walk,
+    rules: Rules,
+    observer: &mut impl Observer,
+    buffers: &mut Buffers<R>,
     mut pv: Vec<u32>,
 ) -> Result<Outcome, NoValue> {
     let Buffers {
@@ -52,7 +85,7 @@ pub(super) fn search<const DEEP: bool>(
     frames.clear();
     path.clear();
     lines.clear();
-    let search = Search::<_, _, DEEP> {
+    let search = Search::<_, _, _, DEEP> {
         reads_paths: observer.reads_paths(),
         walk,
         observer,
@@ -61,7 +94,7 @@ pub(super) fn search<const DEEP: bool>(
         path,
         lines,
     };
-    let (value, line) = search.run(rules.window)?;
+    let (value, line) = search.run(ends)?;
     // The line may be as long as the frames were many.
     if frames.capacity() > KEPT {
         *frames = Vec::new();
@@ -70,83 +103,43 @@ pub(super) fn search<const DEEP: bool>(
     Ok(Outcome::of(value, pv, rules))
 }
 
-struct Search<'b, 'o, W, O, const DEEP: bool> {
+struct Search<'b, 'o, W, O, R, const DEEP: bool> {
     walk: W,
     observer: &'o mut O,
     /// Whether the path has to lead to leaves too.
     reads_paths: bool,
     rule: CutoffRule,
-    frames: &'b mut Vec<Frame>,
+    frames: &'b mut Vec<Open<R>>,
     path: &'b mut Vec<u32>,
     lines: &'b mut Lines,
 }
 
 /// An inner node whose children are being searched.
-#[derive(Clone, Copy)]
-struct Open {
+#[derive(Clone, Copy, Debug)]
+struct Open<R> {
     /// One end of the window on arrival. If the search is deep, the player's own, which is that of
     /// the next sibling too; else the opponent's, which may stop the node.
-    arrival: Value,
+    arrival: R,
     /// The value of the best child so far.
-    best: Value,
+    best: R,
     /// The line of play to the leaf that `best` comes from.
     line: Line,
     id: u32,
     player: Player,
 }
 
-/// The same in as few bytes as can be: there may be millions.
-#[derive(Clone, Copy, Debug)]
-#[repr(Rust, packed(4))]
-struct Frame {
-    arrival: i64,
-    best: i64,
-    line: Line,
-    id: u32,
-    arrival_high: i8,
-    best_high: i8,
-    player: Player,
-}
-
-const _: () = assert!(size_of::<Frame>() <= 32);
-
-impl Frame {
-    #[inline]
-    fn of(open: Open) -> Frame {
-        let (arrival, arrival_high) = open.arrival.split();
-        let (best, best_high) = open.best.split();
-        Frame {
-            arrival,
-            best,
-            line: open.line,
-            id: open.id,
-            arrival_high,
-            best_high,
-            player: open.player,
-        }
-    }
-
-    #[inline]
-    fn open(self) -> Open {
-        Open {
-            arrival: Value::joined((self.arrival, self.arrival_high)),
-            best: Value::joined((self.best, self.best_high)),
-            line: self.line,
-            id: self.id,
-            player: self.player,
-        }
-    }
-}
+// There may be millions.
+const _: () = assert!(size_of::<Open<i64>>() == 32);
 
 /// The backed-up value of a node that is done, and the line of play it comes from.
 type Done = (Value, Line);
 
-impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
+impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DEEP> {
     #[inline]
-    fn run(mut self, window: Window) -> Result<Done, NoValue> {
+    fn run(mut self, ends: Ends<R>) -> Result<Done, NoValue> {
         let root = self.walk.root();
-        self.tell_enter(root, window);
-        let mut window = window;
+        self.tell_enter(root, ends);
+        let mut ends = ends;
         let mut open = match root.node {
             Node::Leaf(Ok(value)) => {
                 self.tell_leave(value);
@@ -156,30 +149,31 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
                 let path = Vec::new();
                 return Err(NoValue { path, missing });
             }
-            Node::Inner(player) => Self::arrive(player, root.id, &mut window),
+            Node::Inner(player) => Self::arrive(player, root.id, &mut ends),
         };
         loop {
             let mut is_over = match self.walk.enter() {
                 Some(child) => match child.node {
                     Node::Inner(player) => {
                         self.path.push(child.position);
-                        self.tell_enter(child, window);
-                        self.frames.push(Frame::of(open));
-                        open = Self::arrive(player, child.id, &mut window);
+                        self.tell_enter(child, ends);
+                        self.frames.push(open);
+                        open = Self::arrive(player, child.id, &mut ends);
                         false
                     }
                     Node::Leaf(Ok(value)) => {
-                        self.look_at(child, window, value);
-                        if open.player.prefers(value, open.best) {
+                        self.look_at(child, ends, value);
+                        let rank = R::of_leaf(value);
+                        if open.player.prefers(rank, open.best) {
                             let line = self.lines.extend(child.position, Line::EMPTY);
-                            self.take(&mut open, &mut window, value, line)
+                            self.take(&mut open, &mut ends, rank, line)
                         } else {
                             false
                         }
                     }
                     Node::Leaf(Err(missing)) => {
                         self.path.push(child.position);
-                        self.tell_enter(child, window);
+                        self.tell_enter(child, ends);
                         let path = self.path.clone();
                         return Err(NoValue { path, missing });
                     }
@@ -188,20 +182,20 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
             };
             while is_over {
                 self.walk.leave();
-                self.tell_leave(open.best);
+                self.tell_leave(open.best.value());
                 let Some(frame) = self.frames.pop() else {
-                    return Ok((open.best, open.line));
+                    return Ok((open.best.value(), open.line));
                 };
                 let position = self.path.pop().expect("a child has a position");
-                let done = std::mem::replace(&mut open, frame.open());
-                window = if DEEP {
-                    window.with_own(done.player, done.arrival)
+                let done = std::mem::replace(&mut open, frame);
+                ends = if DEEP {
+                    ends.with_own(done.player, done.arrival)
                 } else {
-                    Window::FULL.with_own(open.player, open.best)
+                    Ends::FULL.with_own(open.player, open.best)
                 };
                 is_over = if open.player.prefers(done.best, open.best) {
                     let line = self.lines.extend(position, done.line);
-                    self.take(&mut open, &mut window, done.best, line)
+                    self.take(&mut open, &mut ends, done.best, line)
                 } else {
                     self.lines.discard(done.line);
                     false
@@ -212,15 +206,15 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
 
     /// Arrives at an inner node with this window, which becomes that of its first child.
     #[inline]
-    fn arrive(player: Player, id: u32, window: &mut Window) -> Open {
+    fn arrive(player: Player, id: u32, ends: &mut Ends<R>) -> Open<R> {
         let arrival = if DEEP {
-            window.own(player)
+            ends.own(player)
         } else {
-            std::mem::replace(window, Window::FULL).own(!player)
+            std::mem::replace(ends, Ends::FULL).own(!player)
         };
         Open {
             arrival,
-            best: player.worst(),
+            best: R::worst(player),
             line: Line::EMPTY,
             id,
             player,
@@ -229,11 +223,11 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
 
     /// Enters and leaves a leaf.
     #[inline]
-    fn look_at(&mut self, leaf: Child, window: Window, value: Value) {
+    fn look_at(&mut self, leaf: Child, ends: Ends<R>, value: Value) {
         if self.reads_paths {
             self.path.push(leaf.position);
         }
-        self.tell_enter(leaf, window);
+        self.tell_enter(leaf, ends);
         self.tell_leave(value);
         if self.reads_paths {
             self.path.pop();
@@ -244,26 +238,26 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
     /// had: among equal children the leftmost stays. Whether that makes the node stop; then the
     /// children left have been skipped.
     #[inline(always)]
-    fn take(&mut self, open: &mut Open, window: &mut Window, value: Value, line: Line) -> bool {
+    fn take(&mut self, open: &mut Open<R>, ends: &mut Ends<R>, rank: R, line: Line) -> bool {
         let player = open.player;
-        open.best = value;
+        open.best = rank;
         self.lines.discard(std::mem::replace(&mut open.line, line));
-        if !player.prefers(value, window.own(player)) {
+        if !player.prefers(rank, ends.own(player)) {
             return false;
         }
-        *window = window.with_own(player, value);
+        *ends = ends.with_own(player, rank);
         let own = if DEEP {
-            *window
+            *ends
         } else {
-            window.with_own(!player, open.arrival)
+            ends.with_own(!player, open.arrival)
         };
-        let stops = self.rule.stops(own);
+        let stops = own.stop(self.rule);
         if stops {
             let cutoff = Cutoff {
                 at: self.path,
                 id: open.id,
                 player,
-                window: own,
+                window: own.window(),
             };
             prune(&mut self.walk, self.observer, cutoff);
         }
@@ -271,11 +265,11 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
     }
 
     #[inline]
-    fn tell_enter(&mut self, child: Child, window: Window) {
+    fn tell_enter(&mut self, child: Child, ends: Ends<R>) {
         self.observer.enter(&Entered {
             path: self.path,
             child,
-            window,
+            window: ends.window(),
         });
     }
 
@@ -283,19 +277,5 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, '_, W, O, DEEP> {
     fn tell_leave(&mut self, value: Value) {
         let path = &self.path[..];
         self.observer.leave(&Left { path, value });
-    }
-}
-
-/// Skips the children left of the innermost open node, which this cutoff stops. Without any it is
-/// none.
-#[inline(never)]
-fn prune(walk: &mut impl Walk, observer: &mut impl Observer, cutoff: Cutoff) {
-    let mut next = walk.skip();
-    if next.is_some() {
-        observer.cutoff(&cutoff);
-    }
-    while let Some(subtree) = next {
-        observer.prune(&Pruned { cutoff, subtree });
-        next = walk.skip();
     }
 }

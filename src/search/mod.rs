@@ -47,6 +47,7 @@ mod observer;
 mod order;
 mod proof;
 mod pruned;
+mod rank;
 mod scout;
 mod searcher;
 mod series;
@@ -126,9 +127,14 @@ impl CutoffRule {
     #[inline]
     #[must_use]
     pub fn stops(self, window: Window) -> bool {
+        self.is_met(window.alpha(), window.beta())
+    }
+
+    #[inline]
+    fn is_met<V: Copy + Ord>(self, alpha: V, beta: V) -> bool {
         match self {
-            CutoffRule::Ge => window.alpha() >= window.beta(),
-            CutoffRule::Gt => window.alpha() > window.beta(),
+            CutoffRule::Ge => alpha >= beta,
+            CutoffRule::Gt => alpha > beta,
         }
     }
 }

@@ -74,13 +74,20 @@ impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
             player,
             window,
         };
-        let mut next = self.walk.skip();
-        if next.is_some() {
-            self.observer.cutoff(&cutoff);
-        }
-        while let Some(subtree) = next {
-            self.observer.prune(&Pruned { cutoff, subtree });
-            next = self.walk.skip();
-        }
+        prune(&mut self.walk, self.observer, cutoff);
     }
+}
+
+/// Skips the children left of the innermost open node, which this cutoff stops. Without any it is
+/// none.
+#[inline(never)]
+pub(super) fn prune(walk: &mut impl Walk, observer: &mut impl Observer, cutoff: Cutoff) {
+    let mut is_one = false;
+    walk.skip_rest(&mut |subtree| {
+        if !is_one {
+            observer.cutoff(&cutoff);
+            is_one = true;
+        }
+        observer.prune(&Pruned { cutoff, subtree });
+    });
 }

@@ -55,6 +55,8 @@ pub struct Builder {
     turn: u8,
     /// ...as they do unless a node says otherwise.
     is_alternating: bool,
+    /// Some key is the least or the greatest of 64 bits.
+    has_extremes: bool,
 }
 
 /// No node: a tree has at most 2^32 - 1 of them.
@@ -75,6 +77,7 @@ impl Builder {
             leaves: 0,
             turn: 0,
             is_alternating: true,
+            has_extremes: false,
         }
     }
 
@@ -130,7 +133,7 @@ impl Builder {
     /// If no node is open, or it has children.
     pub fn close_as_leaf(&mut self, value: Result<Value, Missing>) {
         assert!(!self.has_children(), "a leaf has no children");
-        let (leaf_tag, word) = leaf_parts(value);
+        let (leaf_tag, word) = self.leaf_parts(value);
         let (node, _) = self.go_up();
         self.tags[node] |= leaf_tag;
         self.words[node] = word;
@@ -144,7 +147,7 @@ impl Builder {
     /// [`TooLarge`]: the tree has 2^32 - 1 nodes already.
     #[inline]
     pub fn leaf(&mut self, value: Result<Value, Missing>) -> Result<(), TooLarge> {
-        let (leaf_tag, word) = leaf_parts(value);
+        let (leaf_tag, word) = self.leaf_parts(value);
         self.push(leaf_tag, word)?;
         self.leaves += 1;
         Ok(())
@@ -163,7 +166,8 @@ impl Builder {
     /// Gives the innermost open node, which has or will have children, a static value.
     pub fn set_static(&mut self, value: Value) {
         let node = self.innermost_open();
-        self.statics.push(node, finite_key(value));
+        let key = self.finite_key(value);
+        self.statics.push(node, key);
     }
 
     /// Says whose move it is at the innermost open node. Otherwise it is the opponent of the
@@ -214,6 +218,7 @@ impl Builder {
             self.words,
             self.statics,
             self.labels,
+            self.has_extremes,
         );
         if !self.is_alternating {
             tree.assign_players();
@@ -257,17 +262,21 @@ impl Builder {
         assert!(self.ply > 0, "an open node");
         self.innermost
     }
-}
 
-fn leaf_parts(value: Result<Value, Missing>) -> (u8, u64) {
-    match value {
-        Ok(value) => (tag::LEAF, finite_key(value).cast_unsigned()),
-        Err(missing) => (tag::LEAF | tag::MISSING, missing as u64),
+    #[inline]
+    fn leaf_parts(&mut self, value: Result<Value, Missing>) -> (u8, u64) {
+        match value {
+            Ok(value) => (tag::LEAF, self.finite_key(value).cast_unsigned()),
+            Err(missing) => (tag::LEAF | tag::MISSING, missing as u64),
+        }
     }
-}
 
-fn finite_key(value: Value) -> i64 {
-    value.key().expect("numbers in trees are finite")
+    #[inline]
+    fn finite_key(&mut self, value: Value) -> i64 {
+        let key = value.key().expect("numbers in trees are finite");
+        self.has_extremes |= value.is_extreme();
+        key
+    }
 }
 
 #[cfg(test)]

@@ -99,4 +99,8 @@ impl Walk for ExplicitWalk<'_> {
         let left = self.open.pop();
         debug_assert!(left.is_some_and(|open| open.end == self.next));
     }
+
+    fn has_extremes(&self) -> bool {
+        self.tree.has_extremes()
+    }
 }

@@ -115,8 +115,21 @@ pub trait Walk {
     /// Steps over the next child and all that is in it; `None` if there is none left.
     fn skip(&mut self) -> Option<Skipped>;
 
+    /// Steps over all children left, one by one, and tells `each` of them.
+    fn skip_rest(&mut self, each: &mut impl FnMut(Skipped)) {
+        while let Some(skipped) = self.skip() {
+            each(skipped);
+        }
+    }
+
     /// Goes back to the parent, when no child is left. At the root the walk is over.
     fn leave(&mut self);
+
+    /// Whether the key of some leaf may be the least or the greatest of 64 bits. It is asked once,
+    /// before the search.
+    fn has_extremes(&self) -> bool {
+        true
+    }
 }
 
 impl<W: Walk> Walk for &mut W {
@@ -140,8 +153,17 @@ impl<W: Walk> Walk for &mut W {
     }
 
     #[inline]
+    fn skip_rest(&mut self, each: &mut impl FnMut(Skipped)) {
+        (**self).skip_rest(each);
+    }
+
+    #[inline]
     fn leave(&mut self) {
         (**self).leave();
+    }
+
+    fn has_extremes(&self) -> bool {
+        (**self).has_extremes()
     }
 }
 

@@ -26,6 +26,7 @@ mod checked;
 mod cursor;
 mod members;
 mod numbers;
+mod siblings;
 mod unchecked;
 mod value;
 mod walked;
@@ -38,7 +39,7 @@ use fearless_simd::Level;
 use super::Options;
 use crate::number::Numbers;
 use crate::tree::{Child, Explicit, Labels, Missing, Node, Size, Skipped, Walk};
-use crate::value::Player;
+use crate::value::{Player, Value};
 use cursor::Cursor;
 use members::{Members, Span};
 use walked::Names;
@@ -49,6 +50,9 @@ pub enum Halt {
     /// The numbers are decimals, and integers were expected: to be walked again with
     /// [`Options::decimals`].
     Decimals,
+    /// Some integer is the least or the greatest of 64 bits, which was not expected: to be walked
+    /// again with [`Options::extremes`].
+    Extremes,
     /// The document is wrong, or has something rare: to be read into memory.
     Other,
 }
@@ -207,9 +211,18 @@ impl<'a> TextWalk<'a> {
             }
             _ => {
                 let value = self.cursor.number(self.numbers)?;
-                Ok((NO_LABEL, Node::Leaf(Ok(value))))
+                Ok((NO_LABEL, self.leaf(Ok(value))?))
             }
         }
+    }
+
+    /// A leaf that is entered.
+    #[inline(always)]
+    fn leaf(&self, value: Result<Value, Missing>) -> Result<Node, Halt> {
+        if value.is_ok_and(Value::is_extreme) && !self.options.extremes {
+            return Err(Halt::Extremes);
+        }
+        Ok(Node::Leaf(value))
     }
 
     /// Who is to move: as the options say of the root, as the node says, else the opponent of the
@@ -241,7 +254,7 @@ impl<'a> TextWalk<'a> {
         }
         if !found.opens_children {
             let value = found.value.ok_or(Halt::Other)?;
-            return Ok((id, Node::Leaf(value)));
+            return Ok((id, self.leaf(value)?));
         }
         self.buffers.open.push(Open {
             passed: 0,
@@ -307,6 +320,51 @@ impl<'a> TextWalk<'a> {
             _ => (NO_LABEL, self.skip_tree()?),
         };
         Ok(Some(Skipped { position, id, size }))
+    }
+
+    /// Steps over all children left, and tells `each` of them.
+    fn try_skip_rest(&mut self, each: &mut impl FnMut(Skipped)) -> Result<(), Halt> {
+        loop {
+            self.skip_siblings(each)?;
+            match self.try_skip()? {
+                Some(skipped) => each(skipped),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// The same as far as they are numbers and arrays of numbers, with nothing rare about them.
+    #[inline]
+    fn skip_siblings(&mut self, each: &mut impl FnMut(Skipped)) -> Result<(), Halt> {
+        let open = *self.buffers.open.last().ok_or(Halt::Other)?;
+        let is_next = open.passed > 0 && self.cursor.peek() == b',';
+        if !is_next || self.cursor.bytes.get(self.cursor.at + 1) == Some(&b'{') {
+            return Ok(());
+        }
+        self.list_parent()?;
+        let mut passed = u64::from(open.passed);
+        let each = |size| {
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "looked at when all are told"
+            )]
+            let position = passed as u32;
+            each(Skipped {
+                position,
+                id: NO_LABEL,
+                size,
+            });
+            passed += 1;
+        };
+        match self.skipping {
+            Skipping::Checked => {
+                numbers::skip_siblings(self.level, &mut self.cursor, self.numbers, each)?;
+            }
+            Skipping::Unchecked => unchecked::skip_siblings(self.level, &mut self.cursor, each),
+        }
+        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
+        open.passed = u32::try_from(passed).map_err(|_| Halt::Other)?;
+        Ok(())
     }
 
     /// Steps over the tree that comes next, which is no object.
@@ -546,6 +604,15 @@ impl Walk for TextWalk<'_> {
     fn skip(&mut self) -> Option<Skipped> {
         let skipped = self.try_skip();
         self.or_halt(skipped)
+    }
+
+    fn has_extremes(&self) -> bool {
+        self.options.extremes
+    }
+
+    fn skip_rest(&mut self, each: &mut impl FnMut(Skipped)) {
+        let skipped = self.try_skip_rest(each).map(Some);
+        self.or_halt(skipped);
     }
 
     #[inline]

@@ -10,7 +10,9 @@ use fearless_simd::{Level, Simd, dispatch};
 use super::Halt;
 use super::block::{Block, SIZE, behind, closing, low};
 use super::cursor::Cursor;
+use super::siblings::{Siblings, Structure};
 use crate::number::Numbers;
+use crate::tree::Size;
 
 /// What must come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,39 +46,108 @@ fn skip_with<S: Simd>(simd: S, cursor: &mut Cursor, numbers: Numbers) -> Result<
         depth: 0,
         want: Want::Value,
     };
-    while let Some(block) = Block::at(simd, cursor.bytes, cursor.at) {
-        let masks = Masks::of(block);
-        let end = closing(masks.opens, masks.closes, run.depth);
-        let limit = end.unwrap_or(masks.usable);
-        let masks = masks.below(limit);
-        let (due, carry) = behind(
-            masks.opens | masks.commas,
-            masks.blanks,
-            run.want == Want::Value,
-        );
-        if limit == 0 || masks.is_wrong(due, limit) || masks.has_control(block) {
-            break;
-        }
-        if masks.points != 0 && numbers == Numbers::Integers {
-            return Err(Halt::Decimals);
-        }
+    while let Some(part) = Part::at(simd, cursor.bytes, cursor.at, run.depth, run.want, numbers)? {
+        let masks = part.masks;
         let leaves = masks.starts().count_ones();
         let opens = masks.opens.count_ones();
         run.leaves += u64::from(leaves);
         run.nodes += u64::from(leaves + opens);
         run.depth = run.depth + opens as usize - masks.closes.count_ones() as usize;
+        run.want = part.want;
+        cursor.at += masks.usable as usize;
+        if part.is_last {
+            break;
+        }
+    }
+    Ok(run)
+}
+
+/// Steps over as many as can be of the children left of an array, from where a separator is due, at
+/// most to its `]`. If it ends before that, then at the comma in front of a child.
+pub(super) fn skip_siblings(
+    level: Level,
+    cursor: &mut Cursor,
+    numbers: Numbers,
+    each: impl FnMut(Size),
+) -> Result<(), Halt> {
+    dispatch!(level, simd => skip_siblings_with(simd, cursor, numbers, each))
+}
+
+#[inline(always)]
+fn skip_siblings_with<S: Simd>(
+    simd: S,
+    cursor: &mut Cursor,
+    numbers: Numbers,
+    each: impl FnMut(Size),
+) -> Result<(), Halt> {
+    let mut siblings = Siblings::new(each);
+    let mut at = cursor.at;
+    let mut want = Want::Separator;
+    while let Some(part) = Part::at(simd, cursor.bytes, at, siblings.depth(), want, numbers)? {
+        siblings.take(at, part.masks.structure());
+        at += part.masks.usable as usize;
+        if part.is_last {
+            siblings.end();
+            break;
+        }
+        want = part.want;
+    }
+    cursor.at = siblings.start().unwrap_or(at);
+    Ok(())
+}
+
+/// What can be used of a block, all of it checked.
+struct Part {
+    masks: Masks,
+    /// What must come behind it.
+    want: Want,
+    /// The bracket that closes the array comes behind it.
+    is_last: bool,
+}
+
+impl Part {
+    /// What starts at `at`, with so many arrays open inside the one that is gone through; `None` if
+    /// it cannot be used.
+    #[inline(always)]
+    fn at<S: Simd>(
+        simd: S,
+        bytes: &[u8],
+        at: usize,
+        depth: usize,
+        want: Want,
+        numbers: Numbers,
+    ) -> Result<Option<Part>, Halt> {
+        let Some(block) = Block::at(simd, bytes, at) else {
+            return Ok(None);
+        };
+        let masks = Masks::of(block);
+        let end = closing(masks.opens, masks.closes, depth);
+        let limit = end.unwrap_or(masks.usable);
+        let masks = masks.below(limit);
+        let from = masks.opens | masks.commas;
+        let (due, carry) = behind(from, masks.blanks, want == Want::Value);
+        let is_stuck = limit == 0 && end.is_none();
+        if is_stuck || masks.is_wrong(due, limit) || masks.has_control(block) {
+            return Ok(None);
+        }
+        if masks.points != 0 && numbers == Numbers::Integers {
+            return Err(Halt::Decimals);
+        }
         let is_due = if limit as usize == SIZE {
             carry
         } else {
             due >> limit & 1 != 0
         };
-        run.want = if is_due { Want::Value } else { Want::Separator };
-        cursor.at += limit as usize;
-        if end.is_some() {
-            break;
+        // No array is empty, and none ends with a comma.
+        if end.is_some() && is_due {
+            return Ok(None);
         }
+        Ok(Some(Part {
+            masks,
+            want: if is_due { Want::Value } else { Want::Separator },
+            is_last: end.is_some(),
+        }))
     }
-    Ok(run)
 }
 
 /// The kinds of bytes in a block.
@@ -126,6 +197,15 @@ impl Masks {
             closes: self.closes & inside,
             commas: self.commas & inside,
             blanks: self.blanks & inside,
+        }
+    }
+
+    #[inline(always)]
+    fn structure(&self) -> Structure {
+        Structure {
+            opens: self.opens,
+            closes: self.closes,
+            commas: self.commas,
         }
     }
 

@@ -9,6 +9,7 @@ use fearless_simd::{Level, Simd, dispatch};
 
 use super::block::{Block, SIZE, behind, closing, low};
 use super::cursor::Cursor;
+use super::siblings::{Siblings, Structure};
 use super::{Halt, Options};
 use crate::tree::Size;
 
@@ -36,6 +37,36 @@ pub(super) fn skip(level: Level, cursor: &mut Cursor, options: &Options) -> Resu
     };
     cursor.at = end;
     Ok(tally.size())
+}
+
+/// Steps over as many as can be of the children left of an array, from the comma in front of the
+/// first one on, at most to its `]`. If it ends before that, then at the comma in front of a child.
+pub(super) fn skip_siblings(level: Level, cursor: &mut Cursor, each: impl FnMut(Size)) {
+    dispatch!(level, simd => skip_siblings_with(simd, cursor, each));
+}
+
+#[inline(always)]
+fn skip_siblings_with<S: Simd>(simd: S, cursor: &mut Cursor, each: impl FnMut(Size)) {
+    let mut siblings = Siblings::new(each);
+    let mut at = cursor.at;
+    while let Ok(block) = block(simd, cursor.bytes, at) {
+        let quotes = block.is(b'"');
+        let structure = Structure {
+            opens: block.is(b'['),
+            closes: block.is(b']'),
+            commas: block.is(b','),
+        };
+        let structure = structure.below(quotes.trailing_zeros());
+        if let Some(end) = siblings.take(at, structure) {
+            cursor.at = at + end as usize;
+            return;
+        }
+        if quotes != 0 {
+            break;
+        }
+        at += SIZE;
+    }
+    cursor.at = siblings.start().unwrap_or(cursor.at);
 }
 
 /// Where a number or word ends.
