@@ -7,7 +7,7 @@ use abprune::number::{Number, Numbers};
 use abprune::random::Random;
 use abprune::read::{Format, Halt, Options, Skipping, TextWalk, value_alone};
 use abprune::search::{Algorithm, Counter, CutoffRule, NoValue, Outcome, PrunedList, Rules};
-use abprune::tree::{Described, Label, Size};
+use abprune::tree::{Described, Label, Size, Walk as _};
 use abprune::value::{Bound, Player, Window};
 
 use crate::mutations::mutate;
@@ -77,6 +77,7 @@ impl Case {
         if random.below(4) == 0 {
             let alpha = random.below(6).cast_signed() - 2;
             let beta = alpha + 1 + random.below(5).cast_signed();
+            let beta = [beta, i64::MAX][usize::from(random.below(4) == 0)];
             case.rules.window = Window::new(value(alpha), value(beta)).expect("not empty");
         }
         case
@@ -105,6 +106,7 @@ impl Case {
                     return Some(outcome.map(|outcome| answer(&walked, &outcome, watch)));
                 }
                 Err(Halt::Decimals) if !options.decimals => options.decimals = true,
+                Err(Halt::Extremes) if !options.extremes => options.extremes = true,
                 Err(_) => return None,
             }
         }
@@ -175,6 +177,13 @@ const DECIMALS: &[&str] = &[
     "1.5E-3",
     "-0.0",
     "7",
+];
+const EXTREMES: &[&str] = &[
+    "-9223372036854775808",
+    "-9223372036854775807",
+    "9223372036854775806",
+    "9223372036854775807",
+    "0",
 ];
 const MIXED: &[&str] = &["1", "2", "3", "null", "-2", "0", "12"];
 
@@ -274,10 +283,10 @@ impl Writer<'_> {
 /// comes after the children.
 fn document(random: &mut Random) -> (String, bool) {
     const BLANKS: [&[&str]; 3] = [&[""], &["", "", " "], &["", " ", "\n    ", "\r\n\t", "  "]];
-    const LEAVES: [&[&str]; 4] = [INTEGERS, WIDE, DECIMALS, MIXED];
+    const LEAVES: [&[&str]; 5] = [INTEGERS, WIDE, DECIMALS, EXTREMES, MIXED];
     let at = |random: &mut Random, count: u64| usize::try_from(random.below(count)).expect("small");
     let blanks = BLANKS[at(random, 3)];
-    let leaves = LEAVES[at(random, 4)];
+    let leaves = LEAVES[at(random, 5)];
     let objects = [0, 0, 1, 4][at(random, 4)];
     let depth = random.below(7);
     let mut writer = Writer {
@@ -578,4 +587,60 @@ fn a_player_that_comes_late_and_is_no_surprise_is_taken() {
     assert_eq!(found, case.in_memory(text.as_bytes()));
     let text = text.replace("9],\"player\":\"min\"", "9],\"player\":\"max\"");
     assert_eq!(case.along_text(text.as_bytes(), Skipping::Checked), None);
+}
+
+/// Far from the end of the text the walk goes by blocks.
+fn padded(text: &str) -> String {
+    format!("{text}{}", " ".repeat(100))
+}
+
+#[test]
+fn wrong_siblings_are_refused_wherever_they_stand() {
+    let case = Case::plain();
+    for sibling in [
+        "", "[]", "01", "[1,]", "[,1]", "1 2", "[[2]", "-", "x", "1.", "[1]]",
+    ] {
+        for rest in [
+            sibling.to_owned(),
+            format!("2,{sibling}"),
+            format!("{sibling},[2,3]"),
+        ] {
+            let text = padded(&format!("[[5,6],[1,{rest}]]"));
+            let found = case.along_text(text.as_bytes(), Skipping::Checked);
+            assert_eq!(found, None, "{text}");
+        }
+    }
+    let text = padded("[[5,6],[1, 7 ,[[8],[2,-3]],\n0]]");
+    let found = case.along_text(text.as_bytes(), Skipping::Checked);
+    assert_eq!(found, case.in_memory(text.as_bytes()));
+    let pruned = found
+        .expect("nothing is wrong")
+        .expect("all leaves have values")
+        .pruned;
+    let sizes: Vec<(u64, u64)> = pruned
+        .iter()
+        .map(|pruned| (pruned.size.nodes, pruned.size.leaves))
+        .collect();
+    assert_eq!(sizes, [(1, 1), (6, 3), (1, 1)]);
+}
+
+#[test]
+fn all_children_can_be_stepped_over() {
+    for skipping in [Skipping::Checked, Skipping::Unchecked] {
+        for (text, expected) in [("[1,[2,{\"value\":3}],4]", Some(3)), ("[,1]", None)] {
+            let text = padded(text);
+            let options = Options::default();
+            let mut walk = TextWalk::new(text.as_bytes(), &options, skipping);
+            let mut positions = Vec::new();
+            walk.skip_rest(&mut |skipped| positions.push(skipped.position));
+            let count = walk.finish(&[]).ok().map(|_| positions.len());
+            assert_eq!(count, expected, "{text}");
+            assert!(
+                positions
+                    .iter()
+                    .zip(0..)
+                    .all(|(&position, place)| position == place)
+            );
+        }
+    }
 }

@@ -36,10 +36,17 @@ pub struct Style {
     pub numbers: u64,
 }
 
+/// The scale of trees with the least and the greatest 64-bit integer.
+const FAR: f64 = 4e18;
+
 impl Model {
     pub fn random(random: &mut Random, style: Style) -> Model {
         let player = [Player::Max, Player::Min][usize::from(random.below(2) == 1)];
-        let scale = [1.0, 0.25][usize::from(random.below(4) == 0)];
+        let scale = match random.below(8) {
+            0 | 1 => 0.25,
+            2 => FAR,
+            _ => 1.0,
+        };
         Model::grow(random, style, player, scale, &mut 0)
     }
 
@@ -49,7 +56,10 @@ impl Model {
         let one_in = |r: &mut Random, n: u64| n > 0 && r.below(n) == 0;
         if style.depth == 0 || one_in(r, style.ragged) {
             let number = i64::try_from(r.below(style.numbers)).expect("small") - 2;
-            let key = if scale < 1.0 {
+            let key = if scale > 1.0 {
+                // Half of all small numbers come to an end of 64 bits.
+                number.saturating_mul(1 << 62)
+            } else if scale < 1.0 {
                 let number = f64::from(i32::try_from(number).expect("small"));
                 let value = Numbers::Decimals.value(Number::Decimal(number * scale));
                 value.and_then(Value::key).expect("finite")

@@ -99,8 +99,8 @@ fn the_two_strategies_show_the_value_and_share_one_leaf() {
         let both: BTreeSet<u32> = max.union(&min).copied().collect();
         assert_eq!(both.len() as u64, proof.leaves());
         assert!(is_certain(model, &both));
-        for other in [optimum - 1, optimum + 1] {
-            assert_eq!(smallest_proof(&tree, value(other)), None);
+        for other in [value(optimum).next_below(), value(optimum).next_above()] {
+            assert_eq!(smallest_proof(&tree, other), None);
         }
     });
 }
