@@ -3,11 +3,13 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
+use abprune::machine::{Bytes, read_ahead};
+use abprune::read::Format;
 use anyhow::Result;
 
 use super::answers::Answers;
 use super::blocks::Blocks;
-use super::input::{self, Part};
+use super::input::{self, Document, Part, Text};
 use super::output::Output;
 use super::solver::Solver;
 use super::{Status, crew, is_closed_pipe, show_help};
@@ -53,12 +55,23 @@ struct Session<'a> {
 impl Session<'_> {
     fn solve(&mut self, part: Part, is_many: bool) -> Result<()> {
         match part {
-            Part::Document(document) => self.solver.solve(document, is_many, &mut self.answers),
+            Part::Document(document) => self.solve_document(document, is_many),
             Part::Nothing(diagnostic) => {
                 self.solver.refuse(&diagnostic, is_many, &mut self.answers)
             }
             Part::Lines(file, blocks) => self.solve_lines(file, blocks),
         }
+    }
+
+    fn solve_document(&mut self, document: Document, is_many: bool) -> Result<()> {
+        // Of a text all is looked at.
+        let ahead = match &document.bytes {
+            Text::Own(bytes) if document.format != Format::Npy && self.jobs() > 1 => bytes.clone(),
+            _ => Bytes::from(Vec::new()),
+        };
+        read_ahead(&ahead, || {
+            self.solver.solve(document, is_many, &mut self.answers)
+        })
     }
 
     fn solve_lines(&mut self, file: &str, mut blocks: Blocks) -> Result<()> {

@@ -52,6 +52,17 @@ impl Mapping {
         true
     }
 
+    /// Has the system lay the pages of so many bytes from `start` on into memory; whether it did.
+    pub(super) fn lay_out(&self, start: usize, length: usize) -> bool {
+        #[cfg(target_os = "linux")]
+        return self
+            .map
+            .advise_range(Advice::PopulateRead, start, length)
+            .is_ok();
+        #[cfg(not(target_os = "linux"))]
+        false
+    }
+
     /// Tells the system that single pages will be looked at, here and there, or again that what
     /// lies ahead is likely to be wanted. A hint: nothing is lost if it is not taken.
     pub fn expect_jumps(&self, jumps: bool) {

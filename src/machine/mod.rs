@@ -3,10 +3,12 @@
 //!
 //! - [`Bytes`]: the bytes of a document, read or mapped.
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
+//! - [`read_ahead`]: pages of such a file, before they are looked at.
 //! - [`simd`]: vector instructions, for the search of uniform trees.
 //!
 //! Every function here can be called safely, with any arguments.
 
+mod ahead;
 mod bytes;
 #[cfg(unix)]
 #[expect(unsafe_code, reason = "a signal handler")]
@@ -23,5 +25,6 @@ mod mapping;
 )]
 pub mod simd;
 
+pub use ahead::read_ahead;
 pub use bytes::Bytes;
 pub use mapping::Mapping;

@@ -66,7 +66,7 @@ pub(super) fn skip(
             b']' => {
                 cursor.advance();
                 stack.pop();
-                if open != ARRAY && Members(open).read(cursor, numbers, options)?.opens_children {
+                if open != ARRAY && Members(open).pass(cursor, numbers, options)? {
                     return Err(Halt::Other);
                 }
             }
@@ -91,12 +91,11 @@ fn begin(
         b'{' => {
             cursor.advance();
             let mut members = Members::default();
-            let found = members.read(cursor, numbers, options)?;
-            if found.opens_children {
+            if members.pass(cursor, numbers, options)? {
                 stack.push(members.0);
                 return Ok(true);
             }
-            if found.value.is_none() {
+            if !members.has_value() {
                 return Err(Halt::Other);
             }
         }

@@ -3,12 +3,12 @@
 use super::Halt;
 use super::cursor::Cursor;
 use crate::number::Numbers;
-use crate::read::Options;
+use crate::read::{Options, plain};
 use crate::tree::Missing;
 use crate::value::{Player, Value};
 
 /// A piece of the text, from `start` to `end`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) start: usize,
     pub(super) end: usize,
@@ -36,8 +36,22 @@ const META: u8 = 32;
 /// There has been a member, so a comma comes next.
 const ANY: u8 = 64;
 
+/// The first eight bytes of members, in the plainest way.
+const START_OF_VALUE: u64 = u64::from_le_bytes(*b"\"value\":");
+const START_OF_NAME: u64 = u64::from_le_bytes(*b"\"name\":\"");
+const START_OF_MOVE: u64 = u64::from_le_bytes(*b"\"move\":\"");
+const START_OF_CHILDREN: u64 = u64::from_le_bytes(*b"\"childre");
+
+/// What a member says that is written in the plainest way.
+enum Member {
+    /// Its key.
+    Value(i64),
+    Name(Span),
+    Move(Span),
+}
+
 /// What the members say.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Found {
     /// The place is behind the `[` of the children. Else it is behind the object.
     pub(super) opens_children: bool,
@@ -61,13 +75,50 @@ impl Members {
         numbers: Numbers,
         options: &Options,
     ) -> Result<Found, Halt> {
-        let mut found = Found {
-            opens_children: false,
-            value: None,
-            player: None,
-            name: Span::NONE,
-            r#move: Span::NONE,
-        };
+        let mut found = Found::default();
+        let end = self.plain(cursor, numbers, |member| match member {
+            Member::Value(key) => found.value = Some(Ok(Value::from_key(key))),
+            Member::Name(span) => found.name = span,
+            Member::Move(span) => found.r#move = span,
+        });
+        match end {
+            Some(opens_children) => found.opens_children = opens_children,
+            None => self.rare(cursor, numbers, options, &mut found)?,
+        }
+        Ok(found)
+    }
+
+    /// The same where nobody asks what the members say: whether the place is at the children then.
+    #[inline(always)]
+    pub(super) fn pass(
+        &mut self,
+        cursor: &mut Cursor,
+        numbers: Numbers,
+        options: &Options,
+    ) -> Result<bool, Halt> {
+        if let Some(opens_children) = self.plain(cursor, numbers, |_| ()) {
+            return Ok(opens_children);
+        }
+        let mut found = Found::default();
+        self.rare(cursor, numbers, options, &mut found)?;
+        Ok(found.opens_children)
+    }
+
+    /// Whether there has been a value, be it null.
+    pub(super) fn has_value(self) -> bool {
+        self.0 & VALUE != 0
+    }
+
+    /// Reads on whatever there is.
+    #[cold]
+    #[inline(never)]
+    fn rare(
+        &mut self,
+        cursor: &mut Cursor,
+        numbers: Numbers,
+        options: &Options,
+        found: &mut Found,
+    ) -> Result<(), Halt> {
         loop {
             let mut byte = cursor.peek();
             if self.0 & ANY != 0 {
@@ -78,7 +129,7 @@ impl Members {
                     }
                     b'}' => {
                         cursor.advance();
-                        return Ok(found);
+                        return Ok(());
                     }
                     _ => return Err(Halt::Other),
                 }
@@ -93,7 +144,7 @@ impl Members {
                 (CHILDREN, b'[') => {
                     cursor.advance();
                     found.opens_children = true;
-                    return Ok(found);
+                    return Ok(());
                 }
                 (VALUE, b'n') => {
                     cursor.null()?;
@@ -108,6 +159,75 @@ impl Members {
                 _ => cursor.skip_value()?,
             }
         }
+    }
+
+    /// Reads on as long as members are written in the plainest way, as most are, and tells `keep` of
+    /// them. If that was all of them, whether the place is at the children then.
+    #[inline(always)]
+    fn plain(
+        &mut self,
+        cursor: &mut Cursor,
+        numbers: Numbers,
+        mut keep: impl FnMut(Member),
+    ) -> Option<bool> {
+        let bytes = cursor.bytes;
+        let mut seen = self.0;
+        let mut at = cursor.at;
+        let end = loop {
+            let mut start = at;
+            if seen & ANY != 0 {
+                match bytes.get(at) {
+                    Some(b',') => start += 1,
+                    Some(b'}') => {
+                        at += 1;
+                        break Some(false);
+                    }
+                    _ => break None,
+                }
+            }
+            let Some(first) = bytes.get(start..).and_then(<[u8]>::first_chunk) else {
+                break None;
+            };
+            let (key, end) = match u64::from_le_bytes(*first) {
+                START_OF_VALUE => {
+                    let Some((key, end)) = plain::number(bytes, start + 8, numbers) else {
+                        break None;
+                    };
+                    keep(Member::Value(key));
+                    (VALUE, end)
+                }
+                word @ (START_OF_NAME | START_OF_MOVE) => {
+                    let start = start + 7;
+                    let Some((_, end)) = plain::string(bytes, start) else {
+                        break None;
+                    };
+                    let span = Span { start, end };
+                    if word == START_OF_NAME {
+                        keep(Member::Name(span));
+                        (NAME, end)
+                    } else {
+                        keep(Member::Move(span));
+                        (MOVE, end)
+                    }
+                }
+                START_OF_CHILDREN if bytes[start + 8..].starts_with(b"n\":[") => {
+                    (CHILDREN, start + 12)
+                }
+                _ => break None,
+            };
+            // The second of its kind is an error, which is found there once more.
+            if seen & key != 0 {
+                break None;
+            }
+            seen |= ANY | key;
+            at = end;
+            if key == CHILDREN {
+                break Some(true);
+            }
+        };
+        cursor.at = at;
+        self.0 = seen;
+        end
     }
 
     /// Steps over a key, which must be a new one, and its colon; 0 for one that means nothing.

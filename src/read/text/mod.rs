@@ -400,18 +400,9 @@ impl<'a> TextWalk<'a> {
             leaves: 1,
         };
         if found.opens_children {
-            size.leaves = 0;
-            loop {
-                let child = self.skip_child()?;
-                size.nodes += child.nodes;
-                size.leaves += child.leaves;
-                match self.cursor.peek() {
-                    b',' => self.cursor.advance(),
-                    b']' => break,
-                    _ => return Err(Halt::Other),
-                }
-            }
-            self.cursor.advance();
+            // From their bracket on they are a tree like another, with this object as its root.
+            self.cursor.at -= 1;
+            size = self.skip_tree()?;
             let late = members.read(&mut self.cursor, self.numbers, self.options)?;
             if late.opens_children {
                 return Err(Halt::Other);
@@ -428,12 +419,6 @@ impl<'a> TextWalk<'a> {
         self.next_id = id.checked_add(1).ok_or(Halt::Other)?;
         self.store(id, found.name, found.r#move)?;
         Ok((id, size))
-    }
-
-    /// Steps over a child of an object that is stepped over.
-    fn skip_child(&mut self) -> Result<Size, Halt> {
-        self.cursor.peek();
-        self.skip_tree()
     }
 
     /// Notes that something below the innermost open node is pruned: the answer names that node.
