@@ -78,7 +78,11 @@ fn short_integer(word: u64) -> Option<(i64, usize)> {
 fn long_number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usize)> {
     let is_negative = *bytes.get(start)? == b'-';
     let first = start + usize::from(is_negative);
-    let (whole, end) = digits(bytes, first, 0)?;
+    let (whole, end) = match bytes.get(first..first + 2)? {
+        // Many decimals have but one digit in front.
+        &[digit @ b'0'..=b'9', b'.'] => (u64::from(digit - b'0'), first + 1),
+        _ => digits(bytes, first, 0)?,
+    };
     let count = end - first;
     if count == 0 || (count > 1 && bytes[first] == b'0') {
         return None;
@@ -114,27 +118,20 @@ fn is_separator(byte: u8) -> bool {
 
 /// The number that `digits` make with those at `at` after them, and the place after these; `None`
 /// beyond 64 bits.
-#[inline]
+#[inline(always)]
 fn digits(bytes: &[u8], mut at: usize, mut digits: u64) -> Option<(u64, usize)> {
-    const SCALES: [u64; 9] = [
-        1,
-        10,
-        100,
-        1_000,
-        10_000,
-        100_000,
-        1_000_000,
-        10_000_000,
-        100_000_000,
-    ];
+    const SCALES: [u64; 8] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
     loop {
         let values = word(bytes, at) ^ every(b'0');
-        let count = first_other(others(values));
-        let more = up_to_eight_digits(values, count);
-        digits = digits.checked_mul(SCALES[count])?.checked_add(more)?;
-        if count < 8 {
+        let others = others(values);
+        if others != 0 {
+            let count = first_other(others);
+            let more = up_to_eight_digits(values, count);
+            let digits = digits.checked_mul(SCALES[count % 8])?.checked_add(more)?;
             return Some((digits, at + count));
         }
+        let more = eight_digits(values);
+        digits = digits.checked_mul(100_000_000)?.checked_add(more)?;
         at += 8;
     }
 }
