@@ -54,4 +54,8 @@ impl Observer for Counter {
     fn reads_paths(&self) -> bool {
         false
     }
+
+    fn reads_subtrees(&self) -> bool {
+        false
+    }
 }

@@ -81,10 +81,20 @@ pub trait Observer {
     fn reads_paths(&self) -> bool {
         true
     }
+
+    /// Whether subtrees that are pruned are looked at one by one. If not, `prune` may tell of
+    /// several children of a node together: where the first of them is, and what they hold in sum.
+    fn reads_subtrees(&self) -> bool {
+        true
+    }
 }
 
 impl Observer for () {
     fn reads_paths(&self) -> bool {
+        false
+    }
+
+    fn reads_subtrees(&self) -> bool {
         false
     }
 }
@@ -117,6 +127,10 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 
     fn reads_paths(&self) -> bool {
         self.0.reads_paths() || self.1.reads_paths()
+    }
+
+    fn reads_subtrees(&self) -> bool {
+        self.0.reads_subtrees() || self.1.reads_subtrees()
     }
 }
 
@@ -154,6 +168,10 @@ impl<T: Observer> Observer for Option<T> {
     fn reads_paths(&self) -> bool {
         self.as_ref().is_some_and(T::reads_paths)
     }
+
+    fn reads_subtrees(&self) -> bool {
+        self.as_ref().is_some_and(T::reads_subtrees)
+    }
 }
 
 impl<T: Observer> Observer for &mut T {
@@ -179,5 +197,9 @@ impl<T: Observer> Observer for &mut T {
 
     fn reads_paths(&self) -> bool {
         (**self).reads_paths()
+    }
+
+    fn reads_subtrees(&self) -> bool {
+        (**self).reads_subtrees()
     }
 }

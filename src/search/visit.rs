@@ -83,7 +83,8 @@ impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
 #[inline(never)]
 pub(super) fn prune(walk: &mut impl Walk, observer: &mut impl Observer, cutoff: Cutoff) {
     let mut is_one = false;
-    walk.skip_rest(&mut |subtree| {
+    let one_by_one = observer.reads_subtrees();
+    walk.skip_rest(one_by_one, &mut |subtree| {
         if !is_one {
             observer.cutoff(&cutoff);
             is_one = true;

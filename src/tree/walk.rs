@@ -115,8 +115,9 @@ pub trait Walk {
     /// Steps over the next child and all that is in it; `None` if there is none left.
     fn skip(&mut self) -> Option<Skipped>;
 
-    /// Steps over all children left, one by one, and tells `each` of them.
-    fn skip_rest(&mut self, each: &mut impl FnMut(Skipped)) {
+    /// Steps over all children left, and tells `each` of them. Unless they are wanted one by one, it
+    /// may tell of some together: where the first of them is, and what they hold in sum.
+    fn skip_rest(&mut self, _one_by_one: bool, each: &mut impl FnMut(Skipped)) {
         while let Some(skipped) = self.skip() {
             each(skipped);
         }
@@ -153,8 +154,8 @@ impl<W: Walk> Walk for &mut W {
     }
 
     #[inline]
-    fn skip_rest(&mut self, each: &mut impl FnMut(Skipped)) {
-        (**self).skip_rest(each);
+    fn skip_rest(&mut self, one_by_one: bool, each: &mut impl FnMut(Skipped)) {
+        (**self).skip_rest(one_by_one, each);
     }
 
     #[inline]

@@ -91,6 +91,25 @@ impl Case {
         Some(outcome.map(|outcome| answer(&tree, &outcome, watch)))
     }
 
+    /// What is entered, skipped and cut off if nobody looks at pruned subtrees one by one.
+    fn counted_along(&self, bytes: &[u8]) -> Option<(Size, Size, u64)> {
+        let mut options = self.options.clone();
+        loop {
+            let mut walk = TextWalk::new(bytes, &options, Skipping::Unchecked);
+            let mut counter = Counter::default();
+            let outcome = self
+                .algorithm
+                .search_forward(&mut walk, self.rules, &mut counter);
+            let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
+            match walk.finish(pv) {
+                Ok(_) => return Some((counter.entered(), counter.skipped, counter.cutoffs)),
+                Err(Halt::Decimals) if !options.decimals => options.decimals = true,
+                Err(Halt::Extremes) if !options.extremes => options.extremes = true,
+                Err(_) => return None,
+            }
+        }
+    }
+
     /// `None`: the walk does not want to.
     fn along_text(&self, bytes: &[u8], skipping: Skipping) -> Option<Result<Answer, NoValue>> {
         let mut options = self.options.clone();
@@ -319,6 +338,13 @@ fn the_walk_over_text_answers_as_the_tree_in_memory_does() {
             assert_eq!(found, expected, "seed {seed}: {case:?}: {text}");
         }
         let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
+        if let Some(Ok(found)) = &found {
+            assert_eq!(
+                case.counted_along(text.as_bytes()),
+                Some((found.entered, found.skipped, found.cutoffs)),
+                "seed {seed}: {case:?}: {text}"
+            );
+        }
         if let (Some(Ok(found)), Some(Ok(expected))) = (found, expected) {
             assert_eq!(
                 (found.entered, found.skipped),
@@ -632,7 +658,7 @@ fn all_children_can_be_stepped_over() {
             let options = Options::default();
             let mut walk = TextWalk::new(text.as_bytes(), &options, skipping);
             let mut positions = Vec::new();
-            walk.skip_rest(&mut |skipped| positions.push(skipped.position));
+            walk.skip_rest(true, &mut |skipped| positions.push(skipped.position));
             let count = walk.finish(&[]).ok().map(|_| positions.len());
             assert_eq!(count, expected, "{text}");
             assert!(

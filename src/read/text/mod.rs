@@ -322,10 +322,14 @@ impl<'a> TextWalk<'a> {
         Ok(Some(Skipped { position, id, size }))
     }
 
-    /// Steps over all children left, and tells `each` of them.
-    fn try_skip_rest(&mut self, each: &mut impl FnMut(Skipped)) -> Result<(), Halt> {
+    /// Steps over all children left, and tells `each` of them, or of some together.
+    fn try_skip_rest(
+        &mut self,
+        one_by_one: bool,
+        each: &mut impl FnMut(Skipped),
+    ) -> Result<(), Halt> {
         loop {
-            self.skip_siblings(each)?;
+            self.skip_siblings(one_by_one, each)?;
             match self.try_skip()? {
                 Some(skipped) => each(skipped),
                 None => return Ok(()),
@@ -335,7 +339,11 @@ impl<'a> TextWalk<'a> {
 
     /// The same as far as they are numbers and arrays of numbers, with nothing rare about them.
     #[inline]
-    fn skip_siblings(&mut self, each: &mut impl FnMut(Skipped)) -> Result<(), Halt> {
+    fn skip_siblings(
+        &mut self,
+        one_by_one: bool,
+        each: &mut impl FnMut(Skipped),
+    ) -> Result<(), Halt> {
         let open = *self.buffers.open.last().ok_or(Halt::Other)?;
         let is_next = open.passed > 0 && self.cursor.peek() == b',';
         if !is_next || self.cursor.bytes.get(self.cursor.at + 1) == Some(&b'{') {
@@ -343,7 +351,7 @@ impl<'a> TextWalk<'a> {
         }
         self.list_parent()?;
         let mut passed = u64::from(open.passed);
-        let each = |size| {
+        let mut each = |size| {
             #[expect(
                 clippy::cast_possible_truncation,
                 reason = "looked at when all are told"
@@ -356,11 +364,14 @@ impl<'a> TextWalk<'a> {
             });
             passed += 1;
         };
+        let (level, cursor) = (self.level, &mut self.cursor);
         match self.skipping {
-            Skipping::Checked => {
-                numbers::skip_siblings(self.level, &mut self.cursor, self.numbers, each)?;
-            }
-            Skipping::Unchecked => unchecked::skip_siblings(self.level, &mut self.cursor, each),
+            Skipping::Checked => numbers::skip_siblings(level, cursor, self.numbers, each)?,
+            Skipping::Unchecked if one_by_one => unchecked::skip_siblings(level, cursor, each),
+            Skipping::Unchecked => match unchecked::skip_rest(level, cursor) {
+                Some(size) => each(size),
+                None => unchecked::skip_siblings(level, cursor, each),
+            },
         }
         let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
         open.passed = u32::try_from(passed).map_err(|_| Halt::Other)?;
@@ -595,8 +606,8 @@ impl Walk for TextWalk<'_> {
         self.options.extremes
     }
 
-    fn skip_rest(&mut self, each: &mut impl FnMut(Skipped)) {
-        let skipped = self.try_skip_rest(each).map(Some);
+    fn skip_rest(&mut self, one_by_one: bool, each: &mut impl FnMut(Skipped)) {
+        let skipped = self.try_skip_rest(one_by_one, each).map(Some);
         self.or_halt(skipped);
     }
 

@@ -39,6 +39,21 @@ pub(super) fn skip(level: Level, cursor: &mut Cursor, options: &Options) -> Resu
     Ok(tally.size())
 }
 
+/// Steps over all children left of an array, from the comma in front of the first one on to its `]`;
+/// what they hold. `None` if it cannot be done in this way: the place is where it was then.
+pub(super) fn skip_rest(level: Level, cursor: &mut Cursor) -> Option<Size> {
+    let mut tally = Tally::default();
+    let Ok(Inside::End(end)) = tally.numbers(level, cursor.bytes, cursor.at) else {
+        return None;
+    };
+    cursor.at = end - 1;
+    // Each comma has a child behind it, be it one of these or below them.
+    Some(Size {
+        nodes: tally.arrays + tally.commas,
+        leaves: tally.commas,
+    })
+}
+
 /// Steps over as many as can be of the children left of an array, from the comma in front of the
 /// first one on, at most to its `]`. If it ends before that, then at the comma in front of a child.
 pub(super) fn skip_siblings(level: Level, cursor: &mut Cursor, each: impl FnMut(Size)) {
