@@ -27,6 +27,7 @@ mod cursor;
 mod members;
 mod numbers;
 mod siblings;
+mod skip;
 mod unchecked;
 mod value;
 mod walked;
@@ -38,7 +39,7 @@ use fearless_simd::Level;
 
 use super::Options;
 use crate::number::Numbers;
-use crate::tree::{Child, Explicit, Labels, Missing, Node, Size, Skipped, Walk};
+use crate::tree::{Child, Explicit, Labels, Missing, Node, Skipped, Walk};
 use crate::value::{Player, Value};
 use cursor::Cursor;
 use members::{Members, Span};
@@ -300,138 +301,6 @@ impl<'a> TextWalk<'a> {
         Ok(Some(Child { position, id, node }))
     }
 
-    fn try_skip(&mut self) -> Result<Option<Skipped>, Halt> {
-        let Some((position, byte)) = self.advance()? else {
-            return Ok(None);
-        };
-        self.list_parent()?;
-        let (id, size) = match byte {
-            b'{' => self.skip_object()?,
-            b'-' | b'0'..=b'9' if self.skipping == Skipping::Checked => {
-                self.cursor.number(self.numbers)?;
-                (
-                    NO_LABEL,
-                    Size {
-                        nodes: 1,
-                        leaves: 1,
-                    },
-                )
-            }
-            _ => (NO_LABEL, self.skip_tree()?),
-        };
-        Ok(Some(Skipped { position, id, size }))
-    }
-
-    /// Steps over all children left, and tells `each` of them, or of some together.
-    fn try_skip_rest(
-        &mut self,
-        one_by_one: bool,
-        each: &mut impl FnMut(Skipped),
-    ) -> Result<(), Halt> {
-        loop {
-            self.skip_siblings(one_by_one, each)?;
-            match self.try_skip()? {
-                Some(skipped) => each(skipped),
-                None => return Ok(()),
-            }
-        }
-    }
-
-    /// The same as far as they are numbers and arrays of numbers, with nothing rare about them.
-    #[inline]
-    fn skip_siblings(
-        &mut self,
-        one_by_one: bool,
-        each: &mut impl FnMut(Skipped),
-    ) -> Result<(), Halt> {
-        let open = *self.buffers.open.last().ok_or(Halt::Other)?;
-        let is_next = open.passed > 0 && self.cursor.peek() == b',';
-        if !is_next || self.cursor.bytes.get(self.cursor.at + 1) == Some(&b'{') {
-            return Ok(());
-        }
-        self.list_parent()?;
-        let mut passed = u64::from(open.passed);
-        let mut each = |size| {
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "looked at when all are told"
-            )]
-            let position = passed as u32;
-            each(Skipped {
-                position,
-                id: NO_LABEL,
-                size,
-            });
-            passed += 1;
-        };
-        let (level, cursor) = (self.level, &mut self.cursor);
-        match self.skipping {
-            Skipping::Checked => numbers::skip_siblings(level, cursor, self.numbers, each)?,
-            Skipping::Unchecked if one_by_one => unchecked::skip_siblings(level, cursor, each),
-            Skipping::Unchecked => match unchecked::skip_rest(level, cursor) {
-                Some(size) => each(size),
-                None => unchecked::skip_siblings(level, cursor, each),
-            },
-        }
-        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
-        open.passed = u32::try_from(passed).map_err(|_| Halt::Other)?;
-        Ok(())
-    }
-
-    /// Steps over the tree that comes next, which is no object.
-    fn skip_tree(&mut self) -> Result<Size, Halt> {
-        match self.skipping {
-            Skipping::Checked => self.skip_checked(),
-            Skipping::Unchecked => {
-                match unchecked::skip(self.level, &mut self.cursor, self.options) {
-                    Err(_) => self.skip_checked(),
-                    done => done,
-                }
-            }
-        }
-    }
-
-    fn skip_checked(&mut self) -> Result<Size, Halt> {
-        checked::skip(
-            self.level,
-            &mut self.cursor,
-            self.numbers,
-            self.options,
-            &mut self.buffers.stack,
-        )
-    }
-
-    /// Steps over the object that comes next; what names it is kept.
-    fn skip_object(&mut self) -> Result<(u32, Size), Halt> {
-        self.cursor.advance();
-        let mut members = Members::default();
-        let mut found = members.read(&mut self.cursor, self.numbers, self.options)?;
-        let mut size = Size {
-            nodes: 1,
-            leaves: 1,
-        };
-        if found.opens_children {
-            // From their bracket on they are a tree like another, with this object as its root.
-            self.cursor.at -= 1;
-            size = self.skip_tree()?;
-            let late = members.read(&mut self.cursor, self.numbers, self.options)?;
-            if late.opens_children {
-                return Err(Halt::Other);
-            }
-            found.name = found.name.or(late.name);
-            found.r#move = found.r#move.or(late.r#move);
-        } else if found.value.is_none() {
-            return Err(Halt::Other);
-        }
-        let id = self.next_id;
-        if !found.has_label() {
-            return Ok((NO_LABEL, size));
-        }
-        self.next_id = id.checked_add(1).ok_or(Halt::Other)?;
-        self.store(id, found.name, found.r#move)?;
-        Ok((id, size))
-    }
-
     /// Notes that something below the innermost open node is pruned: the answer names that node.
     fn list_parent(&mut self) -> Result<(), Halt> {
         let Some(Open {
@@ -457,15 +326,6 @@ impl<'a> TextWalk<'a> {
         }
         let labels = self.buffers.labels.get_or_insert_default();
         store(&self.cursor, id, name, r#move, labels)
-    }
-
-    /// Steps over the next child without a word; whether there was one.
-    fn pass(&mut self) -> Result<bool, Halt> {
-        let child = self.advance()?;
-        if child.is_some() {
-            self.skip_tree()?;
-        }
-        Ok(child.is_some())
     }
 
     /// Only what is entered or left from now on is the last.
