@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::contest::{Plan, Run, medians};
+use crate::contest::{Clock, Plan, Run, medians};
 use crate::files::{self, Make};
 use crate::table::{Bar, grouped, megabytes, milliseconds, ratio, say, table};
 
@@ -74,9 +74,14 @@ fn contest(kind: &Kind, plan: Plan, rows: &mut Vec<Vec<String>>) {
     let bytes = fs::metadata(&path).expect("it has been made").len();
     let wc = Run::of("wc", &format!("-l {file}"));
     let serde = Run::rival("serde_json, arena, search", &format!("serde {file}"));
+    // A clock that knows one thread alone is to see all of the work.
+    let jobs = match plan.clock {
+        Clock::Wall => "",
+        Clock::Processor => "--jobs 1",
+    };
     let solve = |options: &str| {
         let run = Run::abprune(&format!(
-            "solve --format json --pruned none {options} {file}"
+            "solve --format json --pruned none {jobs} {options} {file}"
         ));
         run.shown_as(format!("`solve {options}`").replace(" `", "`"))
     };

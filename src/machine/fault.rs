@@ -88,35 +88,45 @@ fn install() -> io::Result<()> {
         if libc::sigaction(libc::SIGBUS, ptr::null(), &raw mut before) != 0 {
             return Err(io::Error::last_os_error());
         }
-        BEFORE.get_or_init(|| before);
         let mut action: libc::sigaction = std::mem::zeroed();
         action.sa_sigaction = handle as *const () as libc::sighandler_t;
         action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
         if libc::sigaction(libc::SIGBUS, &raw const action, ptr::null_mut()) != 0 {
             return Err(io::Error::last_os_error());
         }
+        // Before the first mapping is watched: until then no fault is for the handler.
+        BEFORE.get_or_init(|| before);
     }
     Ok(())
 }
 
 extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c_void) {
     // SAFETY: the system gives a handler with `SA_SIGINFO` a valid pointer, and SIGBUS an address.
-    let address = unsafe { (*info).si_addr() }.addr();
-    for place in &TABLE {
+    let (address, is_fault) = unsafe { ((*info).si_addr().addr(), (*info).si_code > 0) };
+    for place in TABLE.iter().filter(|_| is_fault) {
         let start = place.start.load(Ordering::SeqCst);
         let length = place.length.load(Ordering::SeqCst);
         if place.start.load(Ordering::SeqCst) != start {
             // Another thread has just given the place to another mapping.
             continue;
         }
-        if (start..start + length).contains(&address) && zero_from(address, start + length) {
+        if (start..start + length).contains(&address) {
+            // First: whoever finds the zeros finds this too.
             place.is_broken.store(true, Ordering::SeqCst);
-            return;
+            if zero_from(address, start + length) {
+                return;
+            }
         }
     }
     if let Some(before) = BEFORE.get() {
-        // SAFETY: the pointer is to a static. The fault is repeated, and then comes there.
-        unsafe { libc::sigaction(libc::SIGBUS, before, ptr::null_mut()) };
+        // SAFETY: the pointer is to a static, and both functions may be called in a handler. A fault
+        // is repeated, and then comes there; a signal that was sent is sent once more.
+        unsafe {
+            libc::sigaction(libc::SIGBUS, before, ptr::null_mut());
+            if !is_fault {
+                libc::raise(libc::SIGBUS);
+            }
+        }
     }
 }
 

@@ -8,7 +8,9 @@
 use std::io;
 use std::ops::Deref;
 
-use memmap2::{Advice, Mmap, MmapAsRawDesc, MmapOptions};
+#[cfg(unix)]
+use memmap2::Advice;
+use memmap2::{Mmap, MmapAsRawDesc, MmapOptions};
 
 #[cfg(unix)]
 use super::fault::Watch;
@@ -60,19 +62,23 @@ impl Mapping {
             .advise_range(Advice::PopulateRead, start, length)
             .is_ok();
         #[cfg(not(target_os = "linux"))]
-        false
+        {
+            let _ = (start, length);
+            false
+        }
     }
 
     /// Tells the system that single pages will be looked at, here and there, or again that what
     /// lies ahead is likely to be wanted. A hint: nothing is lost if it is not taken.
     pub fn expect_jumps(&self, jumps: bool) {
-        let advice = if jumps {
+        #[cfg(unix)]
+        let _ = self.map.advise(if jumps {
             Advice::Random
         } else {
             Advice::Normal
-        };
-        #[cfg(unix)]
-        let _ = self.map.advise(advice);
+        });
+        #[cfg(not(unix))]
+        let _ = jumps;
     }
 }
 

@@ -40,7 +40,10 @@ fn memory_does_not_grow_with_the_file() {
     };
     write(&mut file, "[[3,4]");
     for _ in 0..500_000 {
-        write(&mut file, ",[2,[17,{\"value\":4,\"name\":\"x\"}]]");
+        write(
+            &mut file,
+            ",[2,[17,{\"value\":4,\"name\":\"x\"}],{\"value\":4,\"name\":\"y\"}]",
+        );
     }
     write(&mut file, "]");
     file.flush().expect("room on the disk");

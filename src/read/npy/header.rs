@@ -120,16 +120,11 @@ fn read_dtype(literal: &mut Literal) -> Result<(Element, ByteOrder), Error> {
         return Err(array_error(at, ArrayProblem::Structured));
     }
     let (at, descr) = literal.string("a dtype in quotes")?;
-    let machine = if cfg!(target_endian = "little") {
-        ByteOrder::Little
-    } else {
-        ByteOrder::Big
-    };
     let (order, name) = match descr.as_bytes() {
         [b'<', name @ ..] => (ByteOrder::Little, name),
         [b'>', name @ ..] => (ByteOrder::Big, name),
         // A single byte has no order; otherwise that of the machine is meant.
-        [b'|' | b'=', name @ ..] | name => (machine, name),
+        [b'|' | b'=', name @ ..] | name => (ByteOrder::NATIVE, name),
     };
     let element = match name {
         b"i1" => Element::I8,

@@ -92,8 +92,8 @@ impl<'a> Literal<'a> {
             if word.is_empty() || !word.iter().all(u8::is_ascii_digit) {
                 return Err(self.error("the length of an axis, or `)`"));
             }
-            let text = str::from_utf8(word).expect("digits");
-            let Ok(number) = text.parse() else {
+            let number = str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+            let Some(number) = number else {
                 return Err(array_error(self.at, ArrayProblem::Overflow));
             };
             numbers.push(number);

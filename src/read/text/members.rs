@@ -267,15 +267,14 @@ impl Members {
             return Err(Halt::Other);
         }
         cursor.advance();
-        let key = match &cursor.bytes[span.start + 1..span.end - 1] {
-            b"children" => CHILDREN,
-            b"value" => VALUE,
-            b"name" => NAME,
-            b"move" => MOVE,
-            b"player" => PLAYER,
-            b"meta" => META,
-            // With an escape it may be one of these.
-            key if options.ignore_unknown_keys && !key.contains(&b'\\') => 0,
+        let key = match &*cursor.text(span)?.unwrap_or_default() {
+            "children" => CHILDREN,
+            "value" => VALUE,
+            "name" => NAME,
+            "move" => MOVE,
+            "player" => PLAYER,
+            "meta" => META,
+            _ if options.ignore_unknown_keys => 0,
             _ => return Err(Halt::Other),
         };
         self.only_once(key)

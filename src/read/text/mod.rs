@@ -458,7 +458,7 @@ impl Walk for TextWalk<'_> {
     }
 
     fn skip(&mut self) -> Option<Skipped> {
-        let skipped = self.try_skip();
+        let skipped = self.try_skip(true);
         self.or_halt(skipped)
     }
 

@@ -5,13 +5,16 @@ use super::{Halt, NO_LABEL, Skipping, TextWalk, checked, numbers, unchecked};
 use crate::tree::{Size, Skipped};
 
 impl TextWalk<'_> {
-    pub(super) fn try_skip(&mut self) -> Result<Option<Skipped>, Halt> {
+    /// Steps over the next child. Its name and that of its parent are kept if they are wanted.
+    pub(super) fn try_skip(&mut self, wants_names: bool) -> Result<Option<Skipped>, Halt> {
         let Some((position, byte)) = self.advance()? else {
             return Ok(None);
         };
-        self.list_parent()?;
+        if wants_names {
+            self.list_parent()?;
+        }
         let (id, size) = match byte {
-            b'{' => self.skip_object()?,
+            b'{' if wants_names => self.skip_object()?,
             b'-' | b'0'..=b'9' if self.skipping == Skipping::Checked => {
                 self.cursor.number(self.numbers)?;
                 (
@@ -27,7 +30,8 @@ impl TextWalk<'_> {
         Ok(Some(Skipped { position, id, size }))
     }
 
-    /// Steps over all children left, and tells `each` of them, or of some together.
+    /// Steps over all children left, and tells `each` of them, or of some together: then nobody asks
+    /// for their names.
     pub(super) fn try_skip_rest(
         &mut self,
         one_by_one: bool,
@@ -35,14 +39,14 @@ impl TextWalk<'_> {
     ) -> Result<(), Halt> {
         loop {
             self.skip_siblings(one_by_one, each)?;
-            match self.try_skip()? {
+            match self.try_skip(one_by_one)? {
                 Some(skipped) => each(skipped),
                 None => return Ok(()),
             }
         }
     }
 
-    /// The same as far as they are numbers and arrays of numbers, with nothing rare about them.
+    /// The same as far as there is nothing rare about them, and no object that has to be looked at.
     #[inline]
     fn skip_siblings(
         &mut self,
@@ -51,10 +55,14 @@ impl TextWalk<'_> {
     ) -> Result<(), Halt> {
         let open = *self.buffers.open.last().ok_or(Halt::Other)?;
         let is_next = open.passed > 0 && self.cursor.peek() == b',';
-        if !is_next || self.cursor.bytes.get(self.cursor.at + 1) == Some(&b'{') {
+        let are_counted_alone = self.skipping == Skipping::Unchecked && !one_by_one;
+        let is_object = self.cursor.bytes.get(self.cursor.at + 1) == Some(&b'{');
+        if !is_next || (is_object && !are_counted_alone) {
             return Ok(());
         }
-        self.list_parent()?;
+        if one_by_one {
+            self.list_parent()?;
+        }
         let mut passed = u64::from(open.passed);
         let mut each = |size| {
             #[expect(
@@ -73,9 +81,9 @@ impl TextWalk<'_> {
         match self.skipping {
             Skipping::Checked => numbers::skip_siblings(level, cursor, self.numbers, each)?,
             Skipping::Unchecked if one_by_one => unchecked::skip_siblings(level, cursor, each),
-            Skipping::Unchecked => match unchecked::skip_rest(level, cursor) {
-                Some(size) => each(size),
-                None => unchecked::skip_siblings(level, cursor, each),
+            Skipping::Unchecked => match unchecked::skip_rest(level, cursor, self.options) {
+                Ok(size) => each(size),
+                Err(_) => unchecked::skip_siblings(level, cursor, each),
             },
         }
         let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;

@@ -25,32 +25,33 @@ pub(super) fn skip(level: Level, cursor: &mut Cursor, options: &Options) -> Resu
         arrays: u64::from(first == b'['),
         ..Tally::default()
     };
-    let end = match first {
-        b'[' => match tally.numbers(level, cursor.bytes, start + 1)? {
-            Inside::End(end) => end,
-            Inside::Quote(_) if options.ignore_unknown_keys => return Err(Halt::Other),
-            Inside::Quote(at) => tally.objects(level, cursor.bytes, at)?,
-        },
+    cursor.at = match first {
+        b'[' => tally.pass(level, cursor.bytes, start + 1, options)?,
         b'{' if options.ignore_unknown_keys => return Err(Halt::Other),
         b'{' => tally.objects(level, cursor.bytes, start + 1)?,
         _ => scalar_end(cursor.bytes, start)?,
     };
-    cursor.at = end;
     Ok(tally.size())
 }
 
-/// Steps over all children left of an array, from the comma in front of the first one on to its `]`;
-/// what they hold. `None` if it cannot be done in this way: the place is where it was then.
-pub(super) fn skip_rest(level: Level, cursor: &mut Cursor) -> Option<Size> {
+/// Steps over all children left of an array, from the comma in front of the first one on to its `]`,
+/// and gives what they hold.
+///
+/// # Errors
+///
+/// [`Halt`], as for [`skip`].
+pub(super) fn skip_rest(
+    level: Level,
+    cursor: &mut Cursor,
+    options: &Options,
+) -> Result<Size, Halt> {
     let mut tally = Tally::default();
-    let Ok(Inside::End(end)) = tally.numbers(level, cursor.bytes, cursor.at) else {
-        return None;
-    };
-    cursor.at = end - 1;
-    // Each comma has a child behind it, be it one of these or below them.
-    Some(Size {
-        nodes: tally.arrays + tally.commas,
-        leaves: tally.commas,
+    cursor.at = tally.pass(level, cursor.bytes, cursor.at, options)? - 1;
+    // Their parent's first child, which is not one of them, is in there as a leaf.
+    let whole = tally.size();
+    Ok(Size {
+        nodes: whole.nodes - 1,
+        leaves: whole.leaves - 1,
     })
 }
 
@@ -138,6 +139,21 @@ impl Tally {
             self.depth = depth - closes.count_ones() as usize;
         }
         end
+    }
+
+    /// Counts on to the end of an array, and gives the place behind its bracket.
+    fn pass(
+        &mut self,
+        level: Level,
+        bytes: &[u8],
+        start: usize,
+        options: &Options,
+    ) -> Result<usize, Halt> {
+        match self.numbers(level, bytes, start)? {
+            Inside::End(end) => Ok(end),
+            Inside::Quote(_) if options.ignore_unknown_keys => Err(Halt::Other),
+            Inside::Quote(at) => self.objects(level, bytes, at),
+        }
     }
 
     /// Counts on where there are no strings yet.
@@ -236,6 +252,18 @@ fn opens_object_before(bytes: &[u8], at: usize, quotes: u64) -> Result<bool, Hal
     }
 }
 
+/// Whether a string that starts with these bytes is `meta`, be it written with escapes. Then it may
+/// be said of another one that starts with an escape, too.
+fn is_meta(bytes: &[u8]) -> bool {
+    for (place, byte) in b"meta\"".iter().enumerate() {
+        match bytes.get(place) {
+            Some(found) if found == byte => {}
+            found => return found == Some(&b'\\'),
+        }
+    }
+    true
+}
+
 /// Where strings are, from block to block.
 #[derive(Clone, Copy, Debug, Default)]
 struct Strings {
@@ -290,11 +318,12 @@ impl Strings {
         at: usize,
         opening: u64,
     ) -> bool {
-        let mut firsts = (opening << 1 | u64::from(self.is_opened)) & block.is(b'm');
+        let candidates = block.is(b'm') | block.is(b'\\');
+        let mut firsts = (opening << 1 | u64::from(self.is_opened)) & candidates;
         self.is_opened = opening >> (SIZE - 1) != 0;
         while firsts != 0 {
             let first = at + firsts.trailing_zeros() as usize;
-            if bytes[first..].starts_with(b"meta\"") {
+            if is_meta(&bytes[first..]) {
                 return true;
             }
             firsts &= firsts - 1;

@@ -60,7 +60,7 @@ impl Described for Walked {
 /// [`Halt`]: a subtree beside the line is wrong, and nobody has checked it.
 pub(super) fn line(walk: &TextWalk, pv: &[u32]) -> Result<Labels, Halt> {
     let mut labels = Labels::default();
-    if !walk.has_early && !walk.has_late {
+    if pv.is_empty() || (!walk.has_early && !walk.has_late) {
         return Ok(labels);
     }
     let options = Options {
