@@ -2,6 +2,7 @@
 
 use abprune::number::Numbers;
 use abprune::read::{Format, Halt, Options, Skipping, TextBuffers, TextWalk, Walked};
+use abprune::report::Question;
 use abprune::search::{NoValue, Observer, Order, Outcome, Rules, Searcher};
 
 use super::diagnostic::Diagnostic;
@@ -28,6 +29,7 @@ pub struct Along<'a> {
 struct Way {
     options: Options,
     rules: Rules,
+    question: Question,
 }
 
 /// What has come of a search along a text.
@@ -43,7 +45,6 @@ pub enum Attempt {
 pub struct Found {
     pub outcome: Outcome,
     pub walked: Walked,
-    pub rules: Rules,
 }
 
 impl<'a> Along<'a> {
@@ -67,7 +68,11 @@ impl<'a> Along<'a> {
                 ..options.clone()
             };
             let rules = search.rules(numbers).ok()?;
-            Some(Way { options, rules })
+            Some(Way {
+                options,
+                rules,
+                question: search.question(rules, numbers),
+            })
         };
         let numbers = if options.decimals {
             Numbers::Decimals
@@ -120,11 +125,7 @@ impl<'a> Along<'a> {
             self.buffers = walk.into_buffers();
             let other = match (walked, outcome) {
                 (Ok(walked), Ok(outcome)) => {
-                    return Attempt::Solved(Found {
-                        outcome,
-                        walked,
-                        rules: way.rules,
-                    });
+                    return Attempt::Solved(Found { outcome, walked });
                 }
                 (Ok(_), Err(missing)) => return Attempt::Unsolvable(missing),
                 (Err(Halt::Extremes), _) => &self.extremes,
@@ -135,6 +136,14 @@ impl<'a> Along<'a> {
                 Some(other) => way = other,
                 None => return Attempt::Refused,
             }
+        }
+    }
+
+    /// How a text with such numbers was searched.
+    pub fn question(&self, numbers: Numbers) -> &Question {
+        match (numbers, &self.decimals) {
+            (Numbers::Decimals, Some(way)) => &way.question,
+            _ => &self.first.question,
         }
     }
 

@@ -4,6 +4,7 @@ use abprune::number::Numbers;
 use abprune::read::{self, value_alone};
 use abprune::report::{Counts, Format, Report, write_value_on};
 use abprune::search::{Counter, PrunedList};
+use abprune::tree::Described as _;
 use abprune::value::{Player, Value};
 use anyhow::Result;
 
@@ -29,8 +30,6 @@ pub struct Solver<'a> {
     counter: Counter,
     /// Kept if it is printed, or something is expected of it.
     pruned: Option<PrunedList>,
-    /// Of the tree that is solved; empty if nobody asks.
-    name: String,
 }
 
 impl<'a> Solver<'a> {
@@ -43,7 +42,6 @@ impl<'a> Solver<'a> {
             value_is_all: wants_value_alone(arguments),
             counter: Counter::default(),
             pruned: wants_pruned(arguments).then(PrunedList::default),
-            name: String::new(),
         }
     }
 
@@ -64,7 +62,7 @@ impl<'a> Solver<'a> {
             Ok(true) => Ok(()),
             Ok(false) => match Solved::new(self.arguments, document) {
                 Ok(solved) => {
-                    let report = solved.report(self.arguments);
+                    let report = solved.report();
                     answer(self.arguments, report, is_many, answers)?;
                     Ok(())
                 }
@@ -107,12 +105,7 @@ impl<'a> Solver<'a> {
         if !along.takes(document) {
             return Ok(Ok(false));
         }
-        let Solve {
-            search,
-            output,
-            expect,
-            ..
-        } = self.arguments;
+        let output = &self.arguments.output;
         let bytes = &document.bytes[..];
         let (counter, pruned) = (&mut self.counter, &mut self.pruned);
         // The value alone needs no watching.
@@ -129,18 +122,11 @@ impl<'a> Solver<'a> {
             Attempt::Unsolvable(error) => return Ok(Err(along.needs_value(document, &error))),
             Attempt::Refused => return Ok(along.check(document).map(|()| false)),
         };
-        if !output.quiet || expect.is_any() {
-            document.put_name(&mut self.name);
-        }
         let report = Report {
-            name: &self.name,
+            name: document.name(),
             tree: &found.walked,
             size: self.counter.entered() + self.counter.skipped,
-            algorithm: search.algorithm,
-            rules: found.rules,
-            has_window: search.window.is_some(),
-            order: search.arrangement.order,
-            depth: search.arrangement.depth,
+            question: along.question(found.walked.numbers()),
             outcome: &found.outcome,
             counts: Counts {
                 entered: self.counter.entered(),
