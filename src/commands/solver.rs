@@ -4,7 +4,6 @@ use abprune::number::Numbers;
 use abprune::read::{self, value_alone};
 use abprune::report::{Counts, Format, Report, write_value_on};
 use abprune::search::{Counter, PrunedList};
-use abprune::tree::Described as _;
 use abprune::value::{Player, Value};
 use anyhow::Result;
 
@@ -122,11 +121,12 @@ impl<'a> Solver<'a> {
             Attempt::Unsolvable(error) => return Ok(Err(along.needs_value(document, &error))),
             Attempt::Refused => return Ok(along.check(document).map(|()| false)),
         };
+        let tree = along.tree(&found);
         let report = Report {
             name: document.name(),
-            tree: &found.walked,
+            tree,
             size: self.counter.entered() + self.counter.skipped,
-            question: along.question(found.walked.numbers()),
+            question: along.question(tree.numbers()),
             outcome: &found.outcome,
             counts: Counts {
                 entered: self.counter.entered(),

@@ -273,7 +273,11 @@ impl PrunedItems<'_> {
     }
 
     /// The next item, and the number of its cutoff.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "what it returns is too large for registers"
+    )]
     fn next_numbered(&mut self) -> Option<(Option<usize>, PrunedItem<'_>)> {
         let list = self.list;
         if list.uniform.is_some() {
