@@ -157,10 +157,9 @@ impl<'a> Solver<'a> {
         let holds_place = is_many && format == Format::Json;
         if holds_place {
             let place = diagnostic.source.as_ref().and_then(|source| source.place());
-            answers.write(|page, mut out| {
-                page.pass(out)?;
-                format.write_error(&mut out, &diagnostic.name, &diagnostic.message, place)
-            })?;
+            let mut text = Vec::new();
+            format.write_error(&mut text, &diagnostic.name, &diagnostic.message, place)?;
+            answers.write(|page, out| page.add(out, &text))?;
         }
         answers.is_whole &= holds_place;
         answers.say(diagnostic.to_string())

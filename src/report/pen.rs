@@ -39,10 +39,37 @@ impl Page {
         }
     }
 
+    /// A page that nothing goes out of by itself: it grows with what is written.
+    #[must_use]
+    pub fn kept() -> Page {
+        let mut page = Page::new(0);
+        page.sheet.is_kept = true;
+        page
+    }
+
     /// What is written and has not gone out.
     #[must_use]
     pub fn written(&self) -> &[u8] {
         self.sheet.written()
+    }
+
+    /// Writes bytes as they are; if there is no room for them, what is written goes out.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn add(&mut self, out: &mut dyn io::Write, bytes: &[u8]) -> io::Result<()> {
+        self.sheet.item(out, |pen| pen.bytes(bytes))
+    }
+
+    /// Forgets what is written, and room for more than so many bytes.
+    pub fn clear(&mut self, most: usize) {
+        let Sheet { bytes, filled, .. } = &mut self.sheet;
+        *filled = 0;
+        if bytes.len() > most {
+            bytes.truncate(most);
+            bytes.shrink_to_fit();
+        }
     }
 
     /// Lets all that is written go out.
@@ -60,6 +87,8 @@ impl Page {
 pub(super) struct Sheet {
     bytes: Vec<u8>,
     filled: usize,
+    /// It is made longer rather than to go out.
+    is_kept: bool,
 }
 
 impl Sheet {
@@ -67,6 +96,7 @@ impl Sheet {
         Sheet {
             bytes: vec![0; length],
             filled: 0,
+            is_kept: false,
         }
     }
 
@@ -106,7 +136,7 @@ impl Sheet {
     fn make_room(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
         /// The least that it grows by.
         const STEP: usize = 64;
-        if self.filled > 0 {
+        if self.filled > 0 && !self.is_kept {
             return self.pass(out);
         }
         let length = 2 * self.bytes.len() + STEP;
