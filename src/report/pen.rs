@@ -30,7 +30,7 @@ impl Page {
     /// The length for one answer.
     pub(super) const SHORT: usize = 1 << 13;
 
-    /// A page with room for so many bytes.
+    /// A page with room for so many bytes, or for one item that is longer.
     #[must_use]
     pub fn new(length: usize) -> Page {
         Page {
@@ -42,9 +42,7 @@ impl Page {
     /// A page that nothing goes out of by itself: it grows with what is written.
     #[must_use]
     pub fn kept() -> Page {
-        let mut page = Page::new(0);
-        page.sheet.is_kept = true;
-        page
+        Page::new(usize::MAX)
     }
 
     /// What is written and has not gone out.
@@ -87,16 +85,16 @@ impl Page {
 pub(super) struct Sheet {
     bytes: Vec<u8>,
     filled: usize,
-    /// It is made longer rather than to go out.
-    is_kept: bool,
+    /// As long as it is shorter, it is made longer rather than let out.
+    length: usize,
 }
 
 impl Sheet {
     pub(super) fn new(length: usize) -> Sheet {
         Sheet {
-            bytes: vec![0; length],
+            bytes: Vec::new(),
             filled: 0,
-            is_kept: false,
+            length,
         }
     }
 
@@ -134,13 +132,14 @@ impl Sheet {
     #[cold]
     #[inline(never)]
     fn make_room(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
-        /// The least that it grows by.
-        const STEP: usize = 64;
-        if self.filled > 0 && !self.is_kept {
+        /// Room for most answers that come alone.
+        const FIRST: usize = 1 << 10;
+        let length = self.bytes.len();
+        if self.filled > 0 && length >= self.length {
             return self.pass(out);
         }
-        let length = 2 * self.bytes.len() + STEP;
-        self.bytes.resize(length, 0);
+        let longer = (2 * length).max(FIRST.min(self.length)).max(1);
+        self.bytes.resize(longer, 0);
         Ok(())
     }
 }
