@@ -69,8 +69,13 @@ impl Solved {
         })
     }
 
-    /// All that is told of it.
-    pub fn report(&self) -> Report<'_> {
+    /// What was pruned, if that is kept.
+    pub fn pruned(&self) -> Option<&PrunedList> {
+        self.pruned.as_ref()
+    }
+
+    /// All that is told of it, with or without what was pruned.
+    pub fn report(&self, prints_pruned: bool) -> Report<'_> {
         let tree = self.subject.tree();
         Report {
             name: self.subject.tree_name(),
@@ -79,7 +84,7 @@ impl Solved {
             question: &self.question,
             outcome: &self.outcome,
             counts: self.counts,
-            pruned: self.pruned.as_ref(),
+            pruned: self.pruned.as_ref().filter(|_| prints_pruned),
             best: self.best.as_ref(),
         }
     }

@@ -29,6 +29,7 @@ pub struct Solver<'a> {
     counter: Counter,
     /// Kept if it is printed, or something is expected of it.
     pruned: Option<PrunedList>,
+    prints_pruned: bool,
 }
 
 impl<'a> Solver<'a> {
@@ -41,6 +42,7 @@ impl<'a> Solver<'a> {
             value_is_all: wants_value_alone(arguments),
             counter: Counter::default(),
             pruned: wants_pruned(arguments).then(PrunedList::default),
+            prints_pruned: prints_pruned(arguments),
         }
     }
 
@@ -61,8 +63,8 @@ impl<'a> Solver<'a> {
             Ok(true) => Ok(()),
             Ok(false) => match Solved::new(self.arguments, document) {
                 Ok(solved) => {
-                    let report = solved.report();
-                    answer(self.arguments, report, is_many, answers)?;
+                    let report = solved.report(self.prints_pruned);
+                    answer(self.arguments, &report, solved.pruned(), is_many, answers)?;
                     Ok(())
                 }
                 Err(diagnostic) => Err(diagnostic),
@@ -133,10 +135,16 @@ impl<'a> Solver<'a> {
                 evaluations: self.counter.leaves,
                 cutoffs: self.counter.cutoffs,
             },
-            pruned: self.pruned.as_ref(),
+            pruned: self.pruned.as_ref().filter(|_| self.prints_pruned),
             best: None,
         };
-        answer(self.arguments, report, is_many, answers)?;
+        answer(
+            self.arguments,
+            &report,
+            self.pruned.as_ref(),
+            is_many,
+            answers,
+        )?;
         along.recycle(found.outcome);
         Ok(Ok(true))
     }
@@ -184,29 +192,34 @@ fn wants_value_alone(arguments: &Solve) -> bool {
 
 /// Whether a list of what was pruned has to be kept.
 pub fn wants_pruned(arguments: &Solve) -> bool {
-    let Solve { output, expect, .. } = arguments;
-    let is_printed = output.pruned != Pruned::None && !output.quiet;
-    is_printed || expect.pruned.is_some()
+    prints_pruned(arguments) || arguments.expect.pruned.is_some()
 }
 
-/// Writes an answer, and how it differs from what was expected. The report has the list of what was
-/// pruned if there is one, be it to be printed or not.
+/// Whether it is printed.
+fn prints_pruned(arguments: &Solve) -> bool {
+    let output = &arguments.output;
+    output.pruned != Pruned::None && !output.quiet
+}
+
+/// Writes an answer, and how it differs from what was expected. `pruned` is kept if something is
+/// expected of it.
 ///
 /// # Errors
 ///
 /// It cannot be written.
-fn answer(arguments: &Solve, report: Report, is_many: bool, answers: &mut Answers) -> Result<()> {
+fn answer(
+    arguments: &Solve,
+    report: &Report,
+    pruned: Option<&PrunedList>,
+    is_many: bool,
+    answers: &mut Answers,
+) -> Result<()> {
     let Solve { output, expect, .. } = arguments;
-    let kept = report.pruned;
-    let report = Report {
-        pruned: report.pruned.filter(|_| output.pruned != Pruned::None),
-        ..report
-    };
     answers.write(|page, out| {
         if output.quiet {
             write_value_on(page, out, report.tree.numbers(), report.outcome.value)
         } else {
-            output.format.write_on(page, out, &report, is_many)
+            output.format.write_on(page, out, report, is_many)
         }
     })?;
     if !expect.is_any() {
@@ -216,7 +229,7 @@ fn answer(arguments: &Solve, report: Report, is_many: bool, answers: &mut Answer
         name: report.name,
         value: report.tree.numbers().number(report.outcome.value),
         pv: &report.outcome.pv,
-        pruned: kept,
+        pruned,
     });
     if !differences.is_empty() {
         answers.status = answers.status.max(Status::No);

@@ -163,7 +163,9 @@ fn write_best<'p>(pen: Pen<'p>, report: &Report) -> Written<'p> {
         pen = write_node(pen.raw(" ")?, PathText::full(&path), label)?;
     }
     let pen = pen.raw("\nbest-search ")?.whole(best.extra.leaves)?;
-    let pen = pen.raw(" evaluations, ")?.whole(best.extra.nodes)?;
+    let pen = pen
+        .raw(" evaluations, ")?
+        .whole(best.extra.entered().nodes)?;
     pen.raw(" nodes entered\n")
 }
 

@@ -170,7 +170,7 @@ fn derived(report: &Report, asked: &Asked) -> String {
             },
             cutoffs: counts.cutoffs,
             best: report.best.map(|best| BestCounts {
-                nodes: best.extra.nodes,
+                nodes: best.extra.entered().nodes,
                 evaluations: best.extra.leaves,
             }),
         },

@@ -250,7 +250,9 @@ fn write_counts<'p>(pen: Pen<'p>, report: &Report) -> Written<'p> {
     let pen = pen.raw(r#"},"cutoffs":"#)?.whole(counts.cutoffs)?;
     match report.best {
         Some(BestMoves { extra, .. }) => {
-            let pen = pen.raw(r#","best":{"nodes":"#)?.whole(extra.nodes)?;
+            let pen = pen
+                .raw(r#","best":{"nodes":"#)?
+                .whole(extra.entered().nodes)?;
             let pen = pen.raw(r#","evaluations":"#)?.whole(extra.leaves)?;
             pen.raw("}}}\n")
         }
