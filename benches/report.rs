@@ -4,8 +4,8 @@
 //! `cargo bench --bench report`.
 
 use abprune::read;
-use abprune::report::{Counts, Format, Report};
-use abprune::search::{Algorithm, Counter, Order, Outcome, PrunedList, Rules};
+use abprune::report::{Counts, Format, Question, Report, TreeName};
+use abprune::search::{Algorithm, Counter, Outcome, PrunedList, Rules};
 use abprune::tree::Tree;
 use divan::counter::BytesCount;
 use divan::{AllocProfiler, Bencher};
@@ -30,6 +30,7 @@ fn main() {
 
 /// A tree and what a search of it found.
 struct Solved {
+    question: Question,
     tree: Tree,
     outcome: Outcome,
     counter: Counter,
@@ -43,7 +44,9 @@ impl Solved {
         let tree = tree.expect("a tree");
         let mut watch = (Counter::default(), PrunedList::default());
         let outcome = Algorithm::default().search(&tree, Rules::default(), &mut watch);
+        let numbers = tree.numbers();
         Solved {
+            question: Question::new(Algorithm::default(), Rules::default(), numbers),
             tree,
             outcome: outcome.expect("all leaves are known"),
             counter: watch.0,
@@ -53,14 +56,13 @@ impl Solved {
 
     fn report(&self) -> Report<'_> {
         Report {
-            name: "batch.jsonl:123456",
+            name: TreeName {
+                file: "batch.jsonl",
+                line: Some(123_456),
+            },
             tree: &self.tree,
             size: self.tree.size(),
-            algorithm: Algorithm::default(),
-            rules: Rules::default(),
-            has_window: false,
-            order: Order::default(),
-            depth: None,
+            question: &self.question,
             outcome: &self.outcome,
             counts: Counts {
                 entered: self.counter.entered(),

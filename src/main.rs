@@ -4,12 +4,15 @@ mod cli;
 mod commands;
 
 use std::io::ErrorKind;
+use std::mem;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory as _, FromArgMatches as _};
+
+use cli::Cli;
 
 fn main() -> ExitCode {
-    match cli::Cli::try_parse() {
+    match parse() {
         Ok(cli) => commands::run(cli).into(),
         // Help and version come this way too, and are results that must not be lost.
         Err(message) => match message.print() {
@@ -18,4 +21,14 @@ fn main() -> ExitCode {
             Err(_) => ExitCode::from(2),
         },
     }
+}
+
+/// What the arguments say. The definitions of all options are not taken apart, which would take as
+/// long as to solve a small tree.
+fn parse() -> Result<Cli, clap::Error> {
+    let mut command = Cli::command();
+    let matches = command.try_get_matches_from_mut(std::env::args_os());
+    mem::forget(command);
+    let parsed = Cli::from_arg_matches_mut(&mut matches?);
+    parsed.map_err(|error| error.format(&mut Cli::command()))
 }

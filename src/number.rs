@@ -9,7 +9,7 @@
 
 mod digits;
 
-pub(crate) use digits::write_whole;
+pub(crate) use digits::ShortNumber;
 
 use std::fmt;
 

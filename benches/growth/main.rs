@@ -144,7 +144,7 @@ impl Size {
             depth: self.depth,
             leaves: f64::from(self.branching).powf(self.depth as f64),
             visited_leaves: self.total.leaves as f64 / trees as f64,
-            visited_nodes: self.total.nodes as f64 / trees as f64,
+            visited_nodes: self.total.entered().nodes as f64 / trees as f64,
             cost: median(&mut self.costs),
             trees,
         }

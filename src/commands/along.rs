@@ -1,8 +1,11 @@
 //! The search of documents along their texts: no tree is read into memory.
 
 use abprune::number::Numbers;
-use abprune::read::{Format, Halt, Options, Skipping, TextBuffers, TextWalk, Walked};
+use abprune::read::{Format, Halt, Options, ShortTree, Skipping, TextBuffers, TextWalk, Walked};
+use abprune::report::Question;
 use abprune::search::{NoValue, Observer, Order, Outcome, Rules, Searcher};
+use abprune::tree::Described;
+use abprune::value::Player;
 
 use super::diagnostic::Diagnostic;
 use super::input::Document;
@@ -21,6 +24,7 @@ pub struct Along<'a> {
     options: Options,
     searcher: Searcher,
     buffers: TextBuffers,
+    short: ShortTree,
 }
 
 /// How texts with one kind of numbers are searched.
@@ -28,6 +32,7 @@ pub struct Along<'a> {
 struct Way {
     options: Options,
     rules: Rules,
+    question: Question,
 }
 
 /// What has come of a search along a text.
@@ -42,8 +47,8 @@ pub enum Attempt {
 /// What a search along a text has found.
 pub struct Found {
     pub outcome: Outcome,
-    pub walked: Walked,
-    pub rules: Rules,
+    /// What is left of the text; `None`: the [tree](Along::tree) is short.
+    walked: Option<Walked>,
 }
 
 impl<'a> Along<'a> {
@@ -67,7 +72,11 @@ impl<'a> Along<'a> {
                 ..options.clone()
             };
             let rules = search.rules(numbers).ok()?;
-            Some(Way { options, rules })
+            Some(Way {
+                options,
+                rules,
+                question: search.question(rules, numbers),
+            })
         };
         let numbers = if options.decimals {
             Numbers::Decimals
@@ -91,6 +100,7 @@ impl<'a> Along<'a> {
             options,
             searcher: Searcher::default(),
             buffers: TextBuffers::default(),
+            short: ShortTree::default(),
         })
     }
 
@@ -107,11 +117,20 @@ impl<'a> Along<'a> {
     /// Searches; `observer` is told when to begin anew.
     pub fn search<O: Observer + Anew>(&mut self, bytes: &[u8], observer: &mut O) -> Attempt {
         let mut way = &self.first;
+        let algorithm = self.search.algorithm;
+        let player = way.options.player.unwrap_or(Player::Max);
+        if !way.options.decimals && self.short.read(bytes, player) {
+            observer.begin();
+            let walk = self.short.walk();
+            let searched = self.searcher.search(algorithm, walk, way.rules, observer);
+            let outcome = searched.expect("every leaf has a value");
+            let walked = None;
+            return Attempt::Solved(Found { outcome, walked });
+        }
         loop {
             observer.begin();
             let buffers = std::mem::take(&mut self.buffers);
             let mut walk = TextWalk::reusing(buffers, bytes, &way.options, self.skipping);
-            let algorithm = self.search.algorithm;
             let outcome = self
                 .searcher
                 .search(algorithm, &mut walk, way.rules, observer);
@@ -120,11 +139,8 @@ impl<'a> Along<'a> {
             self.buffers = walk.into_buffers();
             let other = match (walked, outcome) {
                 (Ok(walked), Ok(outcome)) => {
-                    return Attempt::Solved(Found {
-                        outcome,
-                        walked,
-                        rules: way.rules,
-                    });
+                    let walked = Some(walked);
+                    return Attempt::Solved(Found { outcome, walked });
                 }
                 (Ok(_), Err(missing)) => return Attempt::Unsolvable(missing),
                 (Err(Halt::Extremes), _) => &self.extremes,
@@ -135,6 +151,22 @@ impl<'a> Along<'a> {
                 Some(other) => way = other,
                 None => return Attempt::Refused,
             }
+        }
+    }
+
+    /// The tree in which that was found.
+    pub fn tree<'t>(&'t self, found: &'t Found) -> &'t dyn Described {
+        match &found.walked {
+            Some(walked) => walked,
+            None => &self.short,
+        }
+    }
+
+    /// How a tree with such numbers was searched.
+    pub fn question(&self, numbers: Numbers) -> &Question {
+        match (numbers, &self.decimals) {
+            (Numbers::Decimals, Some(way)) => &way.question,
+            _ => &self.first.question,
         }
     }
 

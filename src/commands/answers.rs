@@ -23,31 +23,24 @@ pub struct Answers {
 
 enum Sink {
     Output(Output),
-    Memory(Kept),
-}
-
-/// Answers that are kept.
-#[derive(Debug, Default)]
-pub struct Kept {
-    bytes: Vec<u8>,
-    /// Complaints, and how many of the bytes come before each.
-    said: Vec<(usize, String)>,
+    /// They stay on the page. Complaints, and how many bytes come before each.
+    Kept(Vec<(usize, String)>),
 }
 
 impl Answers {
     /// Answers that go to an output.
     pub fn to(out: Output) -> Answers {
-        Answers::new(Sink::Output(out))
+        Answers::new(Page::new(LENGTH), Sink::Output(out))
     }
 
-    /// Answers that are kept, in memory that may have been used before.
+    /// Answers that are kept.
     pub fn kept() -> Answers {
-        Answers::new(Sink::Memory(Kept::default()))
+        Answers::new(Page::kept(), Sink::Kept(Vec::new()))
     }
 
-    fn new(sink: Sink) -> Answers {
+    fn new(page: Page, sink: Sink) -> Answers {
         Answers {
-            page: Page::new(LENGTH),
+            page,
             sink,
             status: Status::Solved,
             is_whole: true,
@@ -67,7 +60,7 @@ impl Answers {
         let page = &mut self.page;
         match &mut self.sink {
             Sink::Output(out) => out.write(|out| write(page, out)),
-            Sink::Memory(kept) => Ok(write(page, &mut kept.bytes)?),
+            Sink::Kept(_) => Ok(write(page, &mut io::empty())?),
         }
     }
 
@@ -82,10 +75,7 @@ impl Answers {
                 self.flush()?;
                 complain(&message);
             }
-            Sink::Memory(kept) => {
-                let before = kept.bytes.len() + self.page.written().len();
-                kept.said.push((before, message));
-            }
+            Sink::Kept(said) => said.push((self.page.written().len(), message)),
         }
         Ok(())
     }
@@ -99,13 +89,16 @@ impl Answers {
         self.pass()?;
         match &mut self.sink {
             Sink::Output(out) => out.flush(),
-            Sink::Memory(_) => Ok(()),
+            Sink::Kept(_) => Ok(()),
         }
     }
 
-    /// Ends the page.
+    /// Ends the page, unless that is where they are kept.
     fn pass(&mut self) -> Result<()> {
-        self.write(|page, out| page.pass(out))
+        match &mut self.sink {
+            Sink::Output(out) => out.write(|out| self.page.pass(out)),
+            Sink::Kept(_) => Ok(()),
+        }
     }
 
     /// Goes on with answers that were kept.
@@ -114,21 +107,20 @@ impl Answers {
     ///
     /// The output cannot be written.
     pub fn go_on(&mut self, others: &mut Answers) -> Result<()> {
-        self.status = self.status.max(others.status);
-        self.is_whole &= others.is_whole;
-        others.pass()?;
-        let Sink::Memory(kept) = &mut others.sink else {
+        let Sink::Kept(said) = &mut others.sink else {
             unreachable!("they are kept");
         };
+        self.status = self.status.max(others.status);
+        self.is_whole &= others.is_whole;
+        self.pass()?;
+        let bytes = others.page.written();
         let mut done = 0;
-        for (before, message) in kept.said.drain(..) {
-            let bytes = &kept.bytes[done..before];
-            self.write(|_, out| out.write_all(bytes))?;
+        for (before, message) in said.drain(..) {
+            self.write(|_, out| out.write_all(&bytes[done..before]))?;
             self.say(message)?;
             done = before;
         }
-        let bytes = &kept.bytes[done..];
-        self.write(|_, out| out.write_all(bytes))?;
+        self.write(|_, out| out.write_all(&bytes[done..]))?;
         self.flush()
     }
 
@@ -136,10 +128,7 @@ impl Answers {
     pub fn clear(&mut self) {
         /// An answer may be long, but so much memory is not kept for the next ones.
         const KEPT: usize = 1 << 23;
-        if let Sink::Memory(kept) = &mut self.sink {
-            kept.bytes.clear();
-            kept.bytes.shrink_to(KEPT);
-        }
+        self.page.clear(KEPT);
         self.status = Status::Solved;
         self.is_whole = true;
     }
@@ -153,7 +142,7 @@ impl Answers {
         self.pass()?;
         match self.sink {
             Sink::Output(out) => out.finish(self.is_whole),
-            Sink::Memory(_) => Ok(()),
+            Sink::Kept(_) => Ok(()),
         }
     }
 }

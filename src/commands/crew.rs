@@ -1,15 +1,12 @@
-//! Many lines at a time: a thread reads blocks of them, others solve the blocks, and the one that
-//! has asked for it puts the answers into order and writes them.
+//! Many lines at a time: a thread reads blocks of them, others solve the blocks, and each of these
+//! writes the answers to its block as soon as those to the blocks before are written.
 //!
-//! All that comes is an event for that one, be it lines or answers; so it never waits for lines
-//! while there are answers to be written, and lines that come slowly are answered one by one. There
-//! is a fixed number of blocks, which go round: who reads waits until one is free. So memory does
-//! not grow with the file.
+//! There is a fixed number of blocks, which go round: who reads waits until one is free. So memory
+//! does not grow with the file. Lines that come slowly are answered one by one.
 
 use std::collections::VecDeque;
 use std::io;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use anyhow::{Context as _, Result, bail};
@@ -20,25 +17,7 @@ use super::input;
 use super::solver::Solver;
 use crate::cli::Solve;
 
-/// What has happened.
-enum Event {
-    /// Lines have come.
-    Lines(Block),
-    /// There are no more.
-    End(io::Result<()>),
-    /// The lines with this number have been solved.
-    Solved(usize, Box<Work>, Result<()>),
-    /// A thread has ended before its work was done.
-    Lost,
-}
-
-/// Lines, and their answers as soon as they are there.
-struct Work {
-    block: Block,
-    answers: Answers,
-}
-
-/// Solves the lines that are left of a file, in so many threads.
+/// Solves the lines that are left of a file, so many blocks at a time.
 ///
 /// # Errors
 ///
@@ -50,189 +29,207 @@ pub fn solve(
     blocks: Blocks,
     answers: &mut Answers,
 ) -> Result<()> {
-    let (events, happened) = mpsc::channel();
-    let (free, memory) = mpsc::channel();
-    // Whoever solves has a block at hand and one to come; one is read, and one put together.
-    for _ in 0..2 * jobs + 2 {
-        free.send(Vec::new())?;
-    }
+    let desk = Arc::new(Desk::new(jobs));
     // It may wait for lines that nobody needs any more; so nobody waits for it.
-    let reader = events.clone();
+    let reader = Arc::clone(&desk);
     thread::Builder::new()
-        .spawn(move || read(blocks, &memory, &reader))
+        .spawn(move || read(blocks, &reader))
         .context("cannot start a thread")?;
+    let out = Mutex::new(&mut *answers);
+    let work = || work_off(arguments, file, &desk, &out);
     thread::scope(|scope| {
-        let (work, queue) = mpsc::channel();
-        let queue = Arc::new(Mutex::new(queue));
-        for _ in 0..jobs {
-            let (queue, events) = (Arc::clone(&queue), events.clone());
-            thread::Builder::new()
-                .spawn_scoped(scope, move || work_off(arguments, file, &queue, &events))
-                .context("cannot start a thread")?;
+        let _watch = Watch::over(&desk);
+        let mut others = Vec::new();
+        for _ in 1..jobs {
+            let other = thread::Builder::new().spawn_scoped(scope, work);
+            others.push(other.context("cannot start a thread")?);
         }
-        let mut order = Order {
-            jobs,
-            work,
-            free,
-            waiting: None,
-            solved: VecDeque::new(),
-            first: 0,
-            idle: Vec::new(),
-        };
-        order.run(&happened, answers, |error, answers| {
+        work()?;
+        for other in others {
+            match other.join() {
+                Ok(done) => done?,
+                Err(_) => bail!("a thread has come to a bad end"),
+            }
+        }
+        Ok(())
+    })?;
+    let end = desk.state().end.take();
+    match end {
+        Some(Err(error)) => {
             let diagnostic = input::unreadable(file, &error);
             Solver::new(arguments).refuse(&diagnostic, true, answers)
-        })
-    })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Reads block after block, each in memory that is free.
-fn read(mut blocks: Blocks, memory: &Receiver<Vec<u8>>, events: &Sender<Event>) {
-    // Either end of the talk may be gone: then nobody needs the lines any more.
-    while let Ok(memory) = memory.recv() {
-        let event = match blocks.next(memory) {
-            Ok(Some(block)) => Event::Lines(block),
-            Ok(None) => Event::End(Ok(())),
-            Err(error) => Event::End(Err(error)),
-        };
-        let is_over = matches!(event, Event::End(_));
-        if events.send(event).is_err() || is_over {
-            return;
+fn read(mut blocks: Blocks, desk: &Desk) {
+    while let Some(memory) = desk.memory() {
+        match blocks.next(memory) {
+            Ok(Some(block)) => desk.put(block),
+            Ok(None) => return desk.end(Ok(())),
+            Err(error) => return desk.end(Err(error)),
         }
     }
 }
 
-/// Solves what is in the queue, until it is closed.
-fn work_off(
-    arguments: &Solve,
-    file: &str,
-    queue: &Mutex<Receiver<(usize, Work)>>,
-    events: &Sender<Event>,
-) {
-    let _last_word = LastWord(events);
+/// Solves blocks, until there are no more.
+fn work_off(arguments: &Solve, file: &str, desk: &Desk, out: &Mutex<&mut Answers>) -> Result<()> {
+    let mut watch = Watch::over(desk);
     let mut solver = Solver::new(arguments);
-    loop {
-        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok((number, mut work)) = next else {
-            return;
-        };
-        let Work { block, answers } = &mut work;
-        let done = block.for_each_line(file, |line| solver.solve(line, true, answers));
-        if events
-            .send(Event::Solved(number, Box::new(work), done))
-            .is_err()
-        {
-            return;
+    let mut answers = Answers::kept();
+    while let Some((number, block)) = desk.take() {
+        block.for_each_line(file, |line| solver.solve(line, true, &mut answers))?;
+        if !desk.comes_to(number) {
+            break;
         }
+        // Nobody else has come to it: it is not locked.
+        let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
+        out.go_on(&mut answers)?;
+        drop(out);
+        answers.clear();
+        desk.finish(block);
     }
+    watch.ends_well = true;
+    Ok(())
 }
 
-/// Tells of a thread that ends in a panic, for which the others would wait.
-struct LastWord<'a>(&'a Sender<Event>);
-
-impl Drop for LastWord<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            let _ = self.0.send(Event::Lost);
-        }
-    }
+/// Where blocks are put down and taken up.
+struct Desk {
+    state: Mutex<State>,
+    /// There are lines, or there is an end.
+    has_lines: Condvar,
+    /// The answers to another block are written.
+    has_answers: Condvar,
+    /// Memory is free.
+    has_memory: Condvar,
 }
 
-/// What is under way, in the order of the file.
-struct Order {
-    jobs: usize,
-    work: Sender<(usize, Work)>,
-    free: Sender<Vec<u8>>,
+struct State {
     /// Lines that nobody has begun with.
-    waiting: Option<Block>,
-    /// What the others work at, or have solved, from number `first` on.
-    solved: VecDeque<Option<Work>>,
-    first: usize,
-    /// Memory for answers.
-    idle: Vec<Answers>,
+    waiting: VecDeque<Block>,
+    /// Memory for blocks.
+    free: Vec<Vec<u8>>,
+    /// How reading has ended.
+    end: Option<io::Result<()>>,
+    /// How many blocks have been begun with.
+    begun: usize,
+    /// The answers to how many of them are written.
+    written: usize,
+    /// Nothing is to be done any more.
+    is_off: bool,
 }
 
-impl Order {
-    fn run(
-        &mut self,
-        happened: &Receiver<Event>,
-        answers: &mut Answers,
-        refuse: impl FnOnce(io::Error, &mut Answers) -> Result<()>,
-    ) -> Result<()> {
-        let mut end = None;
-        loop {
-            self.hand_out();
-            if end.is_some() && self.solved.is_empty() {
-                break;
-            }
-            match happened.recv()? {
-                Event::Lines(block) => self.take(block),
-                Event::End(how) => end = Some(how),
-                Event::Solved(number, work, done) => {
-                    done?;
-                    self.solved[number - self.first] = Some(*work);
-                    self.write(answers)?;
-                }
-                Event::Lost => bail!("a thread has come to a bad end"),
-            }
-        }
-        match end {
-            Some(Err(error)) => refuse(error, answers),
-            _ => Ok(()),
+impl Desk {
+    fn new(jobs: usize) -> Desk {
+        Desk {
+            state: Mutex::new(State {
+                waiting: VecDeque::new(),
+                // Whoever solves has a block at hand and one to come; one is read.
+                free: vec![Vec::new(); 2 * jobs + 1],
+                end: None,
+                begun: 0,
+                written: 0,
+                is_off: false,
+            }),
+            has_lines: Condvar::new(),
+            has_answers: Condvar::new(),
+            has_memory: Condvar::new(),
         }
     }
 
-    /// Takes lines that have come. Few lines are put together with those before.
-    fn take(&mut self, block: Block) {
-        if let Some(waiting) = &mut self.waiting {
-            if waiting.len() < PIECE && waiting.append(&block) {
-                self.give_back(block);
-                return;
-            }
-            self.send_waiting();
-        }
-        self.waiting = Some(block);
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hands the lines that wait to whoever has nothing to do.
-    fn hand_out(&mut self) {
-        let is_much = self
-            .waiting
-            .as_ref()
-            .is_some_and(|block| block.len() >= PIECE);
-        let under_way = self.solved.iter().filter(|work| work.is_none()).count();
-        if is_much || under_way < self.jobs {
-            self.send_waiting();
-        }
+    /// The state, as soon as something is so or all is off.
+    fn once(
+        &self,
+        happens: &Condvar,
+        is_so: impl Fn(&mut State) -> bool,
+    ) -> Option<MutexGuard<'_, State>> {
+        let waits = |state: &mut State| !state.is_off && !is_so(state);
+        let state = happens.wait_while(self.state(), waits);
+        let state = state.unwrap_or_else(PoisonError::into_inner);
+        (!state.is_off).then_some(state)
     }
 
-    fn send_waiting(&mut self) {
-        if let Some(block) = self.waiting.take() {
-            let answers = self.idle.pop().unwrap_or_else(Answers::kept);
-            let number = self.first + self.solved.len();
-            self.solved.push_back(None);
-            // If nobody is left to take it, there is an event that says so.
-            let _ = self.work.send((number, Work { block, answers }));
-        }
+    /// Memory for a block; `None`: no more is needed.
+    fn memory(&self) -> Option<Vec<u8>> {
+        let mut state = self.once(&self.has_memory, |state| !state.free.is_empty())?;
+        state.free.pop()
     }
 
-    /// Writes what is solved, up to the first that is not.
-    fn write(&mut self, answers: &mut Answers) -> Result<()> {
-        while let Some(Some(_)) = self.solved.front() {
-            let Some(Some(mut work)) = self.solved.pop_front() else {
-                break;
-            };
-            self.first += 1;
-            answers.go_on(&mut work.answers)?;
-            work.answers.clear();
-            self.idle.push(work.answers);
-            self.give_back(work.block);
+    /// Puts down a block that has come. Few lines are put together with those before.
+    fn put(&self, block: Block) {
+        let mut state = self.state();
+        if let Some(last) = state.waiting.back_mut()
+            && last.len() < PIECE
+            && last.append(&block)
+        {
+            state.free.push(block.into_memory());
+            return;
         }
-        Ok(())
+        state.waiting.push_back(block);
+        drop(state);
+        self.has_lines.notify_one();
     }
 
-    fn give_back(&self, block: Block) {
-        // If nobody reads any more, it is not needed.
-        let _ = self.free.send(block.into_memory());
+    /// There are no more blocks.
+    fn end(&self, how: io::Result<()>) {
+        self.state().end = Some(how);
+        self.has_lines.notify_all();
+    }
+
+    /// The next block, and its number; `None`: there is nothing to be done any more.
+    fn take(&self) -> Option<(usize, Block)> {
+        let is_ready = |state: &mut State| !state.waiting.is_empty() || state.end.is_some();
+        let mut state = self.once(&self.has_lines, is_ready)?;
+        let block = state.waiting.pop_front()?;
+        let number = state.begun;
+        state.begun += 1;
+        Some((number, block))
+    }
+
+    /// Waits until the answers to all blocks before this one are written; whether that comes.
+    fn comes_to(&self, number: usize) -> bool {
+        let is_next = |state: &mut State| state.written == number;
+        self.once(&self.has_answers, is_next).is_some()
+    }
+
+    /// The answers to this block, the next, are written.
+    fn finish(&self, block: Block) {
+        let mut state = self.state();
+        state.written += 1;
+        state.free.push(block.into_memory());
+        drop(state);
+        self.has_answers.notify_all();
+        self.has_memory.notify_one();
+    }
+}
+
+/// Ends all when it ends itself, unless it ends well: the others would wait for a thread that has
+/// come to a bad end.
+struct Watch<'d> {
+    desk: &'d Desk,
+    ends_well: bool,
+}
+
+impl Watch<'_> {
+    fn over(desk: &Desk) -> Watch<'_> {
+        let ends_well = false;
+        Watch { desk, ends_well }
+    }
+}
+
+impl Drop for Watch<'_> {
+    fn drop(&mut self) {
+        if !self.ends_well {
+            self.desk.state().is_off = true;
+            self.desk.has_lines.notify_all();
+            self.desk.has_answers.notify_all();
+            self.desk.has_memory.notify_all();
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use abprune::number::Number;
-use abprune::report::plain;
+use abprune::report::{TreeName, plain};
 use abprune::search::PrunedList;
 
 use super::diagnostic::short_path;
@@ -12,7 +12,7 @@ use crate::cli::{Expect, Paths};
 
 /// An answer, as far as something can be expected of it.
 pub struct Answer<'a> {
-    pub name: &'a str,
+    pub name: TreeName<'a>,
     pub value: Option<Number>,
     pub pv: &'a [u32],
     /// Kept if something is expected of it.
@@ -102,7 +102,10 @@ fn difference(answer: &Answer, key: &str, expected: &str, found: &str) -> String
 }
 
 fn heading(answer: &Answer, key: &str) -> String {
-    format!("{}: {key} is not as expected", plain(answer.name))
+    format!(
+        "{}: {key} is not as expected",
+        plain(&answer.name.to_string())
+    )
 }
 
 fn list<'p>(paths: impl Iterator<Item = &'p [u32]>) -> String {

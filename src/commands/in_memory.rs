@@ -1,7 +1,7 @@
 //! The answer of a document that is read into memory: where its search comes back, or goes by
 //! another order than the text's, or the answer asks for more than a walk along the text keeps.
 
-use abprune::report::{Counts, Report};
+use abprune::report::{Counts, Question, Report};
 use abprune::search::{
     Algorithm, BestMoves, Counter, Observer, Outcome, PrunedList, RootMoves, Rules, Visited,
     search_uniform,
@@ -17,7 +17,7 @@ use crate::cli::{Pruned, Solve};
 /// What a search found, and what its answer tells of the tree.
 pub struct Solved {
     subject: Subject,
-    rules: Rules,
+    question: Question,
     outcome: Outcome,
     counts: Counts,
     pruned: Option<PrunedList>,
@@ -60,8 +60,8 @@ impl Solved {
             pruned = pruned.map(|list| list.by_leaf(tree));
         }
         Ok(Solved {
+            question: arguments.search.question(rules, tree.numbers()),
             subject,
-            rules,
             outcome,
             counts,
             pruned,
@@ -69,22 +69,22 @@ impl Solved {
         })
     }
 
-    /// All that is told of it.
-    pub fn report(&self, arguments: &Solve) -> Report<'_> {
-        let search = &arguments.search;
+    /// What was pruned, if that is kept.
+    pub fn pruned(&self) -> Option<&PrunedList> {
+        self.pruned.as_ref()
+    }
+
+    /// All that is told of it, with or without what was pruned.
+    pub fn report(&self, prints_pruned: bool) -> Report<'_> {
         let tree = self.subject.tree();
         Report {
-            name: self.subject.name(),
+            name: self.subject.tree_name(),
             tree,
             size: tree.size(),
-            algorithm: search.algorithm,
-            rules: self.rules,
-            has_window: search.window.is_some(),
-            order: search.arrangement.order,
-            depth: search.arrangement.depth,
+            question: &self.question,
             outcome: &self.outcome,
             counts: self.counts,
-            pruned: self.pruned.as_ref(),
+            pruned: self.pruned.as_ref().filter(|_| prints_pruned),
             best: self.best.as_ref(),
         }
     }

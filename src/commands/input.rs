@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use abprune::machine::{Bytes, Mapping};
 use abprune::read::{Format, Options};
+use abprune::report::TreeName;
 use anyhow::{Context as _, Result, bail};
 use memchr::memchr;
 
@@ -68,20 +69,12 @@ impl Document<'_> {
         }
     }
 
-    /// What the tree is called: its file, and its line if the file holds many.
-    pub fn name(&self) -> String {
-        let mut name = String::new();
-        self.put_name(&mut name);
-        name
-    }
-
-    /// Puts what the tree is called in the place of another name.
-    pub fn put_name(&self, name: &mut String) {
-        name.clear();
-        name.push_str(&self.file);
-        if let Some(line) = self.line {
-            name.push(':');
-            name.push_str(itoa::Buffer::new().format(line));
+    /// What the tree is called.
+    #[inline]
+    pub fn name(&self) -> TreeName<'_> {
+        TreeName {
+            file: &self.file,
+            line: self.line,
         }
     }
 
@@ -124,7 +117,7 @@ impl Document<'_> {
     pub fn diagnostic_without_place(&self) -> Diagnostic {
         Diagnostic {
             message: String::new(),
-            name: self.name(),
+            name: self.name().to_string(),
             source: None,
             help: None,
         }
@@ -134,7 +127,7 @@ impl Document<'_> {
     pub fn diagnostic(&self, error: &abprune::read::Error) -> Diagnostic {
         Diagnostic {
             message: error.problem.to_string(),
-            name: self.name(),
+            name: self.name().to_string(),
             source: Some(Box::new(self.source(error.offset))),
             help: Some(remedy(&error.problem)),
         }

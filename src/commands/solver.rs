@@ -29,8 +29,7 @@ pub struct Solver<'a> {
     counter: Counter,
     /// Kept if it is printed, or something is expected of it.
     pruned: Option<PrunedList>,
-    /// Of the tree that is solved; empty if nobody asks.
-    name: String,
+    prints_pruned: bool,
 }
 
 impl<'a> Solver<'a> {
@@ -43,7 +42,7 @@ impl<'a> Solver<'a> {
             value_is_all: wants_value_alone(arguments),
             counter: Counter::default(),
             pruned: wants_pruned(arguments).then(PrunedList::default),
-            name: String::new(),
+            prints_pruned: prints_pruned(arguments),
         }
     }
 
@@ -64,8 +63,8 @@ impl<'a> Solver<'a> {
             Ok(true) => Ok(()),
             Ok(false) => match Solved::new(self.arguments, document) {
                 Ok(solved) => {
-                    let report = solved.report(self.arguments);
-                    answer(self.arguments, report, is_many, answers)?;
+                    let report = solved.report(self.prints_pruned);
+                    answer(self.arguments, &report, solved.pruned(), is_many, answers)?;
                     Ok(())
                 }
                 Err(diagnostic) => Err(diagnostic),
@@ -107,12 +106,7 @@ impl<'a> Solver<'a> {
         if !along.takes(document) {
             return Ok(Ok(false));
         }
-        let Solve {
-            search,
-            output,
-            expect,
-            ..
-        } = self.arguments;
+        let output = &self.arguments.output;
         let bytes = &document.bytes[..];
         let (counter, pruned) = (&mut self.counter, &mut self.pruned);
         // The value alone needs no watching.
@@ -129,28 +123,28 @@ impl<'a> Solver<'a> {
             Attempt::Unsolvable(error) => return Ok(Err(along.needs_value(document, &error))),
             Attempt::Refused => return Ok(along.check(document).map(|()| false)),
         };
-        if !output.quiet || expect.is_any() {
-            document.put_name(&mut self.name);
-        }
+        let tree = along.tree(&found);
         let report = Report {
-            name: &self.name,
-            tree: &found.walked,
+            name: document.name(),
+            tree,
             size: self.counter.entered() + self.counter.skipped,
-            algorithm: search.algorithm,
-            rules: found.rules,
-            has_window: search.window.is_some(),
-            order: search.arrangement.order,
-            depth: search.arrangement.depth,
+            question: along.question(tree.numbers()),
             outcome: &found.outcome,
             counts: Counts {
                 entered: self.counter.entered(),
                 evaluations: self.counter.leaves,
                 cutoffs: self.counter.cutoffs,
             },
-            pruned: self.pruned.as_ref(),
+            pruned: self.pruned.as_ref().filter(|_| self.prints_pruned),
             best: None,
         };
-        answer(self.arguments, report, is_many, answers)?;
+        answer(
+            self.arguments,
+            &report,
+            self.pruned.as_ref(),
+            is_many,
+            answers,
+        )?;
         along.recycle(found.outcome);
         Ok(Ok(true))
     }
@@ -171,10 +165,9 @@ impl<'a> Solver<'a> {
         let holds_place = is_many && format == Format::Json;
         if holds_place {
             let place = diagnostic.source.as_ref().and_then(|source| source.place());
-            answers.write(|page, mut out| {
-                page.pass(out)?;
-                format.write_error(&mut out, &diagnostic.name, &diagnostic.message, place)
-            })?;
+            let mut text = Vec::new();
+            format.write_error(&mut text, &diagnostic.name, &diagnostic.message, place)?;
+            answers.write(|page, out| page.add(out, &text))?;
         }
         answers.is_whole &= holds_place;
         answers.say(diagnostic.to_string())
@@ -199,29 +192,34 @@ fn wants_value_alone(arguments: &Solve) -> bool {
 
 /// Whether a list of what was pruned has to be kept.
 pub fn wants_pruned(arguments: &Solve) -> bool {
-    let Solve { output, expect, .. } = arguments;
-    let is_printed = output.pruned != Pruned::None && !output.quiet;
-    is_printed || expect.pruned.is_some()
+    prints_pruned(arguments) || arguments.expect.pruned.is_some()
 }
 
-/// Writes an answer, and how it differs from what was expected. The report has the list of what was
-/// pruned if there is one, be it to be printed or not.
+/// Whether it is printed.
+fn prints_pruned(arguments: &Solve) -> bool {
+    let output = &arguments.output;
+    output.pruned != Pruned::None && !output.quiet
+}
+
+/// Writes an answer, and how it differs from what was expected. `pruned` is kept if something is
+/// expected of it.
 ///
 /// # Errors
 ///
 /// It cannot be written.
-fn answer(arguments: &Solve, report: Report, is_many: bool, answers: &mut Answers) -> Result<()> {
+fn answer(
+    arguments: &Solve,
+    report: &Report,
+    pruned: Option<&PrunedList>,
+    is_many: bool,
+    answers: &mut Answers,
+) -> Result<()> {
     let Solve { output, expect, .. } = arguments;
-    let kept = report.pruned;
-    let report = Report {
-        pruned: report.pruned.filter(|_| output.pruned != Pruned::None),
-        ..report
-    };
     answers.write(|page, out| {
         if output.quiet {
             write_value_on(page, out, report.tree.numbers(), report.outcome.value)
         } else {
-            output.format.write_on(page, out, &report, is_many)
+            output.format.write_on(page, out, report, is_many)
         }
     })?;
     if !expect.is_any() {
@@ -231,7 +229,7 @@ fn answer(arguments: &Solve, report: Report, is_many: bool, answers: &mut Answer
         name: report.name,
         value: report.tree.numbers().number(report.outcome.value),
         pv: &report.outcome.pv,
-        pruned: kept,
+        pruned,
     });
     if !differences.is_empty() {
         answers.status = answers.status.max(Status::No);

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use abprune::number::{Number, Numbers};
 use abprune::read::{Options, Problem};
+use abprune::report::{Question, TreeName};
 use abprune::search::{Algorithm, NoValue, Order, Rules, arrange};
 use abprune::tree::{Explicit, Missing, Tree};
 use abprune::value::{Value, Window};
@@ -51,6 +52,14 @@ impl Search {
                 other.name()
             ),
         }
+    }
+
+    /// What answers tell of a search by these rules in such numbers.
+    pub fn question(&self, rules: Rules, numbers: Numbers) -> Question {
+        let Arrangement { order, depth, .. } = self.arrangement;
+        Question::new(self.algorithm, rules, numbers)
+            .arranged(order, depth)
+            .with_window(self.window.is_some())
     }
 
     /// The rules of a search in a tree with such numbers.
@@ -118,7 +127,7 @@ impl Subject {
         document.check_whole()?;
         let original = read.map_err(|error| document.diagnostic(&error))?;
         let mut subject = Subject {
-            name: document.name(),
+            name: document.name().to_string(),
             document,
             options,
             original,
@@ -188,6 +197,11 @@ impl Subject {
     /// What the tree is called.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The same in its parts.
+    pub fn tree_name(&self) -> TreeName<'_> {
+        self.document.name()
     }
 
     /// The tree to search.

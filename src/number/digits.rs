@@ -1,39 +1,46 @@
-//! Numbers straight into bytes, for answers by the million; the same text as `Display` gives.
+//! The digits of small numbers, for answers by the million; the same text as `Display` gives.
 
-use std::io;
+/// A number below 1,000: its digits are the first bytes, and how many there are is the last.
+#[derive(Clone, Copy)]
+pub(crate) struct ShortNumber(u32);
 
-use super::Number;
+static ALL: [ShortNumber; 1_000] = all();
 
-/// Writes a whole number.
-#[inline(always)]
-#[expect(
-    clippy::inline_always,
-    reason = "where it writes to stays in registers"
-)]
-pub(crate) fn write_whole(out: &mut impl io::Write, number: u64) -> io::Result<()> {
-    match u8::try_from(number) {
-        // Most counts, steps and values of small trees.
-        Ok(digit @ 0..10) => out.write_all(&[b'0' + digit]),
-        Ok(digits @ 10..100) => out.write_all(&[b'0' + digits / 10, b'0' + digits % 10]),
-        _ => out.write_all(itoa::Buffer::new().format(number).as_bytes()),
+#[expect(clippy::cast_possible_truncation, reason = "digits are small")]
+const fn all() -> [ShortNumber; 1_000] {
+    let mut all = [ShortNumber(0); 1_000];
+    let mut number = 0;
+    while number < all.len() {
+        let [a, b, c] = [number / 100, number / 10 % 10, number % 10];
+        let [a, b, c] = [b'0' + a as u8, b'0' + b as u8, b'0' + c as u8];
+        all[number] = ShortNumber(u32::from_le_bytes(match number {
+            0..10 => [c, 0, 0, 1],
+            10..100 => [b, c, 0, 2],
+            _ => [a, b, c, 3],
+        }));
+        number += 1;
     }
+    all
 }
 
-impl Number {
-    /// Writes what [`Display`](std::fmt::Display) shows.
-    ///
-    /// # Errors
-    ///
-    /// Those of `out`.
+impl ShortNumber {
+    /// `None`: it is not so short.
     #[inline]
-    pub fn write_to(self, out: &mut impl io::Write) -> io::Result<()> {
-        match self {
-            Number::Integer(integer) => match u64::try_from(integer) {
-                Ok(whole) => write_whole(out, whole),
-                Err(_) => out.write_all(itoa::Buffer::new().format(integer).as_bytes()),
-            },
-            Number::Decimal(_) => write!(out, "{self}"),
-        }
+    pub(crate) fn new(number: u64) -> Option<ShortNumber> {
+        let number = usize::try_from(number).ok()?;
+        ALL.get(number).copied()
+    }
+
+    /// How many digits there are.
+    #[inline]
+    pub(crate) fn length(self) -> usize {
+        (self.0 >> 24) as usize
+    }
+
+    /// The digits, and then something else.
+    #[inline]
+    pub(crate) fn digits(self) -> [u8; 4] {
+        self.0.to_le_bytes()
     }
 }
 
@@ -42,19 +49,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_as_they_are_shown() {
-        let integers = [0, 9, 10, 99, 12_345, -1, -9, -10, i64::MAX, i64::MIN];
-        let decimals = [0.0, 0.1, -2.5, 1e-7, 1e16, f64::MAX];
-        let integers = integers.map(Number::Integer).into_iter();
-        for number in integers.chain(decimals.map(Number::Decimal)) {
-            let mut written = Vec::new();
-            number.write_to(&mut written).expect("memory");
-            assert_eq!(written, number.to_string().as_bytes());
+    fn short_numbers_have_the_digits_that_are_shown() {
+        for number in 0..1_000 {
+            let short = ShortNumber::new(number).expect("it is short");
+            let shown = number.to_string();
+            assert_eq!(&short.digits()[..short.length()], shown.as_bytes());
         }
-        for number in [0, 9, 10, 99, 100, 255, 256, 265, u64::MAX] {
-            let mut written = Vec::new();
-            write_whole(&mut written, number).expect("memory");
-            assert_eq!(written, number.to_string().as_bytes());
+        for number in [1_000, 1 << 32, u64::MAX] {
+            assert!(ShortNumber::new(number).is_none());
         }
     }
 }

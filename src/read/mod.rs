@@ -17,11 +17,13 @@ mod open;
 mod plain;
 mod quick;
 mod scanner;
+mod short;
 mod sink;
 mod text;
 
 pub use error::{Error, Place, Problem};
 pub use npy::ArrayProblem;
+pub use short::{ShortTree, ShortWalk};
 pub use text::{Halt, Skipping, TextBuffers, TextWalk, Walked, value_alone};
 
 use scanner::{Scanner, Token};

@@ -6,7 +6,7 @@
 mod derived;
 mod solved;
 
-pub(super) use solved::{Question, write};
+pub(super) use solved::{Memory, write};
 
 use std::io;
 

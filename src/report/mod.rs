@@ -7,6 +7,7 @@ pub mod draw;
 pub mod explain;
 mod json;
 mod pen;
+mod question;
 mod quote;
 mod text;
 pub mod trace;
@@ -14,35 +15,46 @@ pub mod what_if;
 
 pub use comparison::{One, Spread, TableFormat, plot_one, plot_spread, write_certificate};
 pub use pen::Page;
+pub use question::Question;
 pub use quote::{ascii, plain, quoted, visible};
 
+use std::fmt;
 use std::io;
 
 use crate::number::Numbers;
 use crate::read::Place;
-use crate::search::{Algorithm, BestMoves, Order, Outcome, PrunedList, Rules};
+use crate::search::{BestMoves, Outcome, PrunedList};
 use crate::tree::{Described, Size};
 use crate::value::Value;
+
+/// What a tree is called.
+#[derive(Clone, Copy, Debug)]
+pub struct TreeName<'a> {
+    /// Its file (`-`: standard input).
+    pub file: &'a str,
+    /// Its line, from 1, if the file holds many trees.
+    pub line: Option<usize>,
+}
+
+/// `FILE` or `FILE:LINE`.
+impl fmt::Display for TreeName<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.file)?;
+        self.line.map_or(Ok(()), |line| write!(out, ":{line}"))
+    }
+}
 
 /// A solved tree: all that is shown of it.
 #[derive(Clone, Copy)]
 pub struct Report<'a> {
-    /// What the tree is called: its file, and its line if the file holds many.
-    pub name: &'a str,
+    /// What the tree is called.
+    pub name: TreeName<'a>,
     /// What is to be told of the tree that was searched: its numbers, its labels.
     pub tree: &'a dyn Described,
     /// What the whole tree holds.
     pub size: Size,
     /// How it was searched.
-    pub algorithm: Algorithm,
-    /// With which window, cutoff rule and kind of failing.
-    pub rules: Rules,
-    /// Whether a window was asked for, be it the full one.
-    pub has_window: bool,
-    /// In which order of children.
-    pub order: Order,
-    /// The depth limit, if there was one.
-    pub depth: Option<usize>,
+    pub question: &'a Question,
     /// What came out.
     pub outcome: &'a Outcome,
     /// What the search did.

@@ -1,50 +1,73 @@
 //! Writes the pieces of answers straight into bytes: what a batch writes by the million.
 //!
 //! Formatting would take longer than the search, and so would a vector that grows piece by piece:
-//! it is asked for its length each time, right after that was written. So a [`Page`] has its length
-//! from the start, and the [`Pen`] knows its place on it by itself.
+//! it is asked for its length each time, right after that was written. So an answer is written item
+//! by item, and the [`Pen`] that writes an item knows nothing but the room that is left to it. An
+//! item that finds too little leaves no trace: the [`Sheet`] goes out, or is made longer, and the
+//! item is written again.
 
 #![expect(
     clippy::inline_always,
-    reason = "the place of a pen that is not lent to anybody stays in a register"
+    reason = "the room of a pen that is not lent to anybody stays in registers"
 )]
 
 use std::fmt;
 use std::io::{self, Write as _};
+use std::mem;
 
-use super::json::Question;
-use crate::number::{Number, write_whole};
+use super::json::Memory;
+use crate::number::{Number, ShortNumber};
 use crate::tree::path::PathText;
 
-/// Bytes on their way out. Answers are written on it, one after the other; what finds no room goes
-/// out first.
+/// Where answers are written, one after the other; what finds no room there goes out first.
 #[derive(Debug)]
 pub struct Page {
-    bytes: Vec<u8>,
-    filled: usize,
-    error: Option<io::Error>,
-    pub(super) question: Question,
+    pub(super) sheet: Sheet,
+    pub(super) memory: Memory,
 }
 
 impl Page {
     /// The length for one answer.
     pub(super) const SHORT: usize = 1 << 13;
 
-    /// A page with room for so many bytes.
+    /// A page with room for so many bytes, or for one item that is longer.
     #[must_use]
     pub fn new(length: usize) -> Page {
         Page {
-            bytes: vec![0; length],
-            filled: 0,
-            error: None,
-            question: Question::default(),
+            sheet: Sheet::new(length),
+            memory: Memory::default(),
         }
+    }
+
+    /// A page that nothing goes out of by itself: it grows with what is written.
+    #[must_use]
+    pub fn kept() -> Page {
+        Page::new(usize::MAX)
     }
 
     /// What is written and has not gone out.
     #[must_use]
     pub fn written(&self) -> &[u8] {
-        &self.bytes[..self.filled]
+        self.sheet.written()
+    }
+
+    /// Writes bytes as they are; if there is no room for them, what is written goes out.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn add(&mut self, out: &mut dyn io::Write, bytes: &[u8]) -> io::Result<()> {
+        self.sheet.item(out, |pen| pen.bytes(bytes))
+    }
+
+    /// Forgets what is written, and room for more than so many bytes.
+    pub fn clear(&mut self, most: usize) {
+        let Sheet { bytes, filled, .. } = &mut self.sheet;
+        *filled = 0;
+        if bytes.len() > most {
+            bytes.truncate(most);
+            bytes.shrink_to_fit();
+        }
     }
 
     /// Lets all that is written go out.
@@ -53,81 +76,122 @@ impl Page {
     ///
     /// Those of `out`.
     pub fn pass(&mut self, out: &mut (impl io::Write + ?Sized)) -> io::Result<()> {
-        let filled = std::mem::take(&mut self.filled);
-        out.write_all(&self.bytes[..filled])
+        self.sheet.pass(out)
     }
+}
 
-    /// A pen that writes on the page. Until it is [put down](Page::put_down) nothing is written.
-    pub(super) fn pen<'p>(&'p mut self, out: &'p mut dyn io::Write) -> Pen<'p> {
-        Pen {
-            at: self.filled,
-            bytes: &mut self.bytes,
-            out,
-            error: &mut self.error,
+/// Bytes on their way out.
+#[derive(Debug)]
+pub(super) struct Sheet {
+    bytes: Vec<u8>,
+    filled: usize,
+    /// As long as it is shorter, it is made longer rather than let out.
+    length: usize,
+}
+
+impl Sheet {
+    pub(super) fn new(length: usize) -> Sheet {
+        Sheet {
+            bytes: Vec::new(),
+            filled: 0,
+            length,
         }
     }
 
-    /// Ends the writing of a pen that is at this place.
+    pub(super) fn written(&self) -> &[u8] {
+        &self.bytes[..self.filled]
+    }
+
+    fn pass(&mut self, out: &mut (impl io::Write + ?Sized)) -> io::Result<()> {
+        let filled = mem::take(&mut self.filled);
+        out.write_all(&self.bytes[..filled])
+    }
+
+    /// Writes an item with `write`, which does it again if it has found too little room.
     ///
     /// # Errors
     ///
-    /// The first of its output.
-    pub(super) fn put_down(&mut self, at: usize) -> io::Result<()> {
-        self.filled = at;
-        self.error.take().map_or(Ok(()), Err)
-    }
-}
-
-/// What writes on a [`Page`]. Each method gives the pen back, for the next piece; errors wait until
-/// it is put down.
-pub(super) struct Pen<'p> {
-    bytes: &'p mut [u8],
-    at: usize,
-    out: &'p mut dyn io::Write,
-    error: &'p mut Option<io::Error>,
-}
-
-impl Pen<'_> {
-    /// Where it is.
+    /// Those of `out`.
     #[inline(always)]
-    pub(super) fn place(self) -> usize {
-        self.at
+    pub(super) fn item(
+        &mut self,
+        out: &mut dyn io::Write,
+        write: impl Fn(Pen<'_>) -> Written<'_>,
+    ) -> io::Result<()> {
+        loop {
+            let length = self.bytes.len();
+            let room = &mut self.bytes[self.filled..];
+            if let Ok(pen) = write(Pen { room }) {
+                self.filled = length - pen.room.len();
+                return Ok(());
+            }
+            self.make_room(out)?;
+        }
     }
 
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
+        /// Room for most answers that come alone.
+        const FIRST: usize = 1 << 10;
+        let length = self.bytes.len();
+        if self.filled > 0 && length >= self.length {
+            return self.pass(out);
+        }
+        let longer = (2 * length).max(FIRST.min(self.length)).max(1);
+        self.bytes.resize(longer, 0);
+        Ok(())
+    }
+}
+
+/// What writes an item on a [`Sheet`]: each method gives it back for the next piece.
+pub(super) struct Pen<'p> {
+    room: &'p mut [u8],
+}
+
+/// The sheet ends before the item does.
+#[derive(Debug)]
+pub(super) struct NoRoom;
+
+/// A pen that has written.
+pub(super) type Written<'p> = Result<Pen<'p>, NoRoom>;
+
+impl<'p> Pen<'p> {
     /// Text as it is.
     #[inline(always)]
-    pub(super) fn raw(&mut self, text: &str) -> &mut Self {
+    pub(super) fn raw(self, text: &str) -> Written<'p> {
         self.bytes(text.as_bytes())
     }
 
     #[inline(always)]
-    fn bytes(&mut self, piece: &[u8]) -> &mut Self {
-        let end = self.at + piece.len();
-        if let Some(room) = self.bytes.get_mut(self.at..end) {
-            room.copy_from_slice(piece);
-            self.at = end;
-        } else {
-            self.at = turn(self.bytes, self.at, piece, self.out, self.error);
+    fn bytes(self, piece: &[u8]) -> Written<'p> {
+        let (place, room) = self.room.split_at_mut_checked(piece.len()).ok_or(NoRoom)?;
+        place.copy_from_slice(piece);
+        Ok(Pen { room })
+    }
+
+    /// The first bytes of a short piece, so many; the others may be written too, and then are
+    /// written over.
+    #[inline(always)]
+    fn short(self, piece: [u8; 4], length: usize) -> Written<'p> {
+        *self.room.first_chunk_mut().ok_or(NoRoom)? = piece;
+        let room = self.room.get_mut(length..).ok_or(NoRoom)?;
+        Ok(Pen { room })
+    }
+
+    #[inline(always)]
+    pub(super) fn whole(self, number: u64) -> Written<'p> {
+        match ShortNumber::new(number) {
+            Some(short) => self.short(short.digits(), short.length()),
+            None => self.raw(itoa::Buffer::new().format(number)),
         }
-        self
     }
 
     #[inline(always)]
-    pub(super) fn whole(&mut self, number: u64) -> &mut Self {
-        // Its output is never in error.
-        let _ = write_whole(&mut Writer(self), number);
-        self
-    }
-
-    #[inline(always)]
-    pub(super) fn number(&mut self, number: Number) -> &mut Self {
+    pub(super) fn number(self, number: Number) -> Written<'p> {
         match number {
-            Number::Integer(integer) => {
-                if integer < 0 {
-                    self.raw("-");
-                }
-                self.whole(integer.unsigned_abs())
-            }
+            Number::Integer(integer @ 0..) => self.whole(integer.unsigned_abs()),
+            Number::Integer(integer) => self.raw("-")?.whole(integer.unsigned_abs()),
             Number::Decimal(_) => {
                 let (text, length) = decimal(number);
                 self.bytes(&text[..length])
@@ -135,84 +199,64 @@ impl Pen<'_> {
         }
     }
 
+    /// A number, or JSON's `null`.
     #[inline(always)]
-    pub(super) fn path(&mut self, path: PathText) -> &mut Self {
-        let _ = path.write_to(&mut Writer(self));
-        self
+    pub(super) fn number_or_null(self, number: Option<Number>) -> Written<'p> {
+        match number {
+            Some(number) => self.number(number),
+            None => self.raw("null"),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn path(self, path: PathText) -> Written<'p> {
+        let (shared, steps, last) = path.parts();
+        let mut pen = self;
+        if let Some(shared) = shared {
+            pen = pen.raw("~")?.whole(shared as u64)?;
+        } else if steps.is_empty() && last.is_none() {
+            return pen.raw("/");
+        }
+        for &step in steps {
+            pen = pen.step(step)?;
+        }
+        match last {
+            Some(step) => pen.step(step),
+            None => Ok(pen),
+        }
+    }
+
+    #[inline(always)]
+    fn step(self, step: u32) -> Written<'p> {
+        match u8::try_from(step) {
+            // As in most trees.
+            Ok(digit @ 0..10) => self.bytes(&[b'/', b'0' + digit]),
+            _ => self.raw("/")?.whole(step.into()),
+        }
     }
 
     /// What takes formatting.
     #[inline(always)]
-    pub(super) fn shown(&mut self, shown: impl fmt::Display) -> &mut Self {
+    pub(super) fn shown(self, shown: impl fmt::Display) -> Written<'p> {
         self.raw(&shown.to_string())
     }
 
     /// A JSON string.
     #[inline(always)]
-    pub(super) fn string(&mut self, text: &str) -> &mut Self {
-        if needs_escapes(text) {
-            return self.bytes(&escaped(text));
+    pub(super) fn string(self, text: &str) -> Written<'p> {
+        match escaped(text) {
+            Some(escaped) => self.bytes(&escaped),
+            None => self.raw("\"")?.raw(text)?.raw("\""),
         }
-        self.raw("\"").raw(text).raw("\"")
     }
 
-    /// A value as `write` writes it, or JSON's `null`.
+    /// A JSON string, or `null`.
     #[inline(always)]
-    pub(super) fn or_null<T>(
-        &mut self,
-        value: Option<T>,
-        write: impl for<'s> FnOnce(&'s mut Self, T) -> &'s mut Self,
-    ) -> &mut Self {
-        match value {
-            Some(value) => write(self, value),
+    pub(super) fn string_or_null(self, text: Option<&str>) -> Written<'p> {
+        match text {
+            Some(text) => self.string(text),
             None => self.raw("null"),
         }
-    }
-}
-
-/// A pen, for those who write to any output.
-struct Writer<'w, 'p>(&'w mut Pen<'p>);
-
-impl io::Write for Writer<'_, '_> {
-    #[inline(always)]
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.bytes(bytes);
-        Ok(bytes.len())
-    }
-
-    #[inline(always)]
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.0.bytes(bytes);
-        Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Makes room for `piece`, and writes it; the place behind it.
-#[cold]
-#[inline(never)]
-fn turn(
-    bytes: &mut [u8],
-    at: usize,
-    piece: &[u8],
-    out: &mut dyn io::Write,
-    error: &mut Option<io::Error>,
-) -> usize {
-    let mut write = |bytes: &[u8]| {
-        if error.is_none() {
-            *error = out.write_all(bytes).err();
-        }
-    };
-    write(&bytes[..at]);
-    if let Some(room) = bytes.get_mut(..piece.len()) {
-        room.copy_from_slice(piece);
-        piece.len()
-    } else {
-        write(piece);
-        0
     }
 }
 
@@ -227,10 +271,10 @@ fn decimal(number: Number) -> ([u8; 40], usize) {
     (text, 40 - left)
 }
 
-#[cold]
-#[inline(never)]
-fn escaped(text: &str) -> Vec<u8> {
-    serde_json::to_vec(text).expect("strings can be written")
+/// A JSON string, if that is not the text as it is between quotes.
+#[inline]
+fn escaped(text: &str) -> Option<Vec<u8>> {
+    needs_escapes(text).then(|| serde_json::to_vec(text).expect("strings can be written"))
 }
 
 /// Whether a JSON string writes some of it otherwise. It looks at all bytes, which is what can be
@@ -246,13 +290,15 @@ fn needs_escapes(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn written(length: usize, write: impl Fn(&mut Pen)) -> String {
+    type Item<'a> = dyn Fn(Pen<'_>) -> Written<'_> + 'a;
+
+    /// What several items are written as, by way of a page of this length.
+    fn written(length: usize, items: &[&Item<'_>]) -> String {
         let mut out = Vec::new();
         let mut page = Page::new(length);
-        let mut pen = page.pen(&mut out);
-        write(&mut pen);
-        let place = pen.place();
-        page.put_down(place).expect("memory");
+        for item in items {
+            page.sheet.item(&mut out, item).expect("memory");
+        }
         page.pass(&mut out).expect("memory");
         String::from_utf8(out).expect("text")
     }
@@ -266,9 +312,7 @@ mod tests {
                 .map(|character| format!("plain text {character} and more")),
         );
         for text in texts {
-            let written = written(4096, |pen| {
-                pen.string(&text);
-            });
+            let written = written(4096, &[&|pen| pen.string(&text)]);
             let expected = serde_json::to_string(&text).expect("a string");
             assert_eq!(written, expected);
         }
@@ -276,10 +320,13 @@ mod tests {
 
     #[test]
     fn a_page_of_any_length_lets_all_through_in_order() {
-        let write = |pen: &mut Pen| {
-            for number in [7, -7, 12_345, i64::MIN] {
-                pen.number(Number::Integer(number)).raw(", ");
+        let integers: &Item = &|mut pen| {
+            for number in [7, -7, 999, 1_000, 12_345, i64::MIN] {
+                pen = pen.number(Number::Integer(number))?.raw(", ")?;
             }
+            Ok(pen)
+        };
+        let decimals: &Item = &|mut pen| {
             for number in [
                 0.1,
                 -2.5,
@@ -289,24 +336,32 @@ mod tests {
                 1e-5,
                 9_999_999_999_999_998.0,
             ] {
-                pen.number(Number::Decimal(number)).raw(" ");
+                pen = pen.number(Number::Decimal(number))?.raw(" ")?;
             }
-            let path = [3, 14, 159];
-            pen.path(PathText::full(&path))
-                .string("\"a longer string\"");
+            Ok(pen)
         };
-        let whole = written(4096, write);
-        assert!(whole.starts_with("7, -7, 12345, -9223372036854775808, 0.1 -2.5 1e-7 -1.79"));
+        let path = [3, 14, 159, 2_653];
+        let strings: &Item = &|pen| {
+            pen.path(PathText::full(&path))?
+                .string("\"a longer string\"")
+        };
+        let items = [integers, decimals, &|pen| Ok(pen), strings];
+        let whole = written(4096, &items);
         assert!(
-            whole.ends_with("e-308 0.00001 9999999999999998 /3/14/159\"\\\"a longer string\\\"\"")
+            whole.starts_with("7, -7, 999, 1000, 12345, -9223372036854775808, 0.1 -2.5 1e-7 -1.79")
         );
-        for length in 0..50 {
-            assert_eq!(written(length, write), whole, "{length}");
+        assert!(
+            whole.ends_with(
+                "e-308 0.00001 9999999999999998 /3/14/159/2653\"\\\"a longer string\\\"\""
+            )
+        );
+        for length in 0..2 * whole.len() {
+            assert_eq!(written(length, &items), whole, "{length}");
         }
     }
 
     #[test]
-    fn the_error_of_the_output_is_kept() {
+    fn the_error_of_the_output_is_told() {
         struct Full;
         impl io::Write for Full {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -316,13 +371,27 @@ mod tests {
                 Ok(())
             }
         }
-        let mut page = Page::new(4);
-        let mut out = Full;
-        let mut pen = page.pen(&mut out);
-        pen.raw("four").raw("five");
-        let place = pen.place();
-        assert_eq!(page.put_down(place).expect_err("full").to_string(), "full");
-        let place = page.pen(&mut out).place();
-        assert!(page.put_down(place).is_ok());
+        let mut sheet = Sheet::new(4);
+        let mut write = |text| sheet.item(&mut Full, |pen| pen.raw(text));
+        write("four").expect("there is room");
+        assert_eq!(write("five").expect_err("full").to_string(), "full");
+    }
+
+    #[test]
+    fn paths_are_written_as_they_are_shown() {
+        use crate::tree::path::FULL_STEPS;
+        let long = [12; FULL_STEPS + 2];
+        for path in [
+            PathText::full(&[]),
+            PathText::full(&[0, 9, 10, 99, 100, 999, 1_000, u32::MAX]),
+            PathText::full(&long),
+            PathText::after(&long, FULL_STEPS),
+            PathText::after(&long, long.len()),
+            PathText::child(&[], 3, 0),
+            PathText::child(&[1, 20], 30, 2),
+            PathText::child(&long, 7, long.len()),
+        ] {
+            assert_eq!(written(0, &[&|pen| pen.path(path)]), path.to_string());
+        }
     }
 }

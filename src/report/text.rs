@@ -21,7 +21,7 @@ use std::fmt;
 use std::io;
 
 use super::Report;
-use super::pen::{Page, Pen};
+use super::pen::{Page, Pen, Sheet, Written};
 use super::quote::{plain, quoted};
 use crate::number::Numbers;
 use crate::search::PrunedItem;
@@ -36,10 +36,28 @@ pub(super) fn write(
     report: &Report,
     is_one_of_many: bool,
 ) -> io::Result<()> {
-    let mut pen = page.pen(out);
-    write_report(&mut pen, report, is_one_of_many);
-    let place = pen.place();
-    page.put_down(place)
+    let sheet = &mut page.sheet;
+    let numbers = report.tree.numbers();
+    sheet.item(out, |mut pen| {
+        if is_one_of_many {
+            let name = report.name.to_string();
+            pen = pen.raw("tree ")?.shown(plain(&name))?.raw("\n")?;
+        }
+        pen = write_bound(pen.raw("value ")?, numbers, report.outcome.value)?;
+        if report.question.has_window {
+            pen = pen.raw("\nbound ")?.raw(report.outcome.bound.name())?;
+        }
+        pen.raw("\n")
+    })?;
+    write_line_of_play(sheet, out, report.tree, &report.outcome.pv)?;
+    sheet.item(out, |pen| write_counts(write_best(pen, report)?, report))?;
+    if let Some(pruned) = report.pruned {
+        let mut items = pruned.items();
+        while let Some(item) = items.next() {
+            sheet.item(out, |pen| write_pruned(pen, report.tree, &item))?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes a value alone, on a line, likewise.
@@ -49,46 +67,25 @@ pub(super) fn write_value(
     numbers: Numbers,
     value: Value,
 ) -> io::Result<()> {
-    let mut pen = page.pen(out);
-    write_bound(&mut pen, numbers, value);
-    pen.raw("\n");
-    let place = pen.place();
-    page.put_down(place)
+    page.sheet
+        .item(out, |pen| write_bound(pen, numbers, value)?.raw("\n"))
 }
 
-fn write_report(pen: &mut Pen, report: &Report, is_one_of_many: bool) {
-    if is_one_of_many {
-        pen.raw("tree ").shown(plain(report.name)).raw("\n");
-    }
-    pen.raw("value ");
-    write_bound(pen, report.tree.numbers(), report.outcome.value);
-    pen.raw("\n");
-    if report.has_window {
-        let bound = report.outcome.bound.name();
-        pen.raw("bound ").raw(bound).raw("\n");
-    }
-    write_line_of_play(pen, report.tree, &report.outcome.pv);
-    write_best(pen, report);
+fn write_counts<'p>(pen: Pen<'p>, report: &Report) -> Written<'p> {
     let (size, counts) = (report.size, report.counts);
     let (entered, skipped) = (counts.entered, size - counts.entered);
-    pen.raw("leaves ").whole(entered.leaves);
-    pen.raw(" of ").whole(size.leaves);
-    pen.raw(" evaluated, ").whole(skipped.leaves);
-    pen.raw(" skipped");
+    let pen = pen.raw("leaves ")?.whole(entered.leaves)?;
+    let pen = pen.raw(" of ")?.whole(size.leaves)?;
+    let pen = pen.raw(" evaluated, ")?.whole(skipped.leaves)?;
+    let mut pen = pen.raw(" skipped")?;
     if counts.evaluations > entered.leaves {
-        pen.raw(", ").whole(counts.evaluations);
-        pen.raw(" evaluations");
+        pen = pen.raw(", ")?.whole(counts.evaluations)?;
+        pen = pen.raw(" evaluations")?;
     }
-    pen.raw("\nnodes ").whole(entered.nodes);
-    pen.raw(" of ").whole(size.nodes);
-    pen.raw(" entered, ").whole(skipped.nodes);
-    pen.raw(" skipped\n");
-    if let Some(pruned) = report.pruned {
-        let mut items = pruned.items();
-        while let Some(item) = items.next() {
-            write_pruned(pen, report, &item);
-        }
-    }
+    let pen = pen.raw("\nnodes ")?.whole(entered.nodes)?;
+    let pen = pen.raw(" of ")?.whole(size.nodes)?;
+    let pen = pen.raw(" entered, ")?.whole(skipped.nodes)?;
+    pen.raw(" skipped\n")
 }
 
 /// A bound or value as text: `inf` and `-inf` beside the numbers.
@@ -110,11 +107,11 @@ fn infinity(value: Value) -> &'static str {
 
 /// Writes what [`bound`] shows.
 #[inline]
-fn write_bound(pen: &mut Pen, numbers: Numbers, value: Value) {
+fn write_bound(pen: Pen<'_>, numbers: Numbers, value: Value) -> Written<'_> {
     match numbers.number(value) {
         Some(number) => pen.number(number),
         None => pen.raw(infinity(value)),
-    };
+    }
 }
 
 /// Writes the line of a principal variation.
@@ -124,66 +121,67 @@ pub(super) fn write_pv(
     pv: &[u32],
 ) -> io::Result<()> {
     let mut page = Page::new(Page::SHORT);
-    let mut pen = page.pen(out);
-    write_line_of_play(&mut pen, tree, pv);
-    let place = pen.place();
-    page.put_down(place)?;
+    write_line_of_play(&mut page.sheet, out, tree, pv)?;
     page.pass(out)
 }
 
-fn write_line_of_play(pen: &mut Pen, tree: &dyn Described, pv: &[u32]) {
-    pen.raw("pv");
+fn write_line_of_play(
+    sheet: &mut Sheet,
+    out: &mut dyn io::Write,
+    tree: &dyn Described,
+    pv: &[u32],
+) -> io::Result<()> {
     let mut labels = tree.labels_along(pv);
+    sheet.item(out, |pen| pen.raw("pv"))?;
     for ply in 0..pv.len() {
         let label = labels.as_mut().and_then(Iterator::next);
-        pen.raw(" ");
         let path = PathText::after(&pv[..=ply], ply);
-        write_node(pen, path, label.unwrap_or_default());
+        sheet.item(out, |pen| {
+            write_node(pen.raw(" ")?, path, label.unwrap_or_default())
+        })?;
     }
-    pen.raw("\n");
+    sheet.item(out, |pen| pen.raw("\n"))
 }
 
 /// Writes a path and what stands behind it.
-fn write_node(pen: &mut Pen, path: PathText, label: Label) {
-    pen.path(path);
-    if label != Label::default() {
-        pen.shown(after_path(label));
+fn write_node<'p>(pen: Pen<'p>, path: PathText, label: Label) -> Written<'p> {
+    let pen = pen.path(path)?;
+    if label == Label::default() {
+        return Ok(pen);
     }
+    pen.shown(after_path(label))
 }
 
-fn write_best(pen: &mut Pen, report: &Report) {
+fn write_best<'p>(pen: Pen<'p>, report: &Report) -> Written<'p> {
     let Some(best) = report.best else {
-        return;
+        return Ok(pen);
     };
-    pen.raw("best");
+    let mut pen = pen.raw("best")?;
     for child in &best.moves {
         let path = [child.position];
-        pen.raw(" ");
-        write_node(pen, PathText::full(&path), report.tree.label(child.id));
+        let label = report.tree.label(child.id);
+        pen = write_node(pen.raw(" ")?, PathText::full(&path), label)?;
     }
-    pen.raw("\nbest-search ").whole(best.extra.leaves);
-    pen.raw(" evaluations, ").whole(best.extra.nodes);
-    pen.raw(" nodes entered\n");
+    let pen = pen.raw("\nbest-search ")?.whole(best.extra.leaves)?;
+    let pen = pen
+        .raw(" evaluations, ")?
+        .whole(best.extra.entered().nodes)?;
+    pen.raw(" nodes entered\n")
 }
 
-fn write_pruned(pen: &mut Pen, report: &Report, item: &PrunedItem) {
-    let tree = report.tree;
-    pen.raw("pruned ");
+fn write_pruned<'p>(pen: Pen<'p>, tree: &dyn Described, item: &PrunedItem) -> Written<'p> {
     let path = PathText::after(item.path, item.shared);
-    write_node(pen, path, tree.label(item.id));
+    let pen = write_node(pen.raw("pruned ")?, path, tree.label(item.id))?;
     let Some(cutoff) = item.cutoff else {
-        pen.raw(" never entered\n");
-        return;
+        return pen.raw(" never entered\n");
     };
-    pen.raw(" ").raw(cutoff_name(cutoff.player));
-    pen.raw(" cutoff at ");
+    let pen = pen.raw(" ")?.raw(cutoff_name(cutoff.player))?;
     let at = PathText::after(cutoff.at, cutoff.at.len());
-    write_node(pen, at, tree.label(cutoff.id));
-    pen.raw(", window (");
-    write_bound(pen, tree.numbers(), cutoff.window.alpha());
-    pen.raw(", ");
-    write_bound(pen, tree.numbers(), cutoff.window.beta());
-    pen.raw(")\n");
+    let pen = write_node(pen.raw(" cutoff at ")?, at, tree.label(cutoff.id))?;
+    let pen = pen.raw(", window (")?;
+    let pen = write_bound(pen, tree.numbers(), cutoff.window.alpha())?;
+    let pen = write_bound(pen.raw(", ")?, tree.numbers(), cutoff.window.beta())?;
+    pen.raw(")\n")
 }
 
 /// A window as text.

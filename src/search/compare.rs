@@ -164,7 +164,7 @@ fn measure(tree: &Explicit, algorithm: Algorithm, rules: Rules) -> Result<Algori
         value: outcome.value,
         evaluations: counter.leaves,
         evaluated: visited.size().leaves,
-        nodes: counter.nodes,
+        nodes: counter.entered().nodes,
         researches: counter.researches,
     })
 }
@@ -185,6 +185,6 @@ fn measure_order(
     Ok(OrderRow {
         order,
         evaluated: counter.leaves,
-        nodes: counter.nodes,
+        nodes: counter.entered().nodes,
     })
 }

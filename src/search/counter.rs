@@ -9,8 +9,8 @@ use crate::tree::{Node, Size};
 /// Counts of one search, or of several, added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counter {
-    /// Nodes entered, leaves included, each time.
-    pub nodes: u64,
+    /// Inner nodes entered, each time.
+    pub inner: u64,
     /// Leaves evaluated, each time.
     pub leaves: u64,
     /// Nodes and leaves inside pruned subtrees, each time.
@@ -26,7 +26,7 @@ impl Counter {
     #[must_use]
     pub fn entered(&self) -> Size {
         Size {
-            nodes: self.nodes,
+            nodes: self.inner + self.leaves,
             leaves: self.leaves,
         }
     }
@@ -34,8 +34,10 @@ impl Counter {
 
 impl Observer for Counter {
     fn enter(&mut self, entered: &Entered) {
-        self.nodes += 1;
-        self.leaves += u64::from(matches!(entered.child.node, Node::Leaf(_)));
+        match entered.child.node {
+            Node::Inner(_) => self.inner += 1,
+            Node::Leaf(_) => self.leaves += 1,
+        }
     }
 
     fn cutoff(&mut self, _cutoff: &Cutoff) {

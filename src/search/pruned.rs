@@ -156,6 +156,7 @@ impl PrunedList {
         PrunedItems {
             list: self,
             next: 0,
+            steps_start: 0,
             path,
         }
     }
@@ -193,7 +194,7 @@ impl PrunedList {
         let mut list = PrunedList::default();
         let mut items = self.items();
         let mut before = None;
-        while let Some((number, item)) = items.next_entry() {
+        while let Some((number, item)) = items.next_numbered() {
             if let Some(cutoff) = item.cutoff.filter(|_| number != before) {
                 list.cutoff(&cutoff);
             }
@@ -250,6 +251,8 @@ pub struct PrunedItems<'l> {
     list: &'l PrunedList,
     /// The number of the next entry, or of the next cutoff in a uniform tree.
     next: usize,
+    /// Where the steps of that entry start.
+    steps_start: usize,
     path: Vec<u32>,
 }
 
@@ -259,8 +262,9 @@ impl PrunedItems<'_> {
         clippy::should_implement_trait,
         reason = "the item borrows from the cursor"
     )]
+    #[inline]
     pub fn next(&mut self) -> Option<PrunedItem<'_>> {
-        self.next_entry().map(|(_, item)| item)
+        self.next_numbered().map(|(_, item)| item)
     }
 
     /// The memory for paths, for other items.
@@ -269,21 +273,24 @@ impl PrunedItems<'_> {
     }
 
     /// The next item, and the number of its cutoff.
-    fn next_entry(&mut self) -> Option<(Option<usize>, PrunedItem<'_>)> {
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "what it returns is too large for registers"
+    )]
+    fn next_numbered(&mut self) -> Option<(Option<usize>, PrunedItem<'_>)> {
         let list = self.list;
-        if let Some(cuts) = &list.uniform {
-            let item = cuts.item(&mut self.next, &mut self.path)?;
-            return Some((Some(self.next), item));
+        if list.uniform.is_some() {
+            return self.next_of_uniform();
         }
         let entry = list.entries.get(self.next)?;
-        let steps_start = match self.next.checked_sub(1) {
-            Some(before) => list.entries[before].steps_end,
-            None => 0,
-        };
         self.next += 1;
         self.path.truncate(entry.shared);
-        self.path
-            .extend_from_slice(&list.steps[steps_start..entry.steps_end]);
+        // Mostly a few; a call to copy them would take longer.
+        for &step in &list.steps[self.steps_start..entry.steps_end] {
+            self.path.push(step);
+        }
+        self.steps_start = entry.steps_end;
         let cutoff = entry.cutoff.map(|number| {
             let stop = &list.cutoffs[number];
             Cutoff {
@@ -301,5 +308,12 @@ impl PrunedItems<'_> {
             cutoff,
         };
         Some((entry.cutoff, item))
+    }
+
+    #[inline(never)]
+    fn next_of_uniform(&mut self) -> Option<(Option<usize>, PrunedItem<'_>)> {
+        let cuts = self.list.uniform.as_ref()?;
+        let item = cuts.item(&mut self.next, &mut self.path)?;
+        Some((Some(self.next), item))
     }
 }

@@ -10,11 +10,8 @@
 //! before it in the list. It is exact, and as short as the search that produced it.
 
 use std::fmt::{self, Write as _};
-use std::io;
 
 use serde::{Serialize, Serializer};
-
-use crate::number::write_whole;
 
 /// A path with more steps than this is written against the one before it.
 pub const FULL_STEPS: usize = 1_000;
@@ -72,62 +69,25 @@ impl<'a> PathText<'a> {
         }
     }
 
-    /// Writes what [`Display`](fmt::Display) shows, without the cost of formatting.
-    ///
-    /// # Errors
-    ///
-    /// Those of `out`.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "where it writes to stays in registers"
-    )]
-    pub fn write_to(&self, out: &mut impl io::Write) -> io::Result<()> {
-        let rest = match self.shared {
-            Some(shared) => {
-                out.write_all(b"~")?;
-                write_whole(out, shared as u64)?;
-                &self.path[shared..]
-            }
-            None if self.path.is_empty() && self.child.is_none() => return out.write_all(b"/"),
-            None => self.path,
-        };
-        for &step in rest {
-            write_step(out, step)?;
-        }
-        match self.child {
-            Some(step) => write_step(out, step),
-            None => Ok(()),
-        }
+    /// What is written of it: how many steps are those of the path before, if that is told, the
+    /// other steps, and the last one if it stands apart. The root has no steps.
+    #[inline]
+    pub(crate) fn parts(&self) -> (Option<usize>, &'a [u32], Option<u32>) {
+        let from = self.shared.unwrap_or(0);
+        (self.shared, &self.path[from..], self.child)
     }
-}
-
-#[inline(always)]
-#[expect(
-    clippy::inline_always,
-    reason = "where it writes to stays in registers"
-)]
-fn write_step(out: &mut impl io::Write, step: u32) -> io::Result<()> {
-    if let Ok(digit @ 0..10) = u8::try_from(step) {
-        return out.write_all(&[b'/', b'0' + digit]);
-    }
-    out.write_all(b"/")?;
-    write_whole(out, step.into())
 }
 
 impl fmt::Display for PathText<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rest = match self.shared {
-            Some(shared) => {
-                write!(out, "~{shared}")?;
-                &self.path[shared..]
-            }
-            None if self.path.is_empty() && self.child.is_none() => return out.write_char('/'),
-            None => self.path,
-        };
-        rest.iter()
-            .chain(&self.child)
-            .try_for_each(|step| write!(out, "/{step}"))
+        let (shared, steps, last) = self.parts();
+        match shared {
+            Some(shared) => write!(out, "~{shared}")?,
+            None if steps.is_empty() && last.is_none() => return out.write_char('/'),
+            None => {}
+        }
+        let mut steps = steps.iter().chain(&last);
+        steps.try_for_each(|step| write!(out, "/{step}"))
     }
 }
 
@@ -228,26 +188,6 @@ mod tests {
         for path in [&[][..], &[0], &[0, 2, 1], &[u32::MAX, 0]] {
             let text = PathText::full(path).to_string();
             assert_eq!(parse(&text).as_deref(), Some(path), "{text}");
-        }
-    }
-
-    #[test]
-    fn paths_are_written_as_they_are_shown() {
-        let long = [12; FULL_STEPS + 2];
-        let texts = [
-            PathText::full(&[]),
-            PathText::full(&[0, 9, 10, 99, u32::MAX]),
-            PathText::full(&long),
-            PathText::after(&long, FULL_STEPS),
-            PathText::after(&long, long.len()),
-            PathText::child(&[], 3, 0),
-            PathText::child(&[1, 20], 30, 2),
-            PathText::child(&long, 7, long.len()),
-        ];
-        for text in texts {
-            let mut written = Vec::new();
-            text.write_to(&mut written).expect("memory");
-            assert_eq!(String::from_utf8(written), Ok(text.to_string()));
         }
     }
 

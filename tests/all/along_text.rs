@@ -5,7 +5,7 @@ use std::fs;
 
 use abprune::number::{Number, Numbers};
 use abprune::random::Random;
-use abprune::read::{Format, Halt, Options, Skipping, TextWalk, value_alone};
+use abprune::read::{Format, Halt, Options, ShortTree, Skipping, TextWalk, value_alone};
 use abprune::search::{Algorithm, Counter, CutoffRule, NoValue, Outcome, PrunedList, Rules};
 use abprune::tree::{Described, Label, Size, Walk as _};
 use abprune::value::{Bound, Player, Window};
@@ -129,6 +129,19 @@ impl Case {
                 Err(_) => return None,
             }
         }
+    }
+}
+
+impl Case {
+    /// What comes of a short tree, in the memory of others; `None`: it is none.
+    fn short(&self, tree: &mut ShortTree, bytes: &[u8]) -> Option<Answer> {
+        let player = self.options.player.unwrap_or(Player::Max);
+        tree.read(bytes, player).then(|| {
+            let mut watch = (Counter::default(), PrunedList::default());
+            let search = self.algorithm;
+            let outcome = search.search_forward(tree.walk(), self.rules, &mut watch);
+            answer(tree, &outcome.expect("all leaves have values"), watch)
+        })
     }
 }
 
@@ -372,7 +385,8 @@ fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
         .filter(|file| !file.ends_with("README.md"))
         .map(|file| fs::read(file).expect("it can be read"))
         .collect();
-    let (mut taken, mut refused, mut alone) = (0, 0, 0);
+    let (mut taken, mut refused, mut alone, mut short) = (0, 0, 0, 0);
+    let mut memory = ShortTree::default();
     for seed in 0..15_000 {
         let mut random = Random::new(seed);
         let mut bytes = if seed % 3 == 0 {
@@ -398,6 +412,10 @@ fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
             }
             None => refused += 1,
         }
+        if let Some(found) = case.short(&mut memory, &bytes) {
+            assert_eq!(Some(Ok(found)), expected, "seed {seed}: {case:?}: {shown}");
+            short += 1;
+        }
         let player = case.options.player.unwrap_or(Player::Max);
         if let Some(key) = value_alone(&bytes, player) {
             let plain = Case {
@@ -413,7 +431,36 @@ fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
         let _ = case.along_text(&bytes, Skipping::Unchecked);
     }
     assert!(taken > 2_500 && refused > 2_500, "{taken}, {refused}");
-    assert!(alone > 500, "{alone}");
+    assert!(alone > 500 && short > 500, "{alone}, {short}");
+}
+
+#[test]
+fn every_short_tree_of_short_integers_is_taken() {
+    let mut memory = ShortTree::default();
+    let case = Case::plain();
+    let mut taken = 0;
+    for seed in 0..3_000 {
+        let mut random = Random::new(seed);
+        let mut writer = Writer {
+            blanks: [&[""][..], &["", " ", "\n\t", "\r\n"]][usize::from(seed % 2 == 0)],
+            leaves: &["0", "-0", "7", "10", "-3", "123456789012345", "-99999"],
+            objects: 0,
+            text: String::new(),
+            random: &mut random,
+        };
+        writer.tree(seed % 6);
+        let bytes = writer.text.into_bytes();
+        let found = case.short(&mut memory, &bytes);
+        assert_eq!(found.is_some(), bytes.len() < 1_024, "seed {seed}");
+        if let Some(found) = found {
+            assert_eq!(Some(Ok(found)), case.in_memory(&bytes), "seed {seed}");
+            taken += 1;
+        }
+    }
+    assert!(taken > 2_000, "{taken}");
+    let longest = |count| format!("{}7{}", "[".repeat(count), "]".repeat(count));
+    assert!(memory.read(longest(511).as_bytes(), Player::Max));
+    assert!(!memory.read(longest(512).as_bytes(), Player::Max));
 }
 
 /// So long that the best instructions of the machine are used, and not the plain ones.

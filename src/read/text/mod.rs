@@ -32,6 +32,7 @@ mod unchecked;
 mod value;
 mod walked;
 
+pub(super) use value::integer;
 pub use value::value_alone;
 pub use walked::Walked;
 
@@ -68,7 +69,7 @@ pub enum Skipping {
 }
 
 /// A node whose label is not wanted.
-const NO_LABEL: u32 = u32::MAX;
+pub(super) const NO_LABEL: u32 = u32::MAX;
 
 /// A [`Walk`] over the text of a nested document.
 ///

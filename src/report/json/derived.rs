@@ -7,7 +7,7 @@ use super::{Bounds, Line, Step, write};
 use crate::number::Number;
 use crate::read::{self, Options};
 use crate::report::text::cutoff_name;
-use crate::report::{self, Page, Report};
+use crate::report::{self, Page, Question, Report, TreeName};
 use crate::search::{
     Algorithm, BestMoves, Counter, CutoffRule, Fail, Order, PrunedList, RootMoves, Rules, Visited,
 };
@@ -17,7 +17,7 @@ use crate::value::{Value, Window};
 
 #[derive(Serialize)]
 struct Solved<'a> {
-    tree: &'a str,
+    tree: String,
     player: &'static str,
     algorithm: &'static str,
     cutoff: &'static str,
@@ -122,20 +122,29 @@ impl Serialize for Pruned<'_> {
     }
 }
 
+/// What the question of an answer was.
+#[derive(Clone, Copy)]
+struct Asked {
+    algorithm: Algorithm,
+    rules: Rules,
+    order: Order,
+    depth: Option<usize>,
+}
+
 /// The answer as serde writes it.
-fn derived(report: &Report) -> String {
+fn derived(report: &Report, asked: &Asked) -> String {
     let numbers = report.tree.numbers();
     let counts = report.counts;
     let skipped = report.size - counts.entered;
     let solved = Solved {
-        tree: report.name,
+        tree: report.name.to_string(),
         player: report.tree.player().name(),
-        algorithm: report.algorithm.name(),
-        cutoff: report.rules.cutoff.name(),
-        fail: report.rules.fail.name(),
-        order: report.order.name(),
-        depth: report.depth,
-        window: Bounds::of(numbers, report.rules.window),
+        algorithm: asked.algorithm.name(),
+        cutoff: asked.rules.cutoff.name(),
+        fail: asked.rules.fail.name(),
+        order: asked.order.name(),
+        depth: asked.depth,
+        window: Bounds::of(numbers, asked.rules.window),
         value: numbers.number(report.outcome.value),
         bound: report.outcome.bound.name(),
         pv: Line {
@@ -161,7 +170,7 @@ fn derived(report: &Report) -> String {
             },
             cutoffs: counts.cutoffs,
             best: report.best.map(|best| BestCounts {
-                nodes: best.extra.nodes,
+                nodes: best.extra.entered().nodes,
                 evaluations: best.extra.leaves,
             }),
         },
@@ -170,7 +179,11 @@ fn derived(report: &Report) -> String {
 }
 
 /// Asserts that the answer to a search of `tree` is written as derived, and returns it.
-fn check(tree: &Tree, (algorithm, rules, order): (Algorithm, Rules, Order), name: &str) -> String {
+fn check(
+    tree: &Tree,
+    (algorithm, rules, order): (Algorithm, Rules, Order),
+    name: TreeName,
+) -> String {
     let Tree::Explicit(explicit) = tree else {
         panic!("the tree is an explicit one");
     };
@@ -187,15 +200,19 @@ fn check(tree: &Tree, (algorithm, rules, order): (Algorithm, Rules, Order), name
     let best = moves.best(tree, algorithm, rules, &outcome);
     let best = best.expect("all leaves are known");
     let by_leaf = pruned.by_leaf(tree);
+    let asked = Asked {
+        algorithm,
+        rules,
+        order,
+        depth: None,
+    };
+    let question = Question::new(algorithm, rules, tree.numbers()).arranged(order, None);
+    let limited = question.clone().arranged(order, Some(12));
     let full = Report {
         name,
         tree,
         size: tree.size(),
-        algorithm,
-        rules,
-        has_window: false,
-        order,
-        depth: None,
+        question: &question,
         outcome: &outcome,
         counts: report::Counts {
             entered: counter.entered(),
@@ -206,25 +223,34 @@ fn check(tree: &Tree, (algorithm, rules, order): (Algorithm, Rules, Order), name
         best: None,
     };
     let reports = [
-        full,
-        Report {
-            pruned: None,
-            depth: Some(12),
-            ..full
-        },
-        Report {
-            pruned: Some(&by_leaf),
-            best: best.as_ref(),
-            ..full
-        },
+        (full, asked),
+        (
+            Report {
+                pruned: None,
+                question: &limited,
+                ..full
+            },
+            Asked {
+                depth: Some(12),
+                ..asked
+            },
+        ),
+        (
+            Report {
+                pruned: Some(&by_leaf),
+                best: best.as_ref(),
+                ..full
+            },
+            asked,
+        ),
     ];
-    let written = reports.map(|report| {
+    let written = reports.map(|(report, asked)| {
         let mut written = Vec::new();
         let mut page = Page::new(Page::SHORT);
         write(&mut page, &mut written, &report).expect("memory");
         page.pass(&mut written).expect("memory");
         let written = String::from_utf8(written).expect("JSON is UTF-8");
-        assert_eq!(written, derived(&report));
+        assert_eq!(written, derived(&report, &asked));
         let _: serde_json::Value = serde_json::from_str(&written).expect("JSON");
         written
     });
@@ -267,12 +293,16 @@ fn answers_are_written_as_serde_derives_them() {
                 fail: Fail::Hard,
                 ..Rules::default()
             };
-            let name = "trees/a \"b\".json:7";
+            let name = TreeName {
+                file: "trees/a \"b\".json",
+                line: Some(7_000),
+            };
             all += &check(&tree, (Algorithm::AlphaBeta, rules, Order::Worst), name);
         }
         for algorithm in [Algorithm::NoDeep, Algorithm::SssStar] {
             let asked = (algorithm, Rules::default(), Order::default());
-            all += &check(&tree, asked, "-");
+            let (file, line) = ("-", None);
+            all += &check(&tree, asked, TreeName { file, line });
         }
     }
     for piece in [

@@ -32,19 +32,19 @@
 
 #![expect(
     clippy::inline_always,
-    reason = "the place of a pen that is not lent to anybody stays in a register"
+    reason = "the room of a pen that is not lent to anybody stays in registers"
 )]
 
 use std::io;
+use std::mem;
 
 use crate::number::Numbers;
 use crate::report::Report;
-use crate::report::pen::{Page, Pen};
-use crate::report::text::cutoff_name;
-use crate::search::{Algorithm, BestMoves, Order, PrunedItem, Rules};
-use crate::tree::Label;
+use crate::report::pen::{Page, Pen, Sheet, Written};
+use crate::search::{BestMoves, PrunedItem, PrunedList};
 use crate::tree::path::PathText;
-use crate::value::{Player, Window};
+use crate::tree::{Described, Label};
+use crate::value::{Bound, Player};
 
 /// Writes an answer and the end of its line on the page; what finds no room there goes to `out`.
 pub(in crate::report) fn write(
@@ -52,129 +52,109 @@ pub(in crate::report) fn write(
     out: &mut dyn io::Write,
     report: &Report,
 ) -> io::Result<()> {
-    let asked = Asked::of(report);
-    let mut question = std::mem::take(&mut page.question);
-    if question.asked != Some(asked) {
-        question.ask(asked);
-    }
-    let mut path = std::mem::take(&mut question.path);
-    let mut pen = page.pen(out);
-    path = write_answer(&mut pen, &question.text, path, report);
-    let place = pen.place();
-    question.path = path;
-    page.question = question;
-    page.put_down(place)
-}
-
-/// `path` is memory for paths, which is given back.
-#[inline(always)]
-fn write_answer(pen: &mut Pen, question: &str, path: Vec<u32>, report: &Report) -> Vec<u32> {
-    let outcome = report.outcome;
-    let pv = &outcome.pv[..];
-    pen.raw(r#"{"tree":"#).string(report.name);
-    match report.tree.player() {
-        Player::Max => pen.raw(r#","player":"max""#),
-        Player::Min => pen.raw(r#","player":"min""#),
-    };
-    pen.raw(question);
-    pen.or_null(report.tree.numbers().number(outcome.value), Pen::number);
-    pen.raw(r#","bound":""#).raw(outcome.bound.name());
-    pen.raw(r#"","pv":["#);
-    match report.tree.labels_along(pv) {
-        Some(labels) => {
-            for (ply, label) in labels.enumerate() {
-                write_step(pen, pv, ply, label);
-            }
+    let Page { sheet, memory } = page;
+    let Report { tree, outcome, .. } = report;
+    memory.keep(report.name.file);
+    let numbers = tree.numbers();
+    let question = report.question.json();
+    sheet.item(out, |pen| {
+        let mut pen = pen.raw(r#"{"tree":""#)?.raw(&memory.json)?;
+        if let Some(line) = report.name.line {
+            pen = pen.raw(":")?.whole(line as u64)?;
         }
-        None => (0..pv.len()).for_each(|ply| write_step(pen, pv, ply, Label::default())),
-    }
-    pen.raw(r#"],"best":"#);
-    write_best(pen, report);
-    pen.raw(r#","pruned":"#);
-    let path = write_pruned(pen, path, report);
-    write_counts(pen, report);
-    path
-}
-
-/// How a tree was searched: the same for most trees of a batch.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Asked {
-    algorithm: Algorithm,
-    rules: Rules,
-    order: Order,
-    depth: Option<usize>,
-    numbers: Numbers,
-}
-
-impl Asked {
-    fn of(report: &Report) -> Asked {
-        Asked {
-            algorithm: report.algorithm,
-            rules: report.rules,
-            order: report.order,
-            depth: report.depth,
-            numbers: report.tree.numbers(),
+        pen = match tree.player() {
+            Player::Max => pen.raw(r#"","player":"max""#)?,
+            Player::Min => pen.raw(r#"","player":"min""#)?,
+        };
+        pen = pen.raw(question)?.raw(r#","value":"#)?;
+        pen = pen.number_or_null(numbers.number(outcome.value))?;
+        match outcome.bound {
+            Bound::Exact => pen.raw(r#","bound":"exact","pv":["#),
+            Bound::Upper => pen.raw(r#","bound":"upper","pv":["#),
+            Bound::Lower => pen.raw(r#","bound":"lower","pv":["#),
         }
+    })?;
+    write_pv(sheet, out, *tree, &outcome.pv)?;
+    sheet.item(out, |pen| {
+        let pen = write_best(pen.raw(r#"],"best":"#)?, report)?;
+        match report.pruned {
+            Some(_) => pen.raw(r#","pruned":["#),
+            None => pen.raw(r#","pruned":null"#),
+        }
+    })?;
+    if let Some(list) = report.pruned {
+        write_pruned(sheet, out, *tree, list, &mut memory.path)?;
     }
+    sheet.item(out, |pen| {
+        let pen = match report.pruned {
+            Some(_) => pen.raw("]")?,
+            None => pen,
+        };
+        write_counts(pen, report)
+    })
 }
 
-/// What the last answer said of that, for the next one to say it again, and memory that it needed.
+/// What one answer leaves to the next.
 #[derive(Debug, Default)]
-pub(in crate::report) struct Question {
-    asked: Option<Asked>,
-    /// From behind `player` to `value`.
-    text: String,
-    /// Memory for the paths of pruned subtrees.
+pub(in crate::report) struct Memory {
+    /// The file that was named last.
+    file: String,
+    /// That as a JSON string, without its quotes.
+    json: String,
+    /// For the paths of pruned subtrees.
     path: Vec<u32>,
 }
 
-impl Question {
+impl Memory {
+    #[inline]
+    fn keep(&mut self, file: &str) {
+        if self.file != file {
+            self.escape(file);
+        }
+    }
+
     #[cold]
-    fn ask(&mut self, asked: Asked) {
-        let mut text = Vec::new();
-        let mut page = Page::new(0);
-        let mut pen = page.pen(&mut text);
-        let Asked { rules, .. } = asked;
-        pen.raw(r#","algorithm":""#).raw(asked.algorithm.name());
-        pen.raw(r#"","cutoff":""#).raw(rules.cutoff.name());
-        pen.raw(r#"","fail":""#).raw(rules.fail.name());
-        pen.raw(r#"","order":""#).raw(asked.order.name());
-        pen.raw(r#"","depth":"#)
-            .or_null(asked.depth, |pen, depth| pen.whole(depth as u64));
-        pen.raw(r#","window":{"#);
-        write_bounds(&mut pen, asked.numbers, rules.window);
-        pen.raw(r#"},"value":"#);
-        self.text = String::from_utf8(text).expect("it is text");
-        self.asked = Some(asked);
+    fn escape(&mut self, file: &str) {
+        file.clone_into(&mut self.file);
+        let quoted = serde_json::to_string(file).expect("strings can be written");
+        quoted[1..quoted.len() - 1].clone_into(&mut self.json);
     }
 }
 
-#[inline(always)]
-fn write_bounds(pen: &mut Pen, numbers: Numbers, window: Window) {
-    if window == Window::FULL {
-        pen.raw(r#""alpha":null,"beta":null"#);
-        return;
+fn write_pv(
+    sheet: &mut Sheet,
+    out: &mut dyn io::Write,
+    tree: &dyn Described,
+    pv: &[u32],
+) -> io::Result<()> {
+    /// So many nodes are an item.
+    const MANY: usize = 16;
+    let step = |ply: usize| PathText::after(&pv[..=ply], ply);
+    if let Some(labels) = tree.labels_along(pv) {
+        for (ply, label) in labels.enumerate() {
+            sheet.item(out, |pen| {
+                write_node(pen, ply == 0, step(ply), label)?.raw("}")
+            })?;
+        }
+        return Ok(());
     }
-    pen.raw(r#""alpha":"#)
-        .or_null(numbers.number(window.alpha()), Pen::number);
-    pen.raw(r#","beta":"#)
-        .or_null(numbers.number(window.beta()), Pen::number);
+    for first in (0..pv.len()).step_by(MANY) {
+        let last = pv.len().min(first + MANY);
+        sheet.item(out, |mut pen| {
+            for ply in first..last {
+                pen = write_node(pen, ply == 0, step(ply), Label::default())?.raw("}")?;
+            }
+            Ok(pen)
+        })?;
+    }
+    Ok(())
 }
 
-/// The node at this ply of the principal variation, counted from the children of the root.
+/// A node of a list, but for the brace that ends it.
 #[inline(always)]
-fn write_step(pen: &mut Pen, pv: &[u32], ply: usize, label: Label) {
-    if ply > 0 {
-        pen.raw(",");
-    }
-    write_node(pen, PathText::after(&pv[..=ply], ply), label);
-    pen.raw("}");
-}
-
-/// A node, but for the brace that ends it.
-#[inline(always)]
-fn write_node(pen: &mut Pen, path: PathText, label: Label) {
-    pen.raw(r#"{"path":""#).path(path);
+fn write_node<'p>(pen: Pen<'p>, is_first: bool, path: PathText, label: Label) -> Written<'p> {
+    let pen = if is_first { pen } else { pen.raw(",")? };
+    let pen = pen.raw(r#"{"path":""#)?.path(path)?;
     match label {
         // As in most trees.
         Label {
@@ -182,91 +162,100 @@ fn write_node(pen: &mut Pen, path: PathText, label: Label) {
             r#move: None,
         } => pen.raw(r#"","name":null,"move":null"#),
         Label { name, r#move } => pen
-            .raw(r#"","name":"#)
-            .or_null(name, Pen::string)
-            .raw(r#","move":"#)
-            .or_null(r#move, Pen::string),
-    };
-}
-
-#[inline(always)]
-fn write_best(pen: &mut Pen, report: &Report) {
-    let Some(best) = report.best else {
-        pen.raw("null");
-        return;
-    };
-    pen.raw("[");
-    for (place, child) in best.moves.iter().enumerate() {
-        if place > 0 {
-            pen.raw(",");
-        }
-        let path = [child.position];
-        write_node(pen, PathText::full(&path), report.tree.label(child.id));
-        pen.raw("}");
+            .raw(r#"","name":"#)?
+            .string_or_null(name)?
+            .raw(r#","move":"#)?
+            .string_or_null(r#move),
     }
-    pen.raw("]");
 }
 
 #[inline(always)]
-fn write_pruned(pen: &mut Pen, path: Vec<u32>, report: &Report) -> Vec<u32> {
-    let Some(list) = report.pruned else {
-        pen.raw("null");
-        return path;
+fn write_best<'p>(pen: Pen<'p>, report: &Report) -> Written<'p> {
+    let Some(best) = report.best else {
+        return pen.raw("null");
     };
-    let mut items = list.items_in(path);
+    let mut pen = pen.raw("[")?;
+    for (place, child) in best.moves.iter().enumerate() {
+        let path = [child.position];
+        let label = report.tree.label(child.id);
+        pen = write_node(pen, place == 0, PathText::full(&path), label)?.raw("}")?;
+    }
+    pen.raw("]")
+}
+
+/// `path` is memory for paths.
+fn write_pruned(
+    sheet: &mut Sheet,
+    out: &mut dyn io::Write,
+    tree: &dyn Described,
+    list: &PrunedList,
+    path: &mut Vec<u32>,
+) -> io::Result<()> {
+    let numbers = tree.numbers();
+    let mut items = list.items_in(mem::take(path));
     let mut is_first = true;
-    pen.raw("[");
     while let Some(item) = items.next() {
-        if !is_first {
-            pen.raw(",");
-        }
-        write_subtree(pen, report, &item);
+        let label = tree.label(item.id);
+        sheet.item(out, |pen| {
+            write_subtree(pen, is_first, numbers, label, &item)
+        })?;
         is_first = false;
     }
-    pen.raw("]");
-    items.into_memory()
+    *path = items.into_memory();
+    Ok(())
 }
 
 #[inline(always)]
-fn write_subtree(pen: &mut Pen, report: &Report, item: &PrunedItem) {
+fn write_subtree<'p>(
+    pen: Pen<'p>,
+    is_first: bool,
+    numbers: Numbers,
+    label: Label,
+    item: &PrunedItem,
+) -> Written<'p> {
     let path = PathText::after(item.path, item.shared);
-    write_node(pen, path, report.tree.label(item.id));
+    let mut pen = write_node(pen, is_first, path, label)?;
     match item.cutoff {
         Some(cutoff) => {
-            pen.raw(r#","cutoff":""#).raw(cutoff_name(cutoff.player));
+            pen = match cutoff.player {
+                Player::Max => pen.raw(r#","cutoff":"beta","at":""#)?,
+                Player::Min => pen.raw(r#","cutoff":"alpha","at":""#)?,
+            };
             let at = PathText::after(cutoff.at, cutoff.at.len());
-            pen.raw(r#"","at":""#).path(at).raw(r#"","#);
-            write_bounds(pen, report.tree.numbers(), cutoff.window);
+            let [alpha, beta] = [cutoff.window.alpha(), cutoff.window.beta()];
+            pen = pen.path(at)?.raw(r#"","alpha":"#)?;
+            pen = pen.number_or_null(numbers.number(alpha))?;
+            pen = pen.raw(r#","beta":"#)?;
+            pen = pen.number_or_null(numbers.number(beta))?;
         }
-        None => {
-            pen.raw(r#","cutoff":null,"at":null,"alpha":null,"beta":null"#);
-        }
+        None => pen = pen.raw(r#","cutoff":null,"at":null,"alpha":null,"beta":null"#)?,
     }
-    pen.raw(r#","nodes":"#).whole(item.size.nodes);
-    pen.raw(r#","leaves":"#).whole(item.size.leaves);
-    pen.raw("}");
+    let pen = pen.raw(r#","nodes":"#)?.whole(item.size.nodes)?;
+    let pen = pen.raw(r#","leaves":"#)?.whole(item.size.leaves)?;
+    pen.raw("}")
 }
 
 #[inline(always)]
-fn write_counts(pen: &mut Pen, report: &Report) {
+fn write_counts<'p>(pen: Pen<'p>, report: &Report) -> Written<'p> {
     let (size, counts) = (report.size, report.counts);
     let (entered, skipped) = (counts.entered, size - counts.entered);
-    pen.raw(r#","counts":{"nodes":{"total":"#).whole(size.nodes);
-    pen.raw(r#","entered":"#).whole(entered.nodes);
-    pen.raw(r#","skipped":"#).whole(skipped.nodes);
-    pen.raw(r#"},"leaves":{"total":"#).whole(size.leaves);
-    pen.raw(r#","evaluated":"#).whole(entered.leaves);
-    pen.raw(r#","evaluations":"#).whole(counts.evaluations);
-    pen.raw(r#","skipped":"#).whole(skipped.leaves);
-    pen.raw(r#"},"cutoffs":"#).whole(counts.cutoffs);
+    let pen = pen.raw(r#","counts":{"nodes":{"total":"#)?;
+    let pen = pen.whole(size.nodes)?;
+    let pen = pen.raw(r#","entered":"#)?.whole(entered.nodes)?;
+    let pen = pen.raw(r#","skipped":"#)?.whole(skipped.nodes)?;
+    let pen = pen.raw(r#"},"leaves":{"total":"#)?.whole(size.leaves)?;
+    let pen = pen.raw(r#","evaluated":"#)?.whole(entered.leaves)?;
+    let pen = pen.raw(r#","evaluations":"#)?.whole(counts.evaluations)?;
+    let pen = pen.raw(r#","skipped":"#)?.whole(skipped.leaves)?;
+    let pen = pen.raw(r#"},"cutoffs":"#)?.whole(counts.cutoffs)?;
     match report.best {
         Some(BestMoves { extra, .. }) => {
-            pen.raw(r#","best":{"nodes":"#).whole(extra.nodes);
-            pen.raw(r#","evaluations":"#).whole(extra.leaves);
-            pen.raw("}}}\n");
+            let pen = pen
+                .raw(r#","best":{"nodes":"#)?
+                .whole(extra.entered().nodes)?;
+            let pen = pen.raw(r#","evaluations":"#)?.whole(extra.leaves)?;
+            pen.raw("}}}\n")
         }
-        None => {
-            pen.raw(",\"best\":null}}\n");
-        }
+        None => pen.raw(",\"best\":null}}\n"),
     }
 }

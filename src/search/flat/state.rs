@@ -125,7 +125,7 @@ impl<'l, T: Leaf> State<'l, T> {
         // What is not entered is in a pruned subtree.
         let entered = shape.sizes()[0] - skipped;
         Counter {
-            nodes: entered.nodes,
+            inner: entered.nodes - entered.leaves,
             leaves: entered.leaves,
             skipped,
             cutoffs: self.forgotten + self.cuts.len() as u64,

@@ -1,0 +1,88 @@
+//! How trees are searched, as their answers tell it: for a batch the same text a million times.
+
+use std::cell::OnceCell;
+use std::io;
+
+use super::pen::Sheet;
+use crate::number::Numbers;
+use crate::search::{Algorithm, Order, Rules};
+
+/// How trees with one kind of numbers are searched.
+#[derive(Clone, Debug)]
+pub struct Question {
+    algorithm: Algorithm,
+    rules: Rules,
+    numbers: Numbers,
+    order: Order,
+    depth: Option<usize>,
+    pub(super) has_window: bool,
+    /// The keys from `algorithm` to `window`, written when they are asked for.
+    json: OnceCell<String>,
+}
+
+impl Question {
+    /// A search by `algorithm` and these rules, with children in the order of the file, down to
+    /// the leaves.
+    #[must_use]
+    pub fn new(algorithm: Algorithm, rules: Rules, numbers: Numbers) -> Question {
+        Question {
+            algorithm,
+            rules,
+            numbers,
+            order: Order::default(),
+            depth: None,
+            has_window: false,
+            json: OnceCell::new(),
+        }
+    }
+
+    /// The same in another order, or to a limited depth.
+    #[must_use]
+    pub fn arranged(self, order: Order, depth: Option<usize>) -> Question {
+        let json = OnceCell::new();
+        Question {
+            order,
+            depth,
+            json,
+            ..self
+        }
+    }
+
+    /// The same; a window was asked for, be it the full one, or not.
+    #[must_use]
+    pub fn with_window(self, has_window: bool) -> Question {
+        Question { has_window, ..self }
+    }
+
+    /// The keys from `algorithm` to `window` of a JSON answer, and a comma before them.
+    pub(super) fn json(&self) -> &str {
+        self.json.get_or_init(|| self.written())
+    }
+
+    #[cold]
+    fn written(&self) -> String {
+        /// Mostly.
+        const LENGTH: usize = 256;
+        let Question { rules, numbers, .. } = *self;
+        let mut sheet = Sheet::new(LENGTH);
+        let written = sheet.item(&mut io::sink(), |pen| {
+            let pen = pen.raw(r#","algorithm":""#)?.raw(self.algorithm.name())?;
+            let pen = pen.raw(r#"","cutoff":""#)?.raw(rules.cutoff.name())?;
+            let pen = pen.raw(r#"","fail":""#)?.raw(rules.fail.name())?;
+            let pen = pen.raw(r#"","order":""#)?.raw(self.order.name())?;
+            let pen = pen.raw(r#"","depth":"#)?;
+            let pen = match self.depth {
+                Some(depth) => pen.whole(depth as u64)?,
+                None => pen.raw("null")?,
+            };
+            let [alpha, beta] = [rules.window.alpha(), rules.window.beta()];
+            let pen = pen.raw(r#","window":{"alpha":"#)?;
+            let pen = pen.number_or_null(numbers.number(alpha))?;
+            let pen = pen.raw(r#","beta":"#)?;
+            pen.number_or_null(numbers.number(beta))?.raw("}")
+        });
+        written.expect("nothing goes out of an empty sheet");
+        let text = str::from_utf8(sheet.written());
+        text.expect("it is text").to_owned()
+    }
+}
