@@ -358,7 +358,8 @@ fn paths(text: &str) -> Result<Paths, String> {
 
 fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let found = text.parse().ok().filter(|_| !text.starts_with('+'));
-    found.ok_or_else(|| "expected a whole number from 1 up".to_owned())
+    let found = found.filter(|jobs: &NonZeroUsize| jobs.get() <= 1_000);
+    found.ok_or_else(|| "expected a whole number from 1 to 1000".to_owned())
 }
 
 /// A whole number from 0 up.

@@ -64,12 +64,13 @@ impl Session<'_> {
     }
 
     fn solve_document(&mut self, document: Document, is_many: bool) -> Result<()> {
-        // Of a text all is looked at.
+        // Of a text all is looked at, of an array only some.
         let ahead = match &document.bytes {
-            Text::Own(bytes) if document.format != Format::Npy && self.jobs() > 1 => bytes.clone(),
+            Text::Own(bytes) if document.format != Format::Npy => bytes.clone(),
             _ => Bytes::from(Vec::new()),
         };
-        read_ahead(&ahead, || {
+        let may_start_thread = || jobs(self.arguments) > 1;
+        read_ahead(&ahead, may_start_thread, || {
             self.solver.solve(document, is_many, &mut self.answers)
         })
     }
@@ -92,16 +93,16 @@ impl Session<'_> {
                     return self.solver.refuse(&diagnostic, true, &mut self.answers);
                 }
             }
-            if done >= FEW && self.jobs() > 1 {
-                let jobs = self.jobs();
+            if done >= FEW && jobs(self.arguments) > 1 {
+                let jobs = jobs(self.arguments);
                 return crew::solve(self.arguments, jobs, file, blocks, &mut self.answers);
             }
         }
     }
+}
 
-    /// How many trees are to be solved at a time.
-    fn jobs(&self) -> usize {
-        let given = self.arguments.jobs.map(NonZeroUsize::get);
-        given.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get))
-    }
+/// How many threads there are to be.
+fn jobs(arguments: &Solve) -> usize {
+    let given = arguments.jobs.map(NonZeroUsize::get);
+    given.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get))
 }

@@ -92,7 +92,11 @@ impl<'a> Solver<'a> {
         is_many: bool,
         answers: &mut Answers,
     ) -> Result<Result<bool, Diagnostic>> {
-        if self.value_is_all && document.bytes.len() <= SMALL {
+        let may_be_nested = matches!(
+            document.format,
+            read::Format::Nested | read::Format::JsonLines
+        );
+        if self.value_is_all && may_be_nested && document.bytes.len() <= SMALL {
             let player = self.arguments.reading.player.unwrap_or(Player::Max);
             if let Some(key) = value_alone(&document.bytes, player) {
                 let value = Value::from_key(key);
@@ -121,7 +125,11 @@ impl<'a> Solver<'a> {
         let found = match attempt {
             Attempt::Solved(found) => found,
             Attempt::Unsolvable(error) => return Ok(Err(along.needs_value(document, &error))),
-            Attempt::Refused => return Ok(along.check(document).map(|()| false)),
+            Attempt::Refused => {
+                let checked = along.check(document);
+                // Zeros in the place of what is missing would be told of as a mistake.
+                return Ok(document.check_whole().and(checked).map(|()| false));
+            }
         };
         let tree = along.tree(&found);
         let report = Report {

@@ -14,16 +14,23 @@ const PIECE: usize = 1 << 20;
 /// still to be looked at.
 const WORTH_IT: std::ops::Range<usize> = 1 << 22..1 << 28;
 
-/// Works, and has the pages of a mapped file laid into memory meanwhile, if that is likely to pay.
+/// Works, and has the pages of a mapped file laid into memory meanwhile, if that is likely to pay and
+/// a thread may be started, which is asked only then.
 ///
 /// ```
 /// use abprune::machine::{Bytes, read_ahead};
 /// let bytes = Bytes::from(b"[3, 5]".to_vec());
-/// assert_eq!(read_ahead(&bytes, || bytes.len()), 6);
+/// assert_eq!(read_ahead(&bytes, || true, || bytes.len()), 6);
 /// ```
-pub fn read_ahead<T>(bytes: &Bytes, work: impl FnOnce() -> T) -> T {
+pub fn read_ahead<T>(
+    bytes: &Bytes,
+    may_start_thread: impl FnOnce() -> bool,
+    work: impl FnOnce() -> T,
+) -> T {
     match bytes.mapping() {
-        Some(mapping) if WORTH_IT.contains(&mapping.len()) => beside(mapping, work),
+        Some(mapping) if WORTH_IT.contains(&mapping.len()) && may_start_thread() => {
+            beside(mapping, work)
+        }
         _ => work(),
     }
 }
@@ -68,8 +75,9 @@ mod tests {
         let mapping = Mapping::new(&file).expect("it can be mapped");
         assert!(mapping.lay_out(0, length) && !mapping.lay_out(length, PIECE));
         let bytes = Bytes::mapped(mapping, 0);
-        assert_eq!(read_ahead(&bytes, || bytes[length - 1]), 0);
-        let panicking = std::panic::catch_unwind(|| read_ahead(&bytes, || panic!("as asked")));
+        assert_eq!(read_ahead(&bytes, || true, || bytes[length - 1]), 0);
+        let panicking =
+            std::panic::catch_unwind(|| read_ahead(&bytes, || true, || panic!("as asked")));
         assert!(panicking.is_err());
     }
 }

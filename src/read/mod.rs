@@ -332,11 +332,15 @@ fn nearest(key: &str, known: impl Iterator<Item = &'static str>) -> Option<&'sta
         .map(|(_, known)| known)
 }
 
+/// A longer first line is not looked at: what has one is taken for one tree.
+const LONGEST_LINE: usize = 1 << 24;
+
 /// Whether the first line is a whole JSON array or object, and another one follows.
 fn is_lines(bytes: &[u8]) -> bool {
     let bytes = without_mark(bytes);
     let starts = |text: &[u8]| matches!(text.trim_ascii_start().first(), Some(b'[' | b'{'));
-    let Some(end) = memchr::memchr(b'\n', bytes).filter(|_| starts(bytes)) else {
+    let start = &bytes[..bytes.len().min(LONGEST_LINE)];
+    let Some(end) = memchr::memchr(b'\n', start).filter(|_| starts(bytes)) else {
         return false;
     };
     let (line, rest) = bytes.split_at(end);

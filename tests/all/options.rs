@@ -447,3 +447,24 @@ fn help_has_examples_and_the_version_is_told() {
         format!("abprune {}\n", env!("CARGO_PKG_VERSION"))
     );
 }
+
+#[test]
+fn quiet_refuses_what_is_refused_otherwise() {
+    for format in ["nested", "flat", "npy", "jsonl"] {
+        for text in [
+            "[3,5]",
+            "[[3,5],[2,9]]",
+            "3 5",
+            "[3,5]\n[2]\n",
+            "[3,null]",
+            "",
+        ] {
+            for branching in [&[][..], &["--branching", "2"]] {
+                let options = [&["solve", "--from", format, "-"][..], branching].concat();
+                let whole = run(&options, text).status;
+                let quiet = run(&[&options[..], &["-q"]].concat(), text).status;
+                assert_eq!(quiet, whole, "{options:?} {text:?}");
+            }
+        }
+    }
+}
