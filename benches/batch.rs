@@ -1,5 +1,6 @@
 //! What a line of JSON Lines costs in memory, from its text to the value: the search along the
-//! text, beside `serde_json` into an arena and plain recursion.
+//! text, and that of a short tree which is read whole, beside `serde_json` into an arena and plain
+//! recursion.
 //!
 //! `cargo bench --bench batch`.
 
@@ -9,9 +10,10 @@ mod arena;
 mod recursion;
 
 use abprune::number::Numbers;
-use abprune::read::{Options, Skipping, TextWalk};
+use abprune::read::{Options, ShortTree, Skipping, TextWalk};
 use abprune::search::{Algorithm, Counter, Outcome, Rules};
 use abprune::tree::Described as _;
+use abprune::value::Player;
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 
@@ -81,6 +83,20 @@ fn along_the_text(bencher: Bencher, name: &str) {
         .counter(BytesCount::of_str(line))
         .counter(ItemsCount::new(1_usize));
     bencher.bench_local(|| ours(black_box(line)));
+}
+
+#[divan::bench(args = ["integers", "wide"])]
+fn read_whole_and_searched(bencher: Bencher, name: &str) {
+    let line = line(name);
+    let bencher = bencher
+        .counter(BytesCount::of_str(line))
+        .counter(ItemsCount::new(1_usize));
+    let mut tree = ShortTree::default();
+    bencher.bench_local(|| {
+        assert!(tree.read(black_box(line).as_bytes(), Player::Max));
+        let mut counter = Counter::default();
+        Algorithm::AlphaBeta.search_forward(tree.walk(), Rules::default(), &mut counter)
+    });
 }
 
 #[divan::bench(args = LINES.map(|(name, _)| name))]

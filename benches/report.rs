@@ -5,7 +5,7 @@
 
 use abprune::read;
 use abprune::report::{Counts, Format, Question, Report, TreeName};
-use abprune::search::{Algorithm, Counter, Outcome, PrunedList, Rules};
+use abprune::search::{Algorithm, Counter, Order, Outcome, PrunedList, Rules};
 use abprune::tree::Tree;
 use divan::counter::BytesCount;
 use divan::{AllocProfiler, Bencher};
@@ -46,7 +46,13 @@ impl Solved {
         let outcome = Algorithm::default().search(&tree, Rules::default(), &mut watch);
         let numbers = tree.numbers();
         Solved {
-            question: Question::new(Algorithm::default(), Rules::default(), numbers),
+            question: Question::new(
+                Algorithm::default(),
+                Rules::default(),
+                numbers,
+                Order::default(),
+                None,
+            ),
             tree,
             outcome: outcome.expect("all leaves are known"),
             counter: watch.0,

@@ -233,3 +233,38 @@ impl Drop for Watch<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{Cli, Command};
+    use crate::commands::Status;
+    use clap::Parser as _;
+    use std::io::Read;
+
+    /// Lines, and then an error.
+    struct Broken {
+        pieces: usize,
+    }
+
+    impl Read for Broken {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            let line = b"[[3, 5], [2, 9]]\n";
+            self.pieces = self.pieces.checked_sub(1).ok_or(io::ErrorKind::TimedOut)?;
+            bytes[..line.len()].copy_from_slice(line);
+            Ok(line.len())
+        }
+    }
+
+    #[test]
+    fn a_file_that_breaks_off_is_told_of_behind_the_answers() {
+        let cli = Cli::parse_from(["abprune", "solve", "--format", "json", "x.jsonl"]);
+        let Command::Solve(arguments) = cli.command else {
+            panic!("that is what is parsed");
+        };
+        let blocks = Blocks::new(Vec::new(), Box::new(Broken { pieces: 1_000 }));
+        let mut answers = Answers::kept();
+        solve(&arguments, 3, "x.jsonl", blocks, &mut answers).expect("nothing is written");
+        assert_eq!(answers.status, Status::Failed);
+    }
+}

@@ -57,8 +57,7 @@ impl Search {
     /// What answers tell of a search by these rules in such numbers.
     pub fn question(&self, rules: Rules, numbers: Numbers) -> Question {
         let Arrangement { order, depth, .. } = self.arrangement;
-        Question::new(self.algorithm, rules, numbers)
-            .arranged(order, depth)
+        Question::new(self.algorithm, rules, numbers, order, depth)
             .with_window(self.window.is_some())
     }
 

@@ -21,30 +21,24 @@ pub struct Question {
 }
 
 impl Question {
-    /// A search by `algorithm` and these rules, with children in the order of the file, down to
-    /// the leaves.
+    /// A search by `algorithm` and these rules, with the children in this order, to this depth if
+    /// it is limited.
     #[must_use]
-    pub fn new(algorithm: Algorithm, rules: Rules, numbers: Numbers) -> Question {
+    pub fn new(
+        algorithm: Algorithm,
+        rules: Rules,
+        numbers: Numbers,
+        order: Order,
+        depth: Option<usize>,
+    ) -> Question {
         Question {
             algorithm,
             rules,
             numbers,
-            order: Order::default(),
-            depth: None,
-            has_window: false,
-            json: OnceCell::new(),
-        }
-    }
-
-    /// The same in another order, or to a limited depth.
-    #[must_use]
-    pub fn arranged(self, order: Order, depth: Option<usize>) -> Question {
-        let json = OnceCell::new();
-        Question {
             order,
             depth,
-            json,
-            ..self
+            has_window: false,
+            json: OnceCell::new(),
         }
     }
 

@@ -86,6 +86,25 @@ fn any_number_of_jobs_gives_the_same_answers_and_complaints_in_the_same_order() 
 }
 
 #[test]
+fn a_complaint_stands_between_the_answers_before_and_after_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (lines, both) = (folder.path().join("lines"), folder.path().join("both"));
+    fs::write(&lines, mixed()).expect("written");
+    let outputs = ["1", "3"].map(|jobs| {
+        let file = fs::File::create(&both).expect("written");
+        let status = Command::new(env!("CARGO_BIN_EXE_abprune"))
+            .args(["solve", "-q", "--from", "jsonl", "--jobs", jobs])
+            .arg(&lines)
+            .stdout(file.try_clone().expect("another one"))
+            .stderr(file)
+            .status();
+        assert_eq!(status.expect("it starts").code(), Some(2));
+        fs::read(&both).expect("written")
+    });
+    assert!(outputs[0] == outputs[1], "in another order");
+}
+
+#[test]
 fn a_line_has_the_answer_that_it_has_alone() {
     let text = mixed();
     let all = run(

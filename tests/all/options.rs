@@ -204,6 +204,12 @@ fn a_window_makes_the_answer_a_bound() {
     // Beside a fraction all numbers are decimals, and are exact or refused.
     is(answer("4.5,5.5", &[]), 5, "exact");
     is(answer("5.5,7", &[]), 5, "upper");
+    let nested = "[[[3,5],[6,9]],[[1,2],[0,-1]]]";
+    let shown = json(&["--window", "4.5,5.5"], nested);
+    assert_eq!(
+        (&shown["value"], &shown["bound"]),
+        (&5.into(), &"exact".into())
+    );
     let misfit = run(&["solve", "--window", "2.5,7"], "[1, 9007199254740993]");
     assert_eq!((misfit.status, misfit.stdout.as_str()), (2, ""));
     assert!(
