@@ -10,7 +10,7 @@ use super::output::Output;
 use super::{Status, complain};
 
 /// So many bytes of answers go out at a time.
-const LENGTH: usize = 1 << 14;
+const LENGTH: usize = 1 << 16;
 
 /// Where answers go.
 pub struct Answers {

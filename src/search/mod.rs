@@ -205,6 +205,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// The outcome of a fail-soft search that found `result` along `pv`.
+    #[inline]
     fn of(result: Value, pv: Vec<u32>, rules: Rules) -> Outcome {
         Outcome {
             value: match rules.fail {

@@ -82,7 +82,7 @@ pub fn value_alone(bytes: &[u8], player: Player) -> Option<i64> {
 }
 
 /// The short integer that `text` starts with, and its length.
-#[inline]
+#[inline(always)]
 pub(in crate::read) fn integer(text: &[u8]) -> Option<(i64, usize)> {
     let is_negative = text[0] == b'-';
     let digits = &text[usize::from(is_negative)..];
