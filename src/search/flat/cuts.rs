@@ -4,7 +4,9 @@
 //! first child of its parent, so the zeros at the end of its number, written in the factors of the
 //! shape, say at which ply the node is that stopped.
 
+use std::any::Any;
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use super::leaf::Leaf;
 use crate::machine::simd::Told;
@@ -13,8 +15,11 @@ use crate::value::Value;
 /// How many cutoffs a kernel may push between two calls of [`Cuts::make_room`].
 pub const ROOM: usize = 64;
 
+/// How many places the lists grow by.
+const STEP: usize = 8 * ROOM;
+
 /// The cutoffs of a search that is over, in order, whatever the type of the leaves.
-pub trait Cutoffs: Debug + Send + Sync {
+pub trait Cutoffs: Any + Debug + Send + Sync {
     /// The first leaf that each prunes.
     fn firsts(&self) -> &[u64];
 
@@ -35,6 +40,15 @@ pub struct Cuts<T> {
 }
 
 impl<T: Leaf> Cuts<T> {
+    /// An empty list in the memory of an old one; `None` if that is of another type, or not given
+    /// up by all.
+    pub fn of_old(old: Arc<dyn Cutoffs>) -> Option<Cuts<T>> {
+        let old: Arc<dyn Any + Send + Sync> = old;
+        let mut cuts = Arc::into_inner(old.downcast::<Cuts<T>>().ok()?)?;
+        cuts.clear();
+        Some(cuts)
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.len
@@ -56,7 +70,8 @@ impl<T: Leaf> Cuts<T> {
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
-        let room = (2 * self.firsts.len()).max(2 * ROOM);
+        // What is filled in advance is little, and still near when it is written.
+        let room = self.firsts.len() + STEP;
         self.firsts.resize(room, 0);
         self.own.resize(room, T::default());
         self.bounds.resize(room, T::default());

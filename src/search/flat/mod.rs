@@ -26,6 +26,7 @@ pub(super) use cuts::Cutoffs;
 
 use std::sync::Arc;
 
+use self::cuts::Cuts;
 use self::leaf::Leaf;
 use self::plies::Plies;
 use self::state::Origin;
@@ -69,21 +70,21 @@ const LEAVES_TO_ASK: usize = 1 << 14;
 pub fn search_uniform(tree: &Uniform, rules: Rules, wants_pruned: bool) -> Option<Searched> {
     let is_large = tree.leaves().count() >= LEAVES_TO_ASK;
     match is_large.then(Avx512::found).flatten() {
-        Some(machine) => search_uniform_on(machine, tree, rules, wants_pruned),
-        None => search_uniform_on(Plain, tree, rules, wants_pruned),
+        Some(machine) => search(machine, tree, rules, wants_pruned, None),
+        None => search(Plain, tree, rules, wants_pruned, None),
     }
 }
 
-/// The same, with the instructions of one machine.
-#[must_use]
-pub fn search_uniform_on<M: AllLanes>(
+/// The same, with the instructions of one machine, and with the memory of an old list of cutoffs.
+pub(super) fn search<M: AllLanes>(
     machine: M,
     tree: &Uniform,
     rules: Rules,
     wants_pruned: bool,
+    old: Option<Arc<dyn Cutoffs>>,
 ) -> Option<Searched> {
     match tree.leaves().storage() {
-        Storage::Keys(keys) => search_slice(machine, tree, keys, rules, wants_pruned),
+        Storage::Keys(keys) => search_slice(machine, tree, keys, rules, wants_pruned, old),
         Storage::Raw(raw) => {
             if raw.order != ByteOrder::NATIVE || raw.element.numbers() != tree.numbers() {
                 return None;
@@ -91,7 +92,7 @@ pub fn search_uniform_on<M: AllLanes>(
             macro_rules! search {
                 ($leaf:ty) => {{
                     let leaves = bytemuck::try_cast_slice::<u8, $leaf>(raw.bytes()).ok()?;
-                    search_slice(machine, tree, leaves, rules, wants_pruned)
+                    search_slice(machine, tree, leaves, rules, wants_pruned, old)
                 }};
             }
             match raw.element {
@@ -117,6 +118,7 @@ fn search_slice<T: Leaf + 'static>(
     leaves: &[T],
     rules: Rules,
     wants_pruned: bool,
+    old: Option<Arc<dyn Cutoffs>>,
 ) -> Option<Searched> {
     if rules.cutoff != CutoffRule::Ge {
         return None;
@@ -127,7 +129,8 @@ fn search_slice<T: Leaf + 'static>(
         bound::<T>(rules.window.beta())?,
     );
     let touch = Touch::new(tree.leaves(), 0);
-    let found = plies.search(machine, leaves, touch, window, wants_pruned);
+    let old = old.and_then(Cuts::of_old).unwrap_or_default();
+    let found = plies.search(machine, leaves, touch, window, wants_pruned, old);
     if !found.state.are_usable {
         return None;
     }

@@ -4,6 +4,7 @@
 //! out. What is left is at most 63 plies deep.
 
 use super::binary::Binary;
+use super::cuts::Cuts;
 use super::leaf::Leaf;
 use super::rows::{AnyRows, Rows};
 use super::search;
@@ -75,10 +76,11 @@ impl Plies {
         touch: Touch<'l>,
         window: (T::Bound, T::Bound),
         wants_cuts: bool,
+        old: Cuts<T>,
     ) -> Searched<'l, T> {
         macro_rules! search {
             ($kernel:expr, $plies:expr) => {{
-                let mut state = State::new(leaves, touch, self, $plies, wants_cuts);
+                let mut state = State::new(leaves, touch, self, $plies, wants_cuts, old);
                 let (value, origin) =
                     search::search(machine, $kernel, &mut state, &self.0, window.0, window.1);
                 Searched {

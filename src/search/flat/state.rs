@@ -90,20 +90,21 @@ pub struct State<'l, T> {
 }
 
 impl<'l, T: Leaf> State<'l, T> {
-    /// Before a search with a kernel for so many plies.
+    /// Before a search with a kernel for so many plies, in the memory of an old list.
     pub fn new(
         leaves: &'l [T],
         touch: Touch<'l>,
         plies: &Plies,
         for_kernel: usize,
         wants_cuts: bool,
+        old: Cuts<T>,
     ) -> State<'l, T> {
         let kernel = plies.all().len() - for_kernel;
         State {
             leaves,
             kernel,
             size: plies.all()[kernel].leaves,
-            cuts: Cuts::default(),
+            cuts: old,
             forgotten: 0,
             wants_cuts,
             pruned: [0; PLIES],

@@ -70,13 +70,13 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
         }
         true
     };
-    let plain = check("plain", search_uniform_on(Plain, tree, rules, true));
+    let plain = check("plain", search(Plain, tree, rules, true, None));
     assert_eq!(
-        check("uncut", search_uniform_on(Plain, tree, rules, false)),
+        check("uncut", search(Plain, tree, rules, false, None)),
         plain
     );
     if let Some(machine) = Avx512::found() {
-        let vectors = check("avx512", search_uniform_on(machine, tree, rules, true));
+        let vectors = check("avx512", search(machine, tree, rules, true, None));
         // Blocks are of another size, so of what is no number they may see more or less.
         assert!(vectors == plain || tree.numbers() == Numbers::Decimals);
     }
