@@ -55,7 +55,10 @@ fn main() {
         for order in ORDERS {
             for element in [Element::I32, Element::F64] {
                 let row = [&*format!("{branching}^{depth}"), order, name(element)];
-                if !only.iter().all(|words| words.split(',').any(|word| row.contains(&word))) {
+                if !only
+                    .iter()
+                    .all(|words| words.split(',').any(|word| row.contains(&word)))
+                {
                     continue;
                 }
                 let tree = tree(branching, depth, order, element);

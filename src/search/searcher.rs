@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use super::alpha_beta::{self, Buffers};
 use super::flat::{self, Cutoffs};
-use super::{
-    Algorithm, NoValue, Observer, Outcome, PrunedList, Rules, Searched, minimax, no_deep,
-};
+use super::{Algorithm, NoValue, Observer, Outcome, PrunedList, Rules, Searched, minimax, no_deep};
 use crate::machine::simd::AllLanes;
 use crate::tree::{Uniform, Walk};
 

@@ -1,5 +1,7 @@
 //! The fast search of a uniform tree against the general one, with and without vectors.
 
+mod large;
+
 use bytemuck::Pod;
 
 use super::*;
@@ -261,20 +263,6 @@ fn keys_are_searched_alike() {
             let branching = Branching::PerPly(shape.to_vec());
             let tree = Uniform::new(numbers, &branching, leaves, Player::Min).expect("it fits");
             compare(&tree, Rules::default());
-        }
-    }
-}
-
-#[test]
-fn large_trees_are_searched_alike() {
-    let mut random = Random::new(4);
-    for shape in [&[2; 16][..], &[4; 8], &[8; 5], &[32; 3], &[40; 3], &[3; 10]] {
-        for range in [7, 1 << 30] {
-            let leaf = || i32::try_from(random.below(range)).expect("small");
-            assert!(compare(
-                &leaves_of(shape, Element::I32, leaf),
-                Rules::default()
-            ));
         }
     }
 }

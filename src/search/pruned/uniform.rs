@@ -59,7 +59,7 @@ impl UniformCuts {
                 at.len()
             }
             _ => {
-                let first = *self.cutoffs.firsts().get(*next)?;
+                let first = self.cutoffs.first(*next)?;
                 *next += 1;
                 let mut new = self.shape.path(first);
                 let last = new.iter().rposition(|&step| step != 0);
