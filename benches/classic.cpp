@@ -109,7 +109,7 @@ void run(uint64_t branching, int depth, const char *order) {
         T value = 0;
         for (int number = 0; number < runs; number++) {
             search.visited = 0;
-            search.pruned = std::vector<Pruned>();
+            search.pruned.clear();
             auto start = std::chrono::steady_clock::now();
             value = search.search(0, 0, std::numeric_limits<T>::lowest(),
                                   std::numeric_limits<T>::max(), true);

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use abprune::machine::simd::{Avx512, Plain};
 use abprune::random::Random;
-use abprune::search::{Algorithm, Counter, PrunedList, Rules, Searched, search_uniform_on};
+use abprune::search::{Algorithm, Counter, PrunedList, Rules, Searched, Searcher};
 use abprune::tree::{Branching, ByteOrder, Element, Leaves, Raw, Tree, Uniform};
 use abprune::value::Player;
 use divan::Bencher;
@@ -55,12 +55,14 @@ fn uniform(branching: u32) -> &'static Uniform {
 
 #[divan::bench(args = [4, 8])]
 fn with_vectors(branching: u32) -> Option<Searched> {
-    search_uniform_on(Avx512::found()?, uniform(branching), Rules::default(), true)
+    let mut searcher = Searcher::default();
+    searcher.search_uniform_on(Avx512::found()?, uniform(branching), Rules::default(), true)
 }
 
 #[divan::bench(args = [4, 8])]
 fn portable(branching: u32) -> Option<Searched> {
-    search_uniform_on(Plain, uniform(branching), Rules::default(), true)
+    let mut searcher = Searcher::default();
+    searcher.search_uniform_on(Plain, uniform(branching), Rules::default(), true)
 }
 
 #[divan::bench(args = [4, 8])]

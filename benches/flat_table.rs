@@ -1,6 +1,6 @@
 //! The search of uniform trees beside the classic one in C++, as a table.
 //!
-//! `cargo bench --bench flat_table`, or with `-- 2^24 8^8` for some of the shapes. It compiles
+//! `cargo bench --bench flat_table`, or with `-- 2^24,8^8 best f64` for some of the rows. It compiles
 //! `classic.cpp` with `g++ -O3 -march=native`, runs both in turns on the same leaves, and takes the
 //! fastest run of each; both keep a list of what they prune. Leaves visited, number and places of
 //! the cutoffs, and the value must be the same, or it ends there.
@@ -22,7 +22,7 @@ use std::time::Instant;
 use abprune::machine::simd::{AllLanes, Avx512, Plain};
 use abprune::number::Number;
 use abprune::random::Random;
-use abprune::search::{Rules, Searched, search_uniform_on};
+use abprune::search::{Rules, Searched, Searcher};
 use abprune::tree::{Branching, ByteOrder, Element, Leaves, Raw, Uniform};
 use abprune::value::Player;
 
@@ -52,11 +52,15 @@ fn main() {
     );
     let mut factors = [Vec::new(), Vec::new()];
     for (branching, depth) in SHAPES {
-        if !only.is_empty() && !only.contains(&format!("{branching}^{depth}")) {
-            continue;
-        }
         for order in ORDERS {
             for element in [Element::I32, Element::F64] {
+                let row = [&*format!("{branching}^{depth}"), order, name(element)];
+                if !only
+                    .iter()
+                    .all(|words| words.split(',').any(|word| row.contains(&word)))
+                {
+                    continue;
+                }
                 let tree = tree(branching, depth, order, element);
                 let faster = compare(&classic, &tree, branching, depth, order, element);
                 for (all, one) in factors.iter_mut().zip(faster) {
@@ -202,10 +206,14 @@ fn compare(
 /// The nanoseconds of the fastest of some runs.
 fn run<M: AllLanes>(machine: M, tree: &Uniform, runs: usize, expected: &str) -> f64 {
     let mut fastest = f64::INFINITY;
-    let mut last = None;
+    let mut searcher = Searcher::default();
+    let mut last: Option<Searched> = None;
     for _ in 0..runs {
+        if let Some(list) = last.and_then(|last| last.pruned) {
+            searcher.recycle_list(list);
+        }
         let start = Instant::now();
-        last = search_uniform_on(machine, tree, Rules::default(), true);
+        last = searcher.search_uniform_on(machine, tree, Rules::default(), true);
         fastest = fastest.min(start.elapsed().as_nanos() as f64);
     }
     let found = describe(tree, &last.expect("it can be searched so"));

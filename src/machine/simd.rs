@@ -14,11 +14,13 @@
 mod avx512;
 #[cfg(not(target_arch = "x86_64"))]
 mod none;
+mod vectors;
 
 #[cfg(target_arch = "x86_64")]
 pub use avx512::Avx512;
 #[cfg(not(target_arch = "x86_64"))]
 pub use none::Avx512;
+pub use vectors::{NoVectors, Vectors};
 
 /// A number that can stand in a lane.
 pub trait Lane: Copy + PartialOrd + Default {
@@ -34,29 +36,6 @@ pub trait Work<T: Lane> {
 
     /// Does it. Must be `#[inline(always)]`, or it is compiled for no machine in particular.
     fn work<V: Lanes<T>>(self, lanes: V) -> Self::Output;
-}
-
-/// Where the cutoffs of a binary block are told: as many as `numbers` may have, from the front on.
-pub struct Told<'a, T> {
-    /// What the node had found.
-    pub own: &'a mut [T; 16],
-    /// What the opponent had for sure.
-    pub bounds: &'a mut [T; 16],
-    /// The first place that the cutoff prunes, after `first`.
-    pub firsts: &'a mut [u64; 16],
-    /// What is added to the places.
-    pub first: u64,
-}
-
-/// What comes of a binary block.
-#[derive(Clone, Copy, Debug)]
-pub struct Block<T> {
-    /// The value of the node at the top.
-    pub value: T,
-    /// The places of the second children that are pruned: that of their first number.
-    pub cuts: u32,
-    /// Whether that node reaches the bound of the opponent; else the opponent's children do.
-    pub is_good: bool,
 }
 
 /// What is asked about the numbers in an array of up to 64. Bit i of a mask stands for number i.
@@ -94,20 +73,12 @@ pub trait Lanes<T: Lane>: Copy {
         extreme
     }
 
-    /// How many plies of a binary tree [`binary`](Lanes::binary) searches at once; 0: none.
-    const BINARY_PLIES: usize = 0;
+    /// Vectors of these numbers.
+    type Vectors: Vectors<T>;
 
-    /// Alpha-beta over the last plies of a binary tree; `ROWS_MAX`: MAX is the last to move. `None`
-    /// if the window changes on the way, because a number that is visited lies in it, and if there
-    /// are no such instructions. An infinite bound is `None`. The numbers are 2^plies.
+    /// Them, if there are any.
     #[inline(always)]
-    fn binary<const ROWS_MAX: bool>(
-        self,
-        _numbers: &[T],
-        _alpha: Option<T>,
-        _beta: Option<T>,
-        _told: Told<T>,
-    ) -> Option<Block<T>> {
+    fn vectors(self) -> Option<Self::Vectors> {
         None
     }
 
@@ -145,6 +116,8 @@ impl AllLanes for Avx512 {}
 pub struct Plain;
 
 impl<T: Lane> Lanes<T> for Plain {
+    type Vectors = NoVectors;
+
     #[inline(always)]
     fn run<W: Work<T>>(self, work: W) -> W::Output {
         work.work(self)

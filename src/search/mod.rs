@@ -64,7 +64,7 @@ pub use best::{BestMove, BestMoves, RootMoves};
 pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
 pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain};
-pub use flat::{Searched, search_uniform, search_uniform_on};
+pub use flat::{Searched, search_uniform};
 pub use held::{Ancestor, ChildRef, Holder, Reach, Stop};
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};

@@ -1,8 +1,12 @@
 //! Many searches, one after the other, in the same memory.
 
+use std::sync::Arc;
+
 use super::alpha_beta::{self, Buffers};
-use super::{Algorithm, NoValue, Observer, Outcome, Rules, minimax, no_deep};
-use crate::tree::Walk;
+use super::flat::{self, Cutoffs};
+use super::{Algorithm, NoValue, Observer, Outcome, PrunedList, Rules, Searched, minimax, no_deep};
+use crate::machine::simd::AllLanes;
+use crate::tree::{Uniform, Walk};
 
 /// Searches forward, and keeps its memory from one search to the next.
 ///
@@ -23,6 +27,7 @@ use crate::tree::Walk;
 pub struct Searcher {
     buffers: Buffers,
     pv: Vec<u32>,
+    cutoffs: Option<Arc<dyn Cutoffs>>,
 }
 
 impl Searcher {
@@ -56,5 +61,23 @@ impl Searcher {
     /// Takes an outcome that is not needed any more: the next one is made of it.
     pub fn recycle(&mut self, outcome: Outcome) {
         self.pv = outcome.pv;
+    }
+
+    /// Searches a uniform tree as [`search_uniform`](super::search_uniform) does, with the
+    /// instructions of one machine.
+    pub fn search_uniform_on<M: AllLanes>(
+        &mut self,
+        machine: M,
+        tree: &Uniform,
+        rules: Rules,
+        wants_pruned: bool,
+    ) -> Option<Searched> {
+        flat::search(machine, tree, rules, wants_pruned, self.cutoffs.take())
+    }
+
+    /// Takes a list of what was pruned in a uniform tree that is not needed any more: the next one
+    /// is made in its memory.
+    pub fn recycle_list(&mut self, list: PrunedList) {
+        self.cutoffs = list.into_cutoffs();
     }
 }

@@ -1,6 +1,6 @@
 //! In the place of AVX-512, where there is none.
 
-use super::{Lane, Lanes, Work};
+use super::{Lane, Lanes, NoVectors, Work};
 
 /// A machine with AVX-512: there is none.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +15,8 @@ impl Avx512 {
 }
 
 impl<T: Lane> Lanes<T> for Avx512 {
+    type Vectors = NoVectors;
+
     fn run<W: Work<T>>(self, _work: W) -> W::Output {
         match self {}
     }

@@ -4,19 +4,27 @@
 //! first child of its parent, so the zeros at the end of its number, written in the factors of the
 //! shape, say at which ply the node is that stopped.
 
+use std::any::Any;
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use super::leaf::Leaf;
-use crate::machine::simd::Told;
+use crate::machine::simd::Vectors;
 use crate::value::Value;
 
 /// How many cutoffs a kernel may push between two calls of [`Cuts::make_room`].
 pub const ROOM: usize = 64;
 
+/// Behind the cutoffs of a vector there may be written as many as it has lanes.
+const SPARE: usize = 16;
+
+/// How many places the lists grow by.
+const STEP: usize = 8 * ROOM;
+
 /// The cutoffs of a search that is over, in order, whatever the type of the leaves.
-pub trait Cutoffs: Debug + Send + Sync {
+pub trait Cutoffs: Any + Debug + Send + Sync {
     /// The first leaf that each prunes.
-    fn firsts(&self) -> &[u64];
+    fn first(&self, number: usize) -> Option<u64>;
 
     /// What the node that stopped had found, and what the opponent had for sure.
     fn bounds(&self, number: usize) -> (Value, Value);
@@ -25,8 +33,11 @@ pub trait Cutoffs: Debug + Send + Sync {
 /// The cutoffs so far.
 #[derive(Clone, Debug, Default)]
 pub struct Cuts<T> {
-    /// The first leaf that each prunes. This list and the next two are as long as there is room.
-    firsts: Vec<u64>,
+    /// The first leaf that each prunes, but for what is beyond 32 bits. This list and the next two
+    /// are as long as there is room.
+    firsts: Vec<u32>,
+    /// How many cutoffs there were when the first leaves came to each further 2^32.
+    turns: Vec<usize>,
     /// What the node that stopped had found.
     own: Vec<T>,
     /// What the opponent had for sure.
@@ -35,6 +46,15 @@ pub struct Cuts<T> {
 }
 
 impl<T: Leaf> Cuts<T> {
+    /// An empty list in the memory of an old one; `None` if that is of another type, or not given
+    /// up by all.
+    pub fn of_old(old: Arc<dyn Cutoffs>) -> Option<Cuts<T>> {
+        let old: Arc<dyn Any + Send + Sync> = old;
+        let mut cuts = Arc::into_inner(old.downcast::<Cuts<T>>().ok()?)?;
+        cuts.clear();
+        Some(cuts)
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.len
@@ -43,12 +63,13 @@ impl<T: Leaf> Cuts<T> {
     /// Forgets them all, and keeps the memory.
     pub fn clear(&mut self) {
         self.len = 0;
+        self.turns.clear();
     }
 
     /// Makes room for [`ROOM`] more.
     #[inline(always)]
     pub fn make_room(&mut self) {
-        if self.firsts.len() - self.len < ROOM {
+        if self.firsts.len() - self.len < ROOM + SPARE {
             self.grow();
         }
     }
@@ -56,7 +77,8 @@ impl<T: Leaf> Cuts<T> {
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
-        let room = (2 * self.firsts.len()).max(2 * ROOM);
+        // What is filled in advance is little, and still near when it is written.
+        let room = self.firsts.len() + STEP;
         self.firsts.resize(room, 0);
         self.own.resize(room, T::default());
         self.bounds.resize(room, T::default());
@@ -65,40 +87,60 @@ impl<T: Leaf> Cuts<T> {
     /// Adds a cutoff, if it is one: if it prunes something.
     #[inline(always)]
     pub fn push(&mut self, first: usize, own: T, bound: T, is_one: bool) {
+        self.turn(first);
         let at = self.len;
-        self.firsts[at] = first as u64;
+        self.firsts[at] = low(first);
         self.own[at] = own;
         self.bounds[at] = bound;
         self.len = at + usize::from(is_one);
     }
 
-    /// Where the next cutoffs are told, if they are told in some other way: up to 16. They count
-    /// from [`count`](Cuts::count) on.
+    /// The first leaves, which never go back, come to this one.
     #[inline(always)]
-    pub fn told(&mut self, first: usize) -> Option<Told<'_, T>> {
-        let at = self.len;
-        Some(Told {
-            own: self.own.get_mut(at..at + 16)?.try_into().ok()?,
-            bounds: self.bounds.get_mut(at..at + 16)?.try_into().ok()?,
-            firsts: self.firsts.get_mut(at..at + 16)?.try_into().ok()?,
-            first: first as u64,
-        })
+    fn turn(&mut self, first: usize) {
+        let turns = first as u64 >> 32;
+        if turns != self.turns.len() as u64 {
+            self.turns.resize(turns as usize, self.len);
+        }
     }
 
-    /// So many more were told.
+    /// Adds the cutoffs at some lanes, in order; lane 0 is the leaf `first`, and all are of the same
+    /// 2^32.
     #[inline(always)]
-    pub fn count(&mut self, told: u32) {
-        self.len += told as usize;
+    pub fn tell<V: Vectors<T>>(
+        &mut self,
+        lanes: V,
+        mask: u64,
+        own: V::Vector,
+        bounds: V::Vector,
+        first: usize,
+    ) {
+        self.turn(first);
+        let at = self.len;
+        let to = at..at + SPARE;
+        lanes.keep(own, mask, &mut self.own[to.clone()]);
+        lanes.keep(bounds, mask, &mut self.bounds[to.clone()]);
+        lanes.keep_places(low(first), mask, &mut self.firsts[to]);
+        self.len = at + mask.count_ones() as usize;
     }
 }
 
 impl<T: Leaf> Cutoffs for Cuts<T> {
-    fn firsts(&self) -> &[u64] {
-        &self.firsts[..self.len]
+    fn first(&self, number: usize) -> Option<u64> {
+        let turns = self.turns.partition_point(|&turn| turn <= number) as u64;
+        let low = self.firsts[..self.len].get(number)?;
+        Some(turns << 32 | u64::from(*low))
     }
 
     fn bounds(&self, number: usize) -> (Value, Value) {
         let value = |leaf: T| leaf.value().expect("all leaves are usable");
         (value(self.own[number]), value(self.bounds[number]))
     }
+}
+
+/// The last 32 bits.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
+fn low(first: usize) -> u32 {
+    first as u32
 }

@@ -3,7 +3,8 @@
 //!
 //! - [`plies`]: which trees can be searched so.
 //! - [`search`]: the upper plies, on a small stack; [`state`]: what it keeps.
-//! - [`rows`], [`binary`]: kernels, which search the last plies without one.
+//! - [`block`], [`rows`], [`small`]: kernels, which search the last plies without one: all nodes at
+//!   once (with [`masks`]), row by row, leaf by leaf. [`over`], [`either`]: kernels made of kernels.
 //! - [`cuts`]: the pruned list, one short record a cutoff.
 //! - [`leaf`], [`side`]: the types of leaves, and the two players.
 //!
@@ -11,13 +12,17 @@
 //! [`CutoffRule::Ge`], and all leaves that are looked at have a key. Otherwise the search gives up,
 //! and the general one is asked, which says what is wrong.
 
-mod binary;
+mod block;
 mod cuts;
+mod either;
 mod leaf;
+mod masks;
+mod over;
 mod plies;
 mod rows;
 mod search;
 mod side;
+mod small;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -26,6 +31,7 @@ pub(super) use cuts::Cutoffs;
 
 use std::sync::Arc;
 
+use self::cuts::Cuts;
 use self::leaf::Leaf;
 use self::plies::Plies;
 use self::state::Origin;
@@ -69,21 +75,21 @@ const LEAVES_TO_ASK: usize = 1 << 14;
 pub fn search_uniform(tree: &Uniform, rules: Rules, wants_pruned: bool) -> Option<Searched> {
     let is_large = tree.leaves().count() >= LEAVES_TO_ASK;
     match is_large.then(Avx512::found).flatten() {
-        Some(machine) => search_uniform_on(machine, tree, rules, wants_pruned),
-        None => search_uniform_on(Plain, tree, rules, wants_pruned),
+        Some(machine) => search(machine, tree, rules, wants_pruned, None),
+        None => search(Plain, tree, rules, wants_pruned, None),
     }
 }
 
-/// The same, with the instructions of one machine.
-#[must_use]
-pub fn search_uniform_on<M: AllLanes>(
+/// The same, with the instructions of one machine, and with the memory of an old list of cutoffs.
+pub(super) fn search<M: AllLanes>(
     machine: M,
     tree: &Uniform,
     rules: Rules,
     wants_pruned: bool,
+    old: Option<Arc<dyn Cutoffs>>,
 ) -> Option<Searched> {
     match tree.leaves().storage() {
-        Storage::Keys(keys) => search_slice(machine, tree, keys, rules, wants_pruned),
+        Storage::Keys(keys) => search_slice(machine, tree, keys, rules, wants_pruned, old),
         Storage::Raw(raw) => {
             if raw.order != ByteOrder::NATIVE || raw.element.numbers() != tree.numbers() {
                 return None;
@@ -91,7 +97,7 @@ pub fn search_uniform_on<M: AllLanes>(
             macro_rules! search {
                 ($leaf:ty) => {{
                     let leaves = bytemuck::try_cast_slice::<u8, $leaf>(raw.bytes()).ok()?;
-                    search_slice(machine, tree, leaves, rules, wants_pruned)
+                    search_slice(machine, tree, leaves, rules, wants_pruned, old)
                 }};
             }
             match raw.element {
@@ -117,6 +123,7 @@ fn search_slice<T: Leaf + 'static>(
     leaves: &[T],
     rules: Rules,
     wants_pruned: bool,
+    old: Option<Arc<dyn Cutoffs>>,
 ) -> Option<Searched> {
     if rules.cutoff != CutoffRule::Ge {
         return None;
@@ -127,14 +134,15 @@ fn search_slice<T: Leaf + 'static>(
         bound::<T>(rules.window.beta())?,
     );
     let touch = Touch::new(tree.leaves(), 0);
-    let found = plies.search(machine, leaves, touch, window, wants_pruned);
+    let old = old.and_then(Cuts::of_old).unwrap_or_default();
+    let found = plies.search(machine, leaves, touch, window, wants_pruned, old);
     if !found.state.are_usable {
         return None;
     }
     let pv = principal_variation(tree, &plies, &found)?;
     let state = found.state;
     let counter = state.counter(tree.shape(), &plies);
-    let items = state.pruned.iter().sum();
+    let items = state.all_pruned(&plies).iter().sum();
     Some(Searched {
         outcome: Outcome::of(value_of::<T>(found.value)?, pv, rules),
         counter,
@@ -153,17 +161,12 @@ fn principal_variation<T: Leaf>(
     found: &plies::Searched<T>,
 ) -> Option<Vec<u32>> {
     let Origin { first, alpha, beta } = found.origin;
-    let state = &found.state;
-    if state.kernel + 2 == plies.all().len() {
-        // The leaves of a row before the one it comes from are all worse.
-        let value = T::of_bound(found.value)?;
-        let place = state.leaves[first..]
-            .iter()
-            .position(|&leaf| leaf == value)?;
-        return Some(tree.shape().path((first + place) as u64));
+    if found.state.kernel + 2 == plies.all().len() && alpha < found.value && found.value < beta {
+        let leaf = leaf_in_rows(plies, found)?;
+        return Some(tree.shape().path(leaf as u64));
     }
     let mut pv = tree.shape().path(first as u64);
-    pv.truncate(plies.all()[state.kernel].in_tree);
+    pv.truncate(plies.all()[found.state.kernel].in_tree);
     let window = Window::new(value_of::<T>(alpha)?, value_of::<T>(beta)?)?;
     let rules = Rules {
         window,
@@ -174,6 +177,35 @@ fn principal_variation<T: Leaf>(
         .ok()?;
     pv.extend(below.pv);
     Some(pv)
+}
+
+/// The leaf that the value comes from, below a node with two plies in whose window it is: of the
+/// first row that is worth it. No leaf is looked at that was not visited, for a row before that one
+/// has a leaf that is worse.
+fn leaf_in_rows<T: Leaf>(plies: &Plies, found: &plies::Searched<T>) -> Option<usize> {
+    let value = T::of_bound(found.value)?;
+    let row = plies.all()[plies.all().len() - 1];
+    let rows = found.state.leaves[found.origin.first..].chunks_exact(row.leaves);
+    for (number, leaves) in rows.take(found.state.size / row.leaves).enumerate() {
+        let mut place = None;
+        for (at, &leaf) in leaves.iter().enumerate() {
+            if if row.is_max {
+                leaf > value
+            } else {
+                leaf < value
+            } {
+                place = None;
+                break;
+            }
+            if leaf == value && place.is_none() {
+                place = Some(at);
+            }
+        }
+        if let Some(place) = place {
+            return Some(found.origin.first + number * row.leaves + place);
+        }
+    }
+    None
 }
 
 /// The bound that a value is to leaves of this type; `None` if it is none of their numbers.

@@ -3,12 +3,16 @@
 //! A node with a single child is worth what the child is, and never stops: such plies are left
 //! out. What is left is at most 63 plies deep.
 
-use super::binary::Binary;
+use super::block::Block;
+use super::cuts::Cuts;
+use super::either::Either;
 use super::leaf::Leaf;
+use super::over::Over;
 use super::rows::{AnyRows, Rows};
 use super::search;
+use super::small::{Plies2, Plies3, Plies4, Plies6, Small};
 use super::state::{Origin, State};
-use crate::machine::simd::Lanes;
+use crate::machine::simd::{Lanes, Vectors};
 use crate::tree::{Shape, Touch};
 use crate::value::Player;
 
@@ -58,13 +62,11 @@ impl Plies {
         &self.0
     }
 
-    /// How many plies the tree ends with whose nodes have two children.
-    fn binary(&self) -> usize {
-        self.0
-            .iter()
-            .rev()
-            .take_while(|ply| ply.factor == 2)
-            .count()
+    /// How many plies the tree ends with whose nodes have as many children as the last.
+    fn like_last(&self) -> usize {
+        let last = self.0[self.0.len() - 1].factor;
+        let plies = self.0.iter().rev();
+        plies.take_while(|ply| ply.factor == last).count()
     }
 
     /// Searches the tree with the kernel that fits best.
@@ -75,10 +77,11 @@ impl Plies {
         touch: Touch<'l>,
         window: (T::Bound, T::Bound),
         wants_cuts: bool,
+        old: Cuts<T>,
     ) -> Searched<'l, T> {
         macro_rules! search {
             ($kernel:expr, $plies:expr) => {{
-                let mut state = State::new(leaves, touch, self, $plies, wants_cuts);
+                let mut state = State::new(leaves, touch, self, $plies, wants_cuts, old);
                 let (value, origin) =
                     search::search(machine, $kernel, &mut state, &self.0, window.0, window.1);
                 Searched {
@@ -88,18 +91,46 @@ impl Plies {
                 }
             }};
         }
-        match self.0[self.0.len() - 1].factor {
-            2 if self.binary() >= 4 && M::BINARY_PLIES != 3 => search!(Binary::<4>, 4),
-            2 if self.binary() >= 3 => search!(Binary::<3>, 3),
-            2 => search!(Rows::<2>, 2),
-            3 => search!(Rows::<3>, 2),
-            4 => search!(Rows::<4>, 2),
-            8 => search!(Rows::<8>, 2),
-            16 => search!(Rows::<16>, 2),
-            32 => search!(Rows::<32>, 2),
-            width => search!(AnyRows { width }, 2),
+        let factor = self.0[self.0.len() - 1].factor;
+        let plies = self.like_last();
+        let lanes = <M::Vectors as Vectors<T>>::WIDTH;
+        match (factor, lanes) {
+            (2, 8) if plies >= 6 => search!(by_two::<8>(), 6),
+            (2, 8) if plies >= 4 => search!(Block::<Plies4<1>, 2>::default(), 4),
+            (2, 16) if plies >= 6 => search!(Block::<Plies6<1>, 4>::default(), 6),
+            (2, 16) if plies >= 4 => search!(Block::<Plies4<1>, 1>::default(), 4),
+            (2, _) if plies >= 4 => search!(Small::<Plies4<1>>::default(), 4),
+            (2, _) if plies >= 3 => search!(Small::<Plies3<1>>::default(), 3),
+            (4, 8) if plies >= 3 => search!(by_four::<8>(), 3),
+            (4, 16) if plies >= 3 => search!(by_four::<4>(), 3),
+            (8, 16) if plies >= 2 => search!(by_eight(), 2),
+            (2, _) => search!(Rows::<2>, 2),
+            (3, _) => search!(Rows::<3>, 2),
+            (4, _) => search!(Rows::<4>, 2),
+            (8, _) => search!(Rows::<8>, 2),
+            (16, _) => search!(Rows::<16>, 2),
+            (32, _) => search!(Rows::<32>, 2),
+            (width, _) => search!(AnyRows { width }, 2),
         }
     }
+}
+
+/// Six plies with two children a node, in so many vectors that it takes long: all at once is faster,
+/// unless no more is visited than must be.
+fn by_two<const VECTORS: usize>() -> Either<Block<Plies6<1>, VECTORS>, Small<Plies6<1>>, 8> {
+    Either(Block::default(), Small::default())
+}
+
+/// Three plies with four children a node, in so many vectors: all at once is faster, unless hardly
+/// more is visited than must be.
+fn by_four<const VECTORS: usize>() -> Either<Block<Plies3<2>, VECTORS>, Over<Rows<4>, 4>, 16> {
+    Either(Block::default(), Over(Rows))
+}
+
+/// Two plies with eight children a node: all at once is faster only where nothing is pruned, and in
+/// few vectors.
+fn by_eight() -> Either<Block<Plies2<3>, 4>, Rows<8>, 63> {
+    Either(Block::default(), Rows)
 }
 
 /// A search that is over.

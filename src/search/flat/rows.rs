@@ -28,8 +28,15 @@ trait Row<T: Leaf>: Copy {
     /// Whether all leaves are usable.
     fn are_usable<V: Lanes<T>>(self, lanes: V, row: &[T]) -> bool;
 
-    /// The first leaf that is at most `bound`, if `LEAST`, else at least.
-    fn first<const LEAST: bool, V: Lanes<T>>(self, lanes: V, row: &[T], bound: T) -> Option<usize>;
+    /// The first leaf that is at most `bound`, if `LEAST`, else at least. What is looked at on the
+    /// way must be usable.
+    fn first<const LEAST: bool, V: Lanes<T>>(
+        self,
+        lanes: V,
+        row: &[T],
+        bound: T,
+        are_usable: &mut bool,
+    ) -> Option<usize>;
 
     /// The least leaf, if `LEAST`, else the greatest.
     fn extreme<const LEAST: bool, V: Lanes<T>>(self, lanes: V, row: &[T]) -> T;
@@ -47,7 +54,14 @@ impl<T: Leaf, const WIDTH: usize> Row<T> for Rows<WIDTH> {
     }
 
     #[inline(always)]
-    fn first<const LEAST: bool, V: Lanes<T>>(self, lanes: V, row: &[T], bound: T) -> Option<usize> {
+    fn first<const LEAST: bool, V: Lanes<T>>(
+        self,
+        lanes: V,
+        row: &[T],
+        bound: T,
+        are_usable: &mut bool,
+    ) -> Option<usize> {
+        *are_usable &= self.are_usable(lanes, row);
         lowest(lanes.reach::<LEAST, WIDTH>(whole(row), bound))
     }
 
@@ -74,10 +88,17 @@ impl<T: Leaf> Row<T> for AnyRows {
     }
 
     #[inline(always)]
-    fn first<const LEAST: bool, V: Lanes<T>>(self, lanes: V, row: &[T], bound: T) -> Option<usize> {
+    fn first<const LEAST: bool, V: Lanes<T>>(
+        self,
+        lanes: V,
+        row: &[T],
+        bound: T,
+        are_usable: &mut bool,
+    ) -> Option<usize> {
         let (chunks, rest) = row.as_chunks::<CHUNK>();
         let mut before = 0;
         for chunk in chunks {
+            *are_usable &= lanes.are_usable(chunk);
             if let Some(place) = lowest(lanes.reach::<LEAST, CHUNK>(chunk, bound)) {
                 return Some(before + place);
             }
@@ -87,10 +108,12 @@ impl<T: Leaf> Row<T> for AnyRows {
             return None;
         }
         if let Some(last) = row.last_chunk::<CHUNK>() {
+            *are_usable &= lanes.are_usable(last);
             // What it has of the chunk before reaches nothing.
             let place = lowest(lanes.reach::<LEAST, CHUNK>(last, bound))?;
             return Some(row.len() - CHUNK + place);
         }
+        *are_usable &= rest.iter().all(|leaf| leaf.is_usable());
         let reaches = |&leaf: &T| if LEAST { leaf <= bound } else { leaf >= bound };
         rest.iter().position(reaches)
     }
@@ -132,10 +155,11 @@ impl<const WIDTH: usize> Kernel for Rows<WIDTH> {
         state: &mut State<T>,
         lanes: V,
         first: usize,
+        size: usize,
         own: T::Bound,
         bound: T::Bound,
     ) -> Done<T> {
-        search::<P, T, V, Self>(self, state, lanes, first, own, bound)
+        search::<P, T, V, Self>(self, state, lanes, first, size, own, bound)
     }
 }
 
@@ -146,14 +170,15 @@ impl Kernel for AnyRows {
         state: &mut State<T>,
         lanes: V,
         first: usize,
+        size: usize,
         own: T::Bound,
         bound: T::Bound,
     ) -> Done<T> {
-        search::<P, T, V, Self>(self, state, lanes, first, own, bound)
+        search::<P, T, V, Self>(self, state, lanes, first, size, own, bound)
     }
 }
 
-/// Searches the node with this first leaf. `own` is what its player has for sure, `bound` what the
+/// Searches the node with this first leaf, and so many. `own` is what its player has for sure, `bound` what the
 /// opponent has, who moves in the rows.
 #[inline(always)]
 fn search<P: Side, T: Leaf, V: Lanes<T>, R: Row<T>>(
@@ -161,46 +186,47 @@ fn search<P: Side, T: Leaf, V: Lanes<T>, R: Row<T>>(
     state: &mut State<T>,
     lanes: V,
     first: usize,
+    size: usize,
     own: T::Bound,
     bound: T::Bound,
 ) -> Done<T> {
     let width = kind.width();
     let leaves = state.leaves;
-    let end = first + state.size;
+    let end = first + size;
     let mut done = Done {
         value: P::worst::<T>(),
         came: Came::Failed,
-        from: first,
     };
     let mut limit = T::of_bound(own);
     let mut at = first;
     let mut room = 0;
     let mut skipped = 0;
+    let mut are_usable = true;
     for row in leaves[first..end].chunks_exact(width) {
         if room == 0 {
             state.make_room();
             room = ROOM;
         }
         room -= 1;
-        state.are_usable &= kind.are_usable(lanes, row);
         let start = at;
         at += width;
         if let Some(limit) = limit {
             let found = if P::IS_MAX {
-                kind.first::<true, V>(lanes, row, limit)
+                kind.first::<true, V>(lanes, row, limit, &mut are_usable)
             } else {
-                kind.first::<false, V>(lanes, row, limit)
+                kind.first::<false, V>(lanes, row, limit, &mut are_usable)
             };
             if let Some(place) = found {
                 let value = row[place];
                 let is_better = P::prefers(value, done.value);
                 done.value = if is_better { value } else { done.value };
-                done.from = if is_better { start } else { done.from };
                 let next = start + place + 1;
                 state.cuts.push(next, value, limit, next < at);
                 skipped += at - next;
                 continue;
             }
+        } else {
+            are_usable &= kind.are_usable(lanes, row);
         }
         let value = if P::IS_MAX {
             kind.extreme::<true, V>(lanes, row)
@@ -210,19 +236,19 @@ fn search<P: Side, T: Leaf, V: Lanes<T>, R: Row<T>>(
         done = Done {
             value,
             came: Came::Within,
-            from: start,
         };
         if P::stops(value.bound(), bound) {
             done.came = Came::Stopped;
             if at < end {
                 let bound = T::of_bound(bound).unwrap_or_default();
                 state.cuts.push(at, value, bound, true);
-                state.pruned[state.kernel] += ((end - at) / width) as u64;
+                state.pruned[1] += ((end - at) / width) as u64;
             }
             break;
         }
         limit = Some(value);
     }
-    state.pruned[state.kernel + 1] += skipped as u64;
+    state.pruned[0] += skipped as u64;
+    state.are_usable &= are_usable;
     done
 }

@@ -51,12 +51,12 @@ impl<T: Leaf, K: Kernel> Work<T> for Search<'_, '_, T, K> {
         } = self;
         if state.kernel == 0 {
             let done = if plies[0].is_max {
-                kernel.search::<Max, T, V>(state, lanes, 0, alpha, beta)
+                kernel.search::<Max, T, V>(state, lanes, 0, state.size, alpha, beta)
             } else {
-                kernel.search::<Min, T, V>(state, lanes, 0, beta, alpha)
+                kernel.search::<Min, T, V>(state, lanes, 0, state.size, beta, alpha)
             };
             let origin = Origin {
-                first: done.from,
+                first: 0,
                 alpha,
                 beta,
             };
@@ -70,7 +70,7 @@ impl<T: Leaf, K: Kernel> Work<T> for Search<'_, '_, T, K> {
             while ply + 1 < state.kernel {
                 let frame = frames[ply % PLIES];
                 ply += 1;
-                state.prefetch(frame.next + plies[ply].leaves);
+                state.prefetch::<K>(frame.next + plies[ply].leaves);
                 frames[ply % PLIES] = arrive::<T>(plies[ply], frame.next, frame.alpha, frame.beta);
             }
             let frame = &mut frames[ply % PLIES];
@@ -154,7 +154,7 @@ fn back_up<P: Side, T: Leaf>(
             let bound = if P::IS_MAX { frame.beta } else { frame.alpha };
             frame.best = value;
             frame.origin = origin;
-            state.stop(ply, size, frame.next, frame.end, value, bound);
+            state.stop(ply, frame.next, frame.end, value, bound);
             return Some(Came::Stopped);
         }
     }
@@ -192,8 +192,8 @@ fn children<P: Side, T: Leaf, V: Lanes<T>, K: Kernel>(
     let (mut from, mut from_own) = (next, own);
     let mut is_within = false;
     let came = loop {
-        state.prefetch(next + size);
-        let done = kernel.search::<P::Other, T, V>(state, lanes, next, bound, own);
+        state.prefetch::<K>(next + size);
+        let done = kernel.search::<P::Other, T, V>(state, lanes, next, size, bound, own);
         let value = done.value.bound();
         next += size;
         match done.came {
@@ -201,17 +201,17 @@ fn children<P: Side, T: Leaf, V: Lanes<T>, K: Kernel>(
             Came::Stopped => {
                 let is_better = P::prefers(value, best);
                 best = if is_better { value } else { best };
-                from = if is_better { done.from } else { from };
+                from = if is_better { next - size } else { from };
                 from_own = if is_better { own } else { from_own };
             }
             Came::Within => {
-                (best, from, from_own) = (value, done.from, own);
+                (best, from, from_own) = (value, next - size, own);
                 own = value;
                 is_within = true;
             }
             Came::Failed => {
-                (best, from, from_own) = (value, done.from, own);
-                state.stop(ply, size, next, end, value, bound);
+                (best, from, from_own) = (value, next - size, own);
+                state.stop(ply, next, end, value, bound);
                 break Came::Stopped;
             }
         }

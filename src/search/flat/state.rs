@@ -11,6 +11,9 @@ use crate::tree::{Shape, Size, Touch};
 /// More plies than a tree can have whose inner nodes have two children or more.
 pub const PLIES: usize = 64;
 
+/// No kernel has more plies.
+const KERNEL_PLIES: usize = 6;
+
 /// Cutoffs that nobody wants are forgotten when they are so many.
 const FORGET: usize = 1 << 12;
 
@@ -26,32 +29,34 @@ pub enum Came {
     Failed,
 }
 
-/// A node that is done: its value, how that came, and the leaf where to look for it.
+/// A node that is done: its value, and how that came.
 #[derive(Clone, Copy, Debug)]
 pub struct Done<T> {
     /// The value.
     pub value: T,
     /// How it stands.
     pub came: Came,
-    /// The first leaf of a node on the way to the leaf it comes from: of a row, or of a block.
-    pub from: usize,
 }
 
 /// Searches a node a few plies above the leaves.
 pub trait Kernel: Copy {
-    /// Searches the node with this first leaf. `own` is what its player has for sure, `bound` what
+    /// How many leaves of a node are asked for before it is known whether it is visited.
+    const AHEAD: usize = 1;
+
+    /// Searches the node with this first leaf, and so many. `own` is what its player has for sure, `bound` what
     /// the opponent has.
     fn search<P: Side, T: Leaf, V: Lanes<T>>(
         self,
         state: &mut State<T>,
         lanes: V,
         first: usize,
+        size: usize,
         own: T::Bound,
         bound: T::Bound,
     ) -> Done<T>;
 }
 
-/// Where a value comes from: the node that the kernel told of, and the window on arrival.
+/// Where a value comes from: the node of the kernel, and the window on arrival.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Origin<B> {
     /// The first leaf of that node.
@@ -77,12 +82,17 @@ pub struct State<'l, T> {
     forgotten: u64,
     /// Whether none is to be forgotten.
     wants_cuts: bool,
-    /// How many children were pruned at the nodes of each ply.
-    pub pruned: [u64; PLIES],
-    /// For how many blocks of a binary tree it is not tried to search them at once.
-    pub wait: u32,
-    /// How many in a row could not be.
-    pub misses: u32,
+    /// How many children were pruned at the nodes of the plies that are the kernel's, the last
+    /// first.
+    pub pruned: [u64; KERNEL_PLIES],
+    /// How many leaves were, at those of each ply before them.
+    skipped: [u64; PLIES],
+    /// How many leaves were visited of the last block that was searched at once.
+    pub visited: u32,
+    /// Of how many blocks in a row few were.
+    pub in_a_row: u32,
+    /// How many blocks are still for the second kernel of two.
+    pub turn: u32,
     /// Whether all leaves that were looked at are usable.
     pub are_usable: bool,
     /// Tells the system of large steps.
@@ -90,34 +100,50 @@ pub struct State<'l, T> {
 }
 
 impl<'l, T: Leaf> State<'l, T> {
-    /// Before a search with a kernel for so many plies.
+    /// Before a search with a kernel for so many plies, in the memory of an old list.
     pub fn new(
         leaves: &'l [T],
         touch: Touch<'l>,
         plies: &Plies,
         for_kernel: usize,
         wants_cuts: bool,
+        old: Cuts<T>,
     ) -> State<'l, T> {
         let kernel = plies.all().len() - for_kernel;
         State {
             leaves,
             kernel,
             size: plies.all()[kernel].leaves,
-            cuts: Cuts::default(),
+            cuts: old,
             forgotten: 0,
             wants_cuts,
-            pruned: [0; PLIES],
-            wait: 0,
-            misses: 0,
+            pruned: [0; KERNEL_PLIES],
+            skipped: [0; PLIES],
+            visited: 0,
+            in_a_row: 0,
+            turn: 0,
             are_usable: true,
             touch,
         }
     }
 
+    /// How many children were pruned at the nodes of each ply.
+    pub fn all_pruned(&self, plies: &Plies) -> [u64; PLIES] {
+        let mut all = [0; PLIES];
+        for (ply, two) in plies.all()[..=self.kernel].windows(2).enumerate() {
+            all[ply] = self.skipped[ply] / two[1].leaves as u64;
+        }
+        let in_kernel = &mut all[self.kernel..plies.all().len()];
+        for (all, pruned) in in_kernel.iter_mut().rev().zip(self.pruned) {
+            *all = pruned;
+        }
+        all
+    }
+
     /// The counts of the search that is over.
     pub fn counter(&self, shape: &Shape, plies: &Plies) -> Counter {
         let mut skipped = Size::default();
-        for (ply, pruned) in plies.all().iter().zip(self.pruned) {
+        for (ply, pruned) in plies.all().iter().zip(self.all_pruned(plies)) {
             let child = shape.sizes()[ply.in_tree + 1];
             skipped.nodes += pruned * child.nodes;
             skipped.leaves += pruned * child.leaves;
@@ -145,32 +171,21 @@ impl<'l, T: Leaf> State<'l, T> {
 
     /// Asks for the memory of a node of the kernel that may be next.
     #[inline(always)]
-    pub fn prefetch(&self, first: usize) {
+    pub fn prefetch<K: Kernel>(&self, first: usize) {
         const { assert!(size_of::<T>() <= LINE) };
-        let mut at = first;
-        let end = first + self.size.min(LINES * LINE / size_of::<T>());
-        while at < end {
-            prefetch(self.leaves, at);
-            at += LINE / size_of::<T>();
+        for at in (0..K::AHEAD).step_by(LINE / size_of::<T>()) {
+            prefetch(self.leaves, first + at);
         }
     }
 
     /// A node of this ply stops before the leaf `first` of its leaves up to `end`.
     #[inline(always)]
-    pub fn stop(
-        &mut self,
-        ply: usize,
-        size: usize,
-        first: usize,
-        end: usize,
-        own: T::Bound,
-        bound: T::Bound,
-    ) {
+    pub fn stop(&mut self, ply: usize, first: usize, end: usize, own: T::Bound, bound: T::Bound) {
         if first < end {
             let number = |bound| T::of_bound(bound).unwrap_or_default();
             self.make_room();
             self.cuts.push(first, number(own), number(bound), true);
-            self.pruned[ply] += ((end - first) / size) as u64;
+            self.skipped[ply] += (end - first) as u64;
             if end - first >= self.touch.large {
                 self.touch.step(first, end);
             }
@@ -180,6 +195,3 @@ impl<'l, T: Leaf> State<'l, T> {
 
 /// How many bytes memory gives at once.
 const LINE: usize = 64;
-
-/// How many of them are asked for ahead.
-const LINES: usize = 8;

@@ -1,5 +1,7 @@
 //! The fast search of a uniform tree against the general one, with and without vectors.
 
+mod large;
+
 use bytemuck::Pod;
 
 use super::*;
@@ -70,13 +72,13 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
         }
         true
     };
-    let plain = check("plain", search_uniform_on(Plain, tree, rules, true));
+    let plain = check("plain", search(Plain, tree, rules, true, None));
     assert_eq!(
-        check("uncut", search_uniform_on(Plain, tree, rules, false)),
+        check("uncut", search(Plain, tree, rules, false, None)),
         plain
     );
     if let Some(machine) = Avx512::found() {
-        let vectors = check("avx512", search_uniform_on(machine, tree, rules, true));
+        let vectors = check("avx512", search(machine, tree, rules, true, None));
         // Blocks are of another size, so of what is no number they may see more or less.
         assert!(vectors == plain || tree.numbers() == Numbers::Decimals);
     }
@@ -261,20 +263,6 @@ fn keys_are_searched_alike() {
             let branching = Branching::PerPly(shape.to_vec());
             let tree = Uniform::new(numbers, &branching, leaves, Player::Min).expect("it fits");
             compare(&tree, Rules::default());
-        }
-    }
-}
-
-#[test]
-fn large_trees_are_searched_alike() {
-    let mut random = Random::new(4);
-    for shape in [&[2; 16][..], &[4; 8], &[8; 5], &[32; 3], &[40; 3], &[3; 10]] {
-        for range in [7, 1 << 30] {
-            let leaf = || i32::try_from(random.below(range)).expect("small");
-            assert!(compare(
-                &leaves_of(shape, Element::I32, leaf),
-                Rules::default()
-            ));
         }
     }
 }

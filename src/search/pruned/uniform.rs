@@ -36,6 +36,11 @@ impl UniformCuts {
         }
     }
 
+    /// The memory that they are in.
+    pub(super) fn into_cutoffs(self) -> Arc<dyn Cutoffs> {
+        self.cutoffs
+    }
+
     /// How many subtrees are pruned.
     pub(super) fn len(&self) -> usize {
         usize::try_from(self.items).expect("as many leaves are in memory")
@@ -54,7 +59,7 @@ impl UniformCuts {
                 at.len()
             }
             _ => {
-                let first = *self.cutoffs.firsts().get(*next)?;
+                let first = self.cutoffs.first(*next)?;
                 *next += 1;
                 let mut new = self.shape.path(first);
                 let last = new.iter().rposition(|&step| step != 0);

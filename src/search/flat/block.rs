@@ -1,0 +1,274 @@
+//! A kernel for the last plies, all at once: a block of up to 64 leaves in vectors, whose nodes have
+//! 2, 4 or 8 children.
+//!
+//! Alpha-beta visits a node if and only if its window is not empty; and the window of a node is what
+//! the window of the block becomes by the minimax values of the elder brothers of the node, and of
+//! the nodes above it. So nothing has to wait for anything: the values of all nodes are worked out
+//! from the leaves up, the windows along with them, whatever is visited and what not. Another way up
+//! gives what the search returns from the nodes that it visits.
+//!
+//! A node with 4 children is treated as two plies of nodes with 2, both of the same player. A leaf is
+//! a lane, a node is its first leaf, and such a ply is told by the distance of two brothers.
+//!
+//! Source: which nodes are visited, Baudet, *Artificial Intelligence* 10, 1978.
+
+use std::marker::PhantomData;
+
+use super::leaf::Leaf;
+use super::masks::{first_of, last, second};
+use super::side::Side;
+use super::small::{Node, one_by_one};
+use super::state::{Came, Done, Kernel, State};
+use crate::machine::simd::{Lanes, Vectors};
+
+/// Blocks of this shape, in so many vectors.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Block<N, const VECTORS: usize>(PhantomData<N>);
+
+impl<N: Node, const VECTORS: usize> Kernel for Block<N, VECTORS> {
+    const AHEAD: usize = N::LEAVES;
+
+    #[inline(always)]
+    fn search<P: Side, T: Leaf, V: Lanes<T>>(
+        self,
+        state: &mut State<T>,
+        lanes: V,
+        first: usize,
+        _size: usize,
+        own: T::Bound,
+        bound: T::Bound,
+    ) -> Done<T> {
+        state.make_room();
+        if let Some(vectors) = lanes.vectors()
+            && let Some(done) = at_once::<P, T, _, N, VECTORS>(state, vectors, first, own, bound)
+        {
+            return done;
+        }
+        one_by_one::<P, T, N>(state, first, own, bound)
+    }
+}
+
+/// Does something for each ply of two, as a constant.
+macro_rules! each_level {
+    ($level:ident, $levels:expr, $body:block) => { each_level!($level, $levels, $body 0 1 2 3 4 5) };
+    ($level:ident, $levels:expr, $body:block $($number:literal)*) => {
+        $({
+            const $level: usize = $number;
+            if $level < $levels $body
+        })*
+    };
+}
+
+/// Searches a block; `None` if an infinite bound could be taken for a leaf.
+#[inline(always)]
+fn at_once<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
+    state: &mut State<T>,
+    lanes: V,
+    first: usize,
+    own: T::Bound,
+    bound: T::Bound,
+) -> Option<Done<T>> {
+    assert!(VECTORS * V::WIDTH == N::LEAVES, "chosen for the machine");
+    let block = &state.leaves[first..first + N::LEAVES];
+    let mut leaves = [lanes.fill(T::default()); VECTORS];
+    for vector in 0..VECTORS {
+        leaves[vector] = lanes.load(&block[vector * V::WIDTH..]);
+    }
+    state.are_usable &= lanes.are_usable(&leaves);
+    let own = finite::<P, T, V, VECTORS>(lanes, &leaves, own)?;
+    let bound = finite::<P::Other, T, V, VECTORS>(lanes, &leaves, bound)?;
+    let (alpha, beta) = if P::IS_MAX {
+        (own, bound)
+    } else {
+        (bound, own)
+    };
+
+    let (value, alphas, betas) = windows::<P, T, V, N, VECTORS>(lanes, &leaves, alpha, beta);
+    let came = if P::stops(value, bound) {
+        Came::Stopped
+    } else if P::prefers(value, own) {
+        Came::Within
+    } else {
+        Came::Failed
+    };
+    let mut masks = [lanes.less(alphas[0], betas[0]); VECTORS];
+    let mut visited = 0;
+    for vector in 0..VECTORS {
+        masks[vector] = lanes.less(alphas[vector], betas[vector]);
+        visited |= masks[vector].into() << (vector * V::WIDTH);
+    }
+    state.visited = visited.count_ones();
+    if visited == last(N::LEAVES) {
+        return Some(Done { value, came });
+    }
+
+    let value = returned::<P, T, V, N, VECTORS>(
+        state, lanes, first, &leaves, &masks, visited, &alphas, &betas,
+    );
+    Some(Done { value, came })
+}
+
+/// The way up through all nodes: the minimax value of the one at the top, and the windows of the
+/// leaves.
+#[inline(always)]
+fn windows<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
+    lanes: V,
+    leaves: &[V::Vector; VECTORS],
+    alpha: T,
+    beta: T,
+) -> (T, [V::Vector; VECTORS], [V::Vector; VECTORS]) {
+    let mut values = *leaves;
+    let mut alphas = [lanes.fill(alpha); VECTORS];
+    let mut betas = [lanes.fill(beta); VECTORS];
+    each_level!(LEVEL, N::BITS * N::PLIES, {
+        let is_max = max_moves::<P, N>(LEVEL);
+        let others = swapped(lanes, &values, 1 << LEVEL);
+        for vector in 0..VECTORS {
+            let other = others[vector];
+            values[vector] = lanes.better(values[vector], other, is_max);
+            let seconds = const { second(1 << LEVEL) } >> (vector * V::WIDTH);
+            let bounds = if is_max { &mut alphas } else { &mut betas };
+            bounds[vector] = lanes.better_at(bounds[vector], other, is_max, seconds);
+        }
+    });
+    (lanes.first(values[0]), alphas, betas)
+}
+
+/// The way up through the nodes that are visited: what the search returns from the one at the top.
+/// The cutoffs are told.
+#[inline(always)]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "the first way up has found them all"
+)]
+fn returned<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
+    state: &mut State<T>,
+    lanes: V,
+    first: usize,
+    leaves: &[V::Vector; VECTORS],
+    masks: &[V::Mask; VECTORS],
+    visited: u64,
+    alphas: &[V::Vector; VECTORS],
+    betas: &[V::Vector; VECTORS],
+) -> T {
+    // Of nodes that are not visited, what nobody wants; and what a node has found that has this
+    // child next.
+    let mut returned = *leaves;
+    let mut found = *leaves;
+    let mut cuts = 0;
+    let mut max_stops = 0;
+    // Within the vectors.
+    for vector in 0..VECTORS {
+        if vector > 0 && masks[vector].into() == 0 {
+            let levels = V::WIDTH.trailing_zeros() as usize;
+            returned[vector] = lanes.fill(worst(max_moves::<P, N>(levels)));
+            continue;
+        }
+        let mask = masks[vector];
+        let worst_leaf = lanes.fill(worst(max_moves::<P, N>(0)));
+        returned[vector] = lanes.pick(worst_leaf, leaves[vector], mask);
+        each_level!(LEVEL, V::WIDTH.trailing_zeros() as usize, {
+            let other = lanes.swap(returned[vector], 1 << LEVEL);
+            let next = const { second(1 << LEVEL) & first_of(1 << LEVEL) };
+            found[vector] = lanes.pick_at(found[vector], other, next);
+            let next_worst = lanes.fill(worst(max_moves::<P, N>(LEVEL + 1)));
+            let is_max = max_moves::<P, N>(LEVEL);
+            returned[vector] = lanes.better_or(next_worst, mask, returned[vector], other, is_max);
+        });
+    }
+    // Of whole vectors.
+    each_level!(LEVEL, N::BITS * N::PLIES, {
+        let is_max = max_moves::<P, N>(LEVEL);
+        if 1 << LEVEL >= V::WIDTH {
+            let others = swapped(lanes, &returned, 1 << LEVEL);
+            let next_worst = lanes.fill(worst(max_moves::<P, N>(LEVEL + 1)));
+            for vector in 0..VECTORS {
+                let next =
+                    const { second(1 << LEVEL) & first_of(1 << LEVEL) } >> (vector * V::WIDTH);
+                let other = others[vector];
+                found[vector] = lanes.pick_at(found[vector], other, next);
+                let mask = masks[vector];
+                returned[vector] =
+                    lanes.better_or(next_worst, mask, returned[vector], other, is_max);
+            }
+        }
+        if LEVEL.is_multiple_of(N::BITS) {
+            let children = const { first_of(1 << LEVEL) & !first_of(1 << LEVEL << N::BITS) };
+            max_stops |= if is_max { children } else { 0 };
+            let not_visited = children & !visited;
+            let stops = not_visited & (visited << (1 << LEVEL));
+            cuts |= stops;
+            let pruned = if N::BITS == 1 {
+                stops
+            } else {
+                let parents = visited & const { first_of(1 << LEVEL << N::BITS) };
+                let all = const { first_of(1 << LEVEL) & last(1 << LEVEL << N::BITS) };
+                not_visited & parents.wrapping_mul(all)
+            };
+            state.pruned[LEVEL / N::BITS] += u64::from(pruned.count_ones());
+        }
+    });
+    for vector in 0..VECTORS {
+        let start = vector * V::WIDTH;
+        let cuts = cuts >> start & last(V::WIDTH);
+        if VECTORS == 1 || cuts != 0 {
+            let bounds = lanes.pick_at(alphas[vector], betas[vector], max_stops >> start);
+            state
+                .cuts
+                .tell(lanes, cuts, found[vector], bounds, first + start);
+        }
+    }
+    lanes.first(returned[0])
+}
+
+/// What MAX, or MIN, wants least.
+#[inline(always)]
+fn worst<T: Leaf>(is_max: bool) -> T {
+    if is_max { T::LEAST } else { T::GREATEST }
+}
+
+/// A bound for `P` as a leaf; `None` if it is infinite, and one of the leaves is as great.
+#[inline(always)]
+fn finite<P: Side, T: Leaf, V: Vectors<T>, const VECTORS: usize>(
+    lanes: V,
+    leaves: &[V::Vector; VECTORS],
+    bound: T::Bound,
+) -> Option<T> {
+    if let Some(bound) = T::of_bound(bound) {
+        return Some(bound);
+    }
+    let worst = lanes.fill(P::worst());
+    let mut are_better = last(V::WIDTH);
+    for &vector in leaves {
+        are_better &= if P::IS_MAX {
+            lanes.less(worst, vector).into()
+        } else {
+            lanes.less(vector, worst).into()
+        };
+    }
+    (are_better == last(V::WIDTH)).then_some(P::worst())
+}
+
+/// Whether MAX has the choice of two at this distance, if `P` moves at the top.
+#[inline(always)]
+const fn max_moves<P: Side, N: Node>(level: usize) -> bool {
+    P::IS_MAX == ((N::PLIES - level / N::BITS) % 2 == 1)
+}
+
+/// In each lane the number that is in the lane of the brother at this distance.
+#[inline(always)]
+fn swapped<T: Leaf, V: Vectors<T>, const VECTORS: usize>(
+    lanes: V,
+    vectors: &[V::Vector; VECTORS],
+    distance: usize,
+) -> [V::Vector; VECTORS] {
+    let mut swapped = *vectors;
+    for vector in 0..VECTORS {
+        swapped[vector] = if distance < V::WIDTH {
+            lanes.swap(vectors[vector], distance)
+        } else {
+            vectors[vector ^ (distance / V::WIDTH)]
+        };
+    }
+    swapped
+}

@@ -1,0 +1,124 @@
+//! Trees large enough for what changes on the way.
+
+use super::*;
+use crate::search::Searcher;
+
+#[test]
+fn large_trees_are_searched_alike() {
+    let mut random = Random::new(4);
+    for shape in [&[2; 16][..], &[4; 8], &[8; 5], &[32; 3], &[40; 3], &[3; 10]] {
+        for range in [7, 1 << 30] {
+            let leaf = || i32::try_from(random.below(range)).expect("small");
+            assert!(compare(
+                &leaves_of(shape, Element::I32, leaf),
+                Rules::default()
+            ));
+        }
+    }
+}
+
+/// The leaves of a tree with so many plies of one factor in the best order, in which hardly a leaf is
+/// visited that need not be, or in the worst, in which all are.
+fn in_order(factor: u32, plies: u32, is_best: bool) -> Vec<i32> {
+    let leaf = |number: u32| {
+        let place = (0..plies).rev().fold(0, |place, above| {
+            let child = number / factor.pow(above) % factor;
+            let for_max = (plies - above) % 2 == 1;
+            place * factor
+                + if for_max == is_best {
+                    factor - 1 - child
+                } else {
+                    child
+                }
+        });
+        i32::try_from(place).expect("small")
+    };
+    (0..factor.pow(plies)).map(leaf).collect()
+}
+
+#[test]
+fn trees_whose_order_changes_are_searched_alike() {
+    let mut random = Random::new(5);
+    for (factor, plies) in [(2, 16), (4, 8), (8, 5)] {
+        let [best, worst] = [true, false].map(|is_best| in_order(factor, plies, is_best));
+        let shape = vec![factor; plies as usize];
+        for section in [best.len(), best.len() / 2, best.len() / factor as usize / 8] {
+            let mut leaves = Vec::new();
+            for start in (0..best.len()).step_by(section) {
+                let from = [&best, &worst][usize::from(random.below(2) == 1)];
+                leaves.extend_from_slice(&from[start..start + section]);
+                if random.below(3) == 0 {
+                    leaves[start..].fill_with(|| i32::try_from(random.below(99)).expect("small"));
+                }
+            }
+            let mut next = leaves.iter();
+            let tree = leaves_of(&shape, Element::I32, || *next.next().expect("as many"));
+            assert!(compare(&tree, Rules::default()));
+            let mut next = leaves.iter();
+            let leaf = || f64::from(*next.next().expect("as many")) * 0.5;
+            let tree = leaves_of(&shape, Element::F64, leaf);
+            assert!(compare(&tree, Rules::default()));
+        }
+    }
+}
+
+#[test]
+#[allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "any bits will do"
+)]
+fn a_search_in_the_memory_of_another_is_the_same() {
+    let mut random = Random::new(6);
+    let mut searcher = Searcher::default();
+    let mut kept: Option<(PrunedList, Vec<Item>)> = None;
+    for number in 0..24 {
+        let shape = [&[2; 12][..], &[4; 6], &[8; 4], &[40; 2]][number % 4];
+        let tree = if random.below(2) == 0 {
+            leaves_of(shape, Element::I32, || random.next() as u32)
+        } else {
+            leaves_of(shape, Element::F64, || random.below(1 << 40) as f64)
+        };
+        let rules = Rules::default();
+        let alone = search(Plain, &tree, rules, true, None).expect("it can be searched so");
+        let found = match Avx512::found() {
+            Some(machine) => searcher.search_uniform_on(machine, &tree, rules, true),
+            None => searcher.search_uniform_on(Plain, &tree, rules, true),
+        };
+        let found = found.expect("it can be searched so");
+        assert_eq!(found.outcome, alone.outcome);
+        assert_eq!(found.counter, alone.counter);
+        let list = found.pruned.expect("it was wanted");
+        assert_eq!(items(&list), items(&alone.pruned.expect("it was wanted")));
+        if let Some((kept, its)) = kept.take() {
+            assert_eq!(items(&kept), its, "nobody writes into it");
+        }
+        // Now and then somebody still has the list.
+        kept = (random.below(3) == 0).then(|| (list.clone(), items(&list)));
+        searcher.recycle_list(list);
+    }
+}
+
+#[test]
+fn cutoffs_beyond_2_to_the_32_leaves_are_kept() {
+    let places: [usize; 6] = [
+        7,
+        (1 << 32) - 1,
+        1 << 32,
+        (3 << 32) + 5,
+        (3 << 32) + 6,
+        9 << 32,
+    ];
+    let mut cuts = Cuts::<i32>::default();
+    for _ in 0..2 {
+        cuts.clear();
+        for place in places {
+            cuts.make_room();
+            cuts.push(place, 1, 2, true);
+        }
+        for (number, place) in places.into_iter().enumerate() {
+            assert_eq!(cuts.first(number), Some(place as u64));
+        }
+        assert_eq!(cuts.first(places.len()), None);
+    }
+}
