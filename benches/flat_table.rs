@@ -48,7 +48,7 @@ fn main() {
         "no g++"
     );
     say(
-        "| tree | order | leaf | visited | cutoffs | classic, ns/leaf | portable | AVX-512 | faster | faster |\n|---|---|---|---|---|---|---|---|---|---|",
+        "| tree | order | leaf | visited | cutoffs | classic | portable | AVX-512 | portable, times | AVX-512, times |\n|---|---|---|---:|---:|---:|---:|---:|---:|---:|",
     );
     let mut factors = [Vec::new(), Vec::new()];
     for (branching, depth) in SHAPES {
@@ -83,7 +83,7 @@ fn say(line: &str) {
     writeln!(std::io::stdout(), "{line}").expect("a terminal");
 }
 
-/// Whether a leaf of this type is a float.
+/// What `classic.cpp` calls the type.
 fn name(element: Element) -> &'static str {
     if element == Element::I32 {
         "i32"

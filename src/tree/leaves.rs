@@ -32,10 +32,8 @@ pub struct Raw {
     /// The byte of `bytes` where the first one starts.
     start: usize,
     count: usize,
-    /// The type.
-    pub element: Element,
-    /// The order of the bytes of each.
-    pub order: ByteOrder,
+    element: Element,
+    order: ByteOrder,
 }
 
 /// The type of raw leaves: signed and unsigned integers and floats, by their bits.
@@ -128,6 +126,18 @@ impl Raw {
             element,
             order,
         })
+    }
+
+    /// The type of the numbers.
+    #[must_use]
+    pub fn element(&self) -> Element {
+        self.element
+    }
+
+    /// The order of the bytes of each.
+    #[must_use]
+    pub fn order(&self) -> ByteOrder {
+        self.order
     }
 
     /// All the bytes of the numbers.

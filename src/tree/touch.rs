@@ -41,7 +41,7 @@ impl<'t> Touch<'t> {
     #[must_use]
     pub fn new(leaves: &'t Leaves, start: usize) -> Touch<'t> {
         let (mapping, leaf) = match leaves.storage() {
-            Storage::Raw(raw) => (raw.mapping(), raw.element.size()),
+            Storage::Raw(raw) => (raw.mapping(), raw.element().size()),
             Storage::Keys(_) => (None, 1),
         };
         Touch {

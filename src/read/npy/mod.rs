@@ -91,7 +91,7 @@ pub(super) fn locate(bytes: &[u8], tree: &Tree, path: &[u32]) -> Option<usize> {
         return None;
     };
     let start = Header::read(bytes).ok()?.data;
-    Some(start + tree.leaf_number(path)? * raw.element.size())
+    Some(start + tree.leaf_number(path)? * raw.element().size())
 }
 
 fn array_error(offset: usize, problem: ArrayProblem) -> Error {

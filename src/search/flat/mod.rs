@@ -91,7 +91,7 @@ pub(super) fn search<M: AllLanes>(
     match tree.leaves().storage() {
         Storage::Keys(keys) => search_slice(machine, tree, keys, rules, wants_pruned, old),
         Storage::Raw(raw) => {
-            if raw.order != ByteOrder::NATIVE || raw.element.numbers() != tree.numbers() {
+            if raw.order() != ByteOrder::NATIVE || raw.element().numbers() != tree.numbers() {
                 return None;
             }
             macro_rules! search {
@@ -100,7 +100,7 @@ pub(super) fn search<M: AllLanes>(
                     search_slice(machine, tree, leaves, rules, wants_pruned, old)
                 }};
             }
-            match raw.element {
+            match raw.element() {
                 Element::I8 => search!(i8),
                 Element::I16 => search!(i16),
                 Element::I32 => search!(i32),
