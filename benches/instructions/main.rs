@@ -125,6 +125,7 @@ fn program() -> String {
 /// The instructions of a run. `None`: the program refuses it.
 fn instructions(arguments: &str) -> Option<u64> {
     let out = Path::new("target/bench-files/callgrind.out");
+    fs::create_dir_all(out.with_file_name("")).expect("a folder");
     let out_option = format!("--callgrind-out-file={}", out.display());
     let mut words: Vec<String> = Vec::new();
     for word in arguments.split(' ') {

@@ -145,7 +145,8 @@ impl Builder {
     /// # Errors
     ///
     /// [`TooLarge`]: the tree has 2^32 - 1 nodes already.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call takes as long as a leaf")]
+    #[inline(always)]
     pub fn leaf(&mut self, value: Result<Value, Missing>) -> Result<(), TooLarge> {
         let (leaf_tag, word) = self.leaf_parts(value);
         self.push(leaf_tag, word)?;
@@ -263,7 +264,8 @@ impl Builder {
         self.innermost
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a part of the above")]
+    #[inline(always)]
     fn leaf_parts(&mut self, value: Result<Value, Missing>) -> (u8, u64) {
         match value {
             Ok(value) => (tag::LEAF, self.finite_key(value).cast_unsigned()),
@@ -274,7 +276,7 @@ impl Builder {
     #[inline]
     fn finite_key(&mut self, value: Value) -> i64 {
         let key = value.key().expect("numbers in trees are finite");
-        self.has_extremes |= value.is_extreme();
+        self.has_extremes |= Value::from_key(key).is_extreme();
         key
     }
 }
