@@ -149,6 +149,9 @@ fn lowest(mask: u64) -> Option<usize> {
 }
 
 impl<const WIDTH: usize> Kernel for Rows<WIDTH> {
+    // Of more than a few lines mostly the first is enough.
+    const AHEAD: usize = if WIDTH <= 4 { WIDTH * WIDTH } else { 1 };
+
     #[inline(always)]
     fn search<P: Side, T: Leaf, V: Lanes<T>>(
         self,

@@ -15,6 +15,8 @@ use crate::machine::simd::Lanes;
 pub struct Small<N>(PhantomData<N>);
 
 impl<N: Node> Kernel for Small<N> {
+    const AHEAD: usize = N::LEAVES;
+
     #[inline(always)]
     fn search<P: Side, T: Leaf, V: Lanes<T>>(
         self,

@@ -37,6 +37,23 @@ fn in_order(factor: u32, plies: u32, is_best: bool) -> Vec<i32> {
 }
 
 #[test]
+fn a_single_cutoff_is_found_wherever_it_is() {
+    for (factor, plies) in [(2, 7), (4, 4), (8, 3)] {
+        let leaves = in_order(factor, plies, false);
+        let shape = vec![factor; plies as usize];
+        for place in 0..leaves.len() {
+            for odd in [-1, 1 << 20] {
+                let mut leaves = leaves.clone();
+                leaves[place] = odd;
+                let mut next = leaves.into_iter();
+                let tree = leaves_of(&shape, Element::I32, || next.next().expect("as many"));
+                assert!(compare(&tree, Rules::default()));
+            }
+        }
+    }
+}
+
+#[test]
 fn trees_whose_order_changes_are_searched_alike() {
     let mut random = Random::new(5);
     for (factor, plies) in [(2, 16), (4, 8), (8, 5)] {
