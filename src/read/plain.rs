@@ -73,9 +73,39 @@ fn short_integer(word: u64) -> Option<(i64, usize)> {
     Some((integer, bits as usize / 8 + usize::from(sign != 0)))
 }
 
+/// An integer of eight to fifteen digits.
+#[inline]
+fn integer_of_two_words(bytes: &[u8], start: usize) -> Option<(i64, usize)> {
+    let sign = usize::from(*bytes.get(start)? == b'-');
+    let (front, rest) = bytes.get(start + sign..)?.split_first_chunk()?;
+    let front = u64::from_le_bytes(*front) ^ every(b'0');
+    let rest = u64::from_le_bytes(*rest.first_chunk()?);
+    let values = rest ^ every(b'0');
+    let others_behind = others(values);
+    if others(front) != 0 || others_behind == 0 || front.to_le_bytes()[0] == 0 {
+        return None;
+    }
+    let count = first_other(others_behind);
+    if !is_separator((rest >> (8 * count)).to_le_bytes()[0]) {
+        return None;
+    }
+    let magnitude = eight_digits(front) * SCALES[count] + up_to_eight_digits(values, count);
+    let negative = i64::from(sign != 0);
+    let integer = (magnitude.cast_signed() ^ -negative) + negative;
+    Some((integer, start + sign + 8 + count))
+}
+
+/// The powers of ten.
+const SCALES: [u64; 8] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+
 /// [`number`] for what is not an integer of less than eight bytes.
 #[inline(never)]
 fn long_number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usize)> {
+    if numbers == Numbers::Integers
+        && let Some(found) = integer_of_two_words(bytes, start)
+    {
+        return Some(found);
+    }
     let is_negative = *bytes.get(start)? == b'-';
     let first = start + usize::from(is_negative);
     let (whole, end) = match bytes.get(first..first + 2)? {
@@ -118,9 +148,8 @@ fn is_separator(byte: u8) -> bool {
 
 /// The number that `digits` make with those at `at` after them, and the place after these; `None`
 /// beyond 64 bits.
-#[inline(always)]
+#[inline]
 fn digits(bytes: &[u8], mut at: usize, mut digits: u64) -> Option<(u64, usize)> {
-    const SCALES: [u64; 8] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
     loop {
         let values = word(bytes, at) ^ every(b'0');
         let others = others(values);
