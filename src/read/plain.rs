@@ -148,7 +148,8 @@ fn is_separator(byte: u8) -> bool {
 
 /// The number that `digits` make with those at `at` after them, and the place after these; `None`
 /// beyond 64 bits.
-#[inline]
+#[expect(clippy::inline_always, reason = "a call takes as long as the digits")]
+#[inline(always)]
 fn digits(bytes: &[u8], mut at: usize, mut digits: u64) -> Option<(u64, usize)> {
     loop {
         let values = word(bytes, at) ^ every(b'0');

@@ -10,7 +10,8 @@
 //! A node with 4 children is treated as two plies of nodes with 2, both of the same player. A leaf is
 //! a lane, a node is its first leaf, and such a ply is told by the distance of two brothers.
 //!
-//! Source: which nodes are visited, Baudet, *Artificial Intelligence* 10, 1978.
+//! Source: which nodes are visited, Baudet, "On the branching factor of the alpha-beta pruning
+//! algorithm", *Artificial Intelligence* 10, 1978.
 
 use std::marker::PhantomData;
 
