@@ -64,9 +64,6 @@ impl Block {
         for number in self.first_line - self.blank..self.first_line {
             solve(line(file, number, b"", false))?;
         }
-        if self.bytes.is_empty() {
-            return solve(line(file, self.first_line, b"", true));
-        }
         let mut rest = &self.bytes[..];
         for number in self.first_line.. {
             let end = memchr(b'\n', rest).unwrap_or(rest.len());
@@ -107,7 +104,6 @@ pub struct Blocks {
     lines: usize,
     /// How many of the last of them were blank, and in no block.
     blank: usize,
-    has_trees: bool,
     is_over: bool,
 }
 
@@ -119,13 +115,11 @@ impl Blocks {
             rest,
             lines: 0,
             blank: 0,
-            has_trees: false,
             is_over: false,
         }
     }
 
-    /// The next block, in this memory; `None` at the end. A file without a tree has one block
-    /// without bytes.
+    /// The next block, in this memory; `None` at the end.
     ///
     /// # Errors
     ///
@@ -147,16 +141,7 @@ impl Blocks {
             searched = bytes.len();
             self.is_over = self.read(&mut bytes)? == 0;
         }
-        let last = self.cut(&mut bytes);
-        if last.is_none() && !self.has_trees {
-            self.has_trees = true;
-            return Ok(Some(Block {
-                bytes: Vec::new(),
-                first_line: self.lines + 1,
-                blank: 0,
-            }));
-        }
-        Ok(last)
+        Ok(self.cut(&mut bytes))
     }
 
     /// Makes a block of whole lines, but for the blank ones at their end; `None` if all are blank,
@@ -174,7 +159,6 @@ impl Blocks {
         }
         bytes.truncate(end);
         let blank = std::mem::replace(&mut self.blank, after);
-        self.has_trees = true;
         Some(Block {
             bytes: std::mem::take(bytes),
             first_line,
