@@ -167,3 +167,40 @@ pub fn prefetch<T>(numbers: &[T], at: usize) {
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(number).cast()) };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The masks are those of plain code, wherever the bound is, and however many numbers share a
+    /// vector with those before.
+    fn check_reach<T: Lane + PartialOrd + std::fmt::Debug, const N: usize>(
+        lanes: impl Lanes<T>,
+        numbers: [T; N],
+    ) {
+        for bound in numbers {
+            let least = lanes.reach::<true, N>(&numbers, bound);
+            assert_eq!(least, Plain.reach::<true, N>(&numbers, bound), "{N}");
+            let greatest = lanes.reach::<false, N>(&numbers, bound);
+            assert_eq!(greatest, Plain.reach::<false, N>(&numbers, bound), "{N}");
+        }
+    }
+
+    #[test]
+    fn vectors_reach_what_plain_code_reaches() {
+        let Some(machine) = Avx512::found() else {
+            return;
+        };
+        // Each number once, in no order.
+        let key = |place: usize| i8::try_from(place * 37 % 61).expect("small") - 30;
+        macro_rules! sizes {
+            ($($size:literal)*) => {$(
+                check_reach::<i32, $size>(machine, std::array::from_fn(|place| key(place).into()));
+                check_reach::<i64, $size>(machine, std::array::from_fn(|place| key(place).into()));
+                check_reach::<f64, $size>(machine, std::array::from_fn(|place| key(place).into()));
+                check_reach::<i8, $size>(machine, std::array::from_fn(key));
+            )*};
+        }
+        sizes!(1 7 8 9 15 16 17 20 31 32 33 40 55 60);
+    }
+}
