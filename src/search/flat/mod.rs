@@ -2,7 +2,7 @@
 //! [`alpha_beta`](super::alpha_beta), many times as fast.
 //!
 //! - [`plies`]: which trees can be searched so.
-//! - [`search`]: the upper plies, on a small stack; [`state`]: what it keeps.
+//! - [`search`](mod@search): the upper plies, on a small stack; [`state`]: what it keeps.
 //! - [`block`], [`rows`], [`small`]: kernels, which search the last plies without one: all nodes at
 //!   once (with [`masks`]), row by row, leaf by leaf. [`over`], [`either`]: kernels made of kernels.
 //! - [`cuts`]: the pruned list, one short record a cutoff.
