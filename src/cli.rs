@@ -103,7 +103,7 @@ pub struct Solve {
     pub reading: Reading,
 
     /// Step over pruned parts of nested trees by their brackets and quotes alone: a mistake in
-    /// there is not seen, nor is a decimal, which would make the other numbers decimals too
+    /// there may go unseen, and so may a decimal, which would make the other numbers decimals too
     #[arg(long, help_heading = "Input")]
     pub unchecked: bool,
 
@@ -114,8 +114,8 @@ pub struct Solve {
     #[command(flatten)]
     pub expect: Expect,
 
-    /// Solve so many lines of JSON Lines at a time; the answers stay in order [default: as many as
-    /// the machine can]
+    /// Solve so many lines of JSON Lines at a time; the answers stay in order. With 1, no
+    /// other thread reads ahead in a large file either [default: as many as the machine can]
     #[arg(long, short, value_name = "N", help_heading = "Batches", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
 }

@@ -1,5 +1,7 @@
 //! The search of documents along their texts: no tree is read into memory.
 
+use std::cell::OnceCell;
+
 use abprune::number::Numbers;
 use abprune::read::{Format, Halt, Options, ShortTree, Skipping, TextBuffers, TextWalk, Walked};
 use abprune::report::Question;
@@ -17,10 +19,11 @@ pub struct Along<'a> {
     search: &'a Search,
     skipping: Skipping,
     /// The way to search texts that have neither decimals nor extreme integers, and those for texts
-    /// that have. There may be none for decimals, if these cannot hold the numbers of the options.
+    /// that have, made when the first such text comes. There may be none for decimals, if these
+    /// cannot hold the numbers of the options.
     first: Way,
-    extremes: Option<Way>,
-    decimals: Option<Way>,
+    extremes: OnceCell<Option<Way>>,
+    decimals: OnceCell<Option<Way>>,
     options: Options,
     searcher: Searcher,
     buffers: TextBuffers,
@@ -33,6 +36,22 @@ struct Way {
     options: Options,
     rules: Rules,
     question: Question,
+}
+
+impl Way {
+    /// `None`: such numbers cannot hold those of the options.
+    fn new(search: &Search, options: &Options, numbers: Numbers, extremes: bool) -> Option<Way> {
+        let rules = search.rules(numbers).ok()?;
+        Some(Way {
+            options: Options {
+                decimals: numbers == Numbers::Decimals,
+                extremes,
+                ..options.clone()
+            },
+            rules,
+            question: search.question(rules, numbers),
+        })
+    }
 }
 
 /// What has come of a search along a text.
@@ -65,25 +84,12 @@ impl<'a> Along<'a> {
             decimals: search.limits().iter().any(|limit| limit.has_fraction()),
             ..reading.options()
         };
-        let way = |numbers, extremes| {
-            let options = Options {
-                decimals: numbers == Numbers::Decimals,
-                extremes,
-                ..options.clone()
-            };
-            let rules = search.rules(numbers).ok()?;
-            Some(Way {
-                options,
-                rules,
-                question: search.question(rules, numbers),
-            })
-        };
         let numbers = if options.decimals {
             Numbers::Decimals
         } else {
             Numbers::Integers
         };
-        let first = way(numbers, false)?;
+        let first = Way::new(search, &options, numbers, false)?;
         if !goes_forward {
             return None;
         }
@@ -95,8 +101,8 @@ impl<'a> Along<'a> {
                 Skipping::Checked
             },
             first,
-            extremes: way(Numbers::Integers, true),
-            decimals: way(Numbers::Decimals, false),
+            extremes: OnceCell::new(),
+            decimals: OnceCell::new(),
             options,
             searcher: Searcher::default(),
             buffers: TextBuffers::default(),
@@ -143,8 +149,12 @@ impl<'a> Along<'a> {
                     return Attempt::Solved(Found { outcome, walked });
                 }
                 (Ok(_), Err(missing)) => return Attempt::Unsolvable(missing),
-                (Err(Halt::Extremes), _) => &self.extremes,
-                (Err(Halt::Decimals), _) => &self.decimals,
+                (Err(Halt::Extremes), _) => self
+                    .extremes
+                    .get_or_init(|| Way::new(self.search, &self.options, Numbers::Integers, true)),
+                (Err(Halt::Decimals), _) => self
+                    .decimals
+                    .get_or_init(|| Way::new(self.search, &self.options, Numbers::Decimals, false)),
                 (Err(Halt::Other), _) => &None,
             };
             match other {
@@ -164,8 +174,8 @@ impl<'a> Along<'a> {
 
     /// How a tree with such numbers was searched.
     pub fn question(&self, numbers: Numbers) -> &Question {
-        match (numbers, &self.decimals) {
-            (Numbers::Decimals, Some(way)) => &way.question,
+        match (numbers, self.decimals.get()) {
+            (Numbers::Decimals, Some(Some(way))) => &way.question,
             _ => &self.first.question,
         }
     }

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
-use abprune::machine::{Bytes, read_ahead};
+use abprune::machine::read_ahead;
 use abprune::read::Format;
 use anyhow::Result;
 
@@ -65,12 +65,12 @@ impl Session<'_> {
 
     fn solve_document(&mut self, document: Document, is_many: bool) -> Result<()> {
         // Of a text all is looked at, of an array only some.
-        let ahead = match &document.bytes {
+        let text = match &document.bytes {
             Text::Own(bytes) if document.format != Format::Npy => bytes.clone(),
-            _ => Bytes::from(Vec::new()),
+            _ => return self.solver.solve(document, is_many, &mut self.answers),
         };
         let may_start_thread = || jobs(self.arguments) > 1;
-        read_ahead(&ahead, may_start_thread, || {
+        read_ahead(&text, may_start_thread, || {
             self.solver.solve(document, is_many, &mut self.answers)
         })
     }
@@ -93,8 +93,8 @@ impl Session<'_> {
                     return self.solver.refuse(&diagnostic, true, &mut self.answers);
                 }
             }
-            if done >= FEW && jobs(self.arguments) > 1 {
-                let jobs = jobs(self.arguments);
+            let jobs = if done >= FEW { jobs(self.arguments) } else { 1 };
+            if jobs > 1 {
                 return crew::solve(self.arguments, jobs, file, blocks, &mut self.answers);
             }
         }
