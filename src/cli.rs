@@ -11,6 +11,7 @@ pub use draw::{ColourWhen, Draw};
 
 pub use see::{Explain, Trace, TraceOutput, WhatIf};
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -92,7 +93,7 @@ Exit status:
   2  wrong usage, a tree that cannot be read or solved, or an error of the system";
 
 /// The options of `solve`.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(about = about::SOLVE, after_help = SOLVE_HELP)]
 pub struct Solve {
     /// Files with trees; `-` is standard input [default: -]
@@ -120,8 +121,29 @@ pub struct Solve {
     pub jobs: Option<NonZeroUsize>,
 }
 
+impl Solve {
+    /// What arguments say that are `solve` and files alone: all options as they are by default.
+    /// `None`: there are options, or something is wrong.
+    ///
+    /// Most runs are such, and putting together all the options that nobody gave takes longer than
+    /// solving a small tree.
+    pub fn of_files(mut arguments: impl Iterator<Item = OsString>) -> Option<Solve> {
+        if arguments.next()? != "solve" {
+            return None;
+        }
+        let file = |name: OsString| {
+            let is_option = name != "-" && name.as_encoded_bytes().starts_with(b"-");
+            (!is_option && !name.is_empty()).then(|| name.into())
+        };
+        Some(Solve {
+            trees: arguments.map(file).collect::<Option<_>>()?,
+            ..Solve::default()
+        })
+    }
+}
+
 /// How trees are read.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub struct Reading {
     /// The format [default: from the file's name, else from its first bytes]
@@ -143,7 +165,7 @@ pub struct Reading {
 }
 
 /// How a tree is made ready for a search.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Search")]
 pub struct Arrangement {
     /// Take nodes N plies down at their static values
@@ -161,7 +183,7 @@ pub struct Arrangement {
 }
 
 /// How a tree is searched.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Search")]
 pub struct Search {
     /// The search algorithm
@@ -189,7 +211,7 @@ pub struct Search {
 }
 
 /// What is printed, and where.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub struct Output {
     /// The format of the answer
@@ -214,15 +236,16 @@ pub struct Output {
 }
 
 /// How the list of what was pruned is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Pruned {
+    #[default]
     Subtrees,
     Leaves,
     None,
 }
 
 /// What the answer has to be.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Expectations (exit status 1 if one is not met)")]
 pub struct Expect {
     /// The value
@@ -249,6 +272,12 @@ pub enum Limit {
     MinusInfinity,
     Number(Number),
     Infinity,
+}
+
+impl Default for Limit {
+    fn default() -> Limit {
+        Limit::Number(Number::Integer(0))
+    }
 }
 
 impl Limit {
@@ -376,6 +405,31 @@ mod tests {
     #[test]
     fn the_definitions_are_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn files_alone_leave_all_options_as_they_are_by_default() {
+        for files in [&["a.json"][..], &[], &["a b", "-", "solve", "help", "x-y"]] {
+            let arguments = || ["solve"].iter().chain(files);
+            let quick = Solve::of_files(arguments().map(OsString::from)).unwrap();
+            let Command::Solve(parsed) =
+                Cli::parse_from(["abprune"].iter().chain(arguments())).command
+            else {
+                panic!("it is another command");
+            };
+            assert_eq!(format!("{quick:?}"), format!("{parsed:?}"));
+        }
+        for others in [
+            &[][..],
+            &["--version"],
+            &["compare", "a"],
+            &["solve", "a", "-q"],
+            &["solve", "--", "a"],
+            &["solve", ""],
+        ] {
+            let arguments = others.iter().map(OsString::from);
+            assert!(Solve::of_files(arguments).is_none(), "{others:?}");
+        }
     }
 
     #[test]

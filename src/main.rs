@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _};
 
-use cli::Cli;
+use cli::{Cli, Command, Solve};
 
 fn main() -> ExitCode {
     match parse() {
@@ -26,6 +26,10 @@ fn main() -> ExitCode {
 /// What the arguments say. The definitions of all options are not taken apart, which would take as
 /// long as to solve a small tree.
 fn parse() -> Result<Cli, clap::Error> {
+    if let Some(solve) = Solve::of_files(std::env::args_os().skip(1)) {
+        let command = Command::Solve(solve);
+        return Ok(Cli { command });
+    }
     let mut command = Cli::command();
     let matches = command.try_get_matches_from_mut(std::env::args_os());
     mem::forget(command);

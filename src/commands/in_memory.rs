@@ -14,6 +14,10 @@ use super::solver::wants_pruned;
 use super::subject::Subject;
 use crate::cli::{Pruned, Solve};
 
+/// For fewer leaves the search of uniform trees takes longer to be fetched from the program's file than
+/// it saves.
+const SMALL: usize = 256;
+
 /// What a search found, and what its answer tells of the tree.
 pub struct Solved {
     subject: Subject,
@@ -128,7 +132,8 @@ impl Watch {
         let Tree::Uniform(tree) = tree else {
             return None;
         };
-        if algorithm != Algorithm::AlphaBeta || self.moves.is_some() {
+        let is_small = tree.leaves().count() < SMALL;
+        if is_small || algorithm != Algorithm::AlphaBeta || self.moves.is_some() {
             return None;
         }
         let found = search_uniform(tree, rules, self.wants_pruned)?;
