@@ -411,7 +411,7 @@ mod tests {
     fn files_alone_leave_all_options_as_they_are_by_default() {
         for files in [&["a.json"][..], &[], &["a b", "-", "solve", "help", "x-y"]] {
             let arguments = || ["solve"].iter().chain(files);
-            let quick = Solve::of_files(arguments().map(OsString::from)).unwrap();
+            let quick = Solve::of_files(arguments().map(OsString::from)).expect("files alone");
             let Command::Solve(parsed) =
                 Cli::parse_from(["abprune"].iter().chain(arguments())).command
             else {

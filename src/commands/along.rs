@@ -10,7 +10,7 @@ use abprune::tree::Described;
 use abprune::value::Player;
 
 use super::diagnostic::Diagnostic;
-use super::input::Document;
+use super::input::{Document, Text};
 use super::subject::needs_value;
 use crate::cli::{Search, Solve};
 
@@ -121,11 +121,11 @@ impl<'a> Along<'a> {
     }
 
     /// Searches; `observer` is told when to begin anew.
-    pub fn search<O: Observer + Anew>(&mut self, bytes: &[u8], observer: &mut O) -> Attempt {
+    pub fn search<O: Observer + Anew>(&mut self, text: &Text, observer: &mut O) -> Attempt {
         let mut way = &self.first;
         let algorithm = self.search.algorithm;
         let player = way.options.player.unwrap_or(Player::Max);
-        if !way.options.decimals && self.short.read(bytes, player) {
+        if !way.options.decimals && self.short.read(text, player) {
             observer.begin();
             let walk = self.short.walk();
             let searched = self.searcher.search(algorithm, walk, way.rules, observer);
@@ -136,7 +136,8 @@ impl<'a> Along<'a> {
         loop {
             observer.begin();
             let buffers = std::mem::take(&mut self.buffers);
-            let mut walk = TextWalk::reusing(buffers, bytes, &way.options, self.skipping);
+            let walk = TextWalk::reusing(buffers, text, &way.options, self.skipping);
+            let mut walk = walk.telling(text.place());
             let outcome = self
                 .searcher
                 .search(algorithm, &mut walk, way.rules, observer);

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal as _, Read as _, Seek as _, SeekFrom};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use abprune::machine::{Bytes, Mapping};
+use abprune::machine::{Bytes, Mapping, Place};
 use abprune::read::{Format, Options};
 use abprune::report::TreeName;
 use anyhow::{Context as _, Result, bail};
@@ -42,6 +42,16 @@ pub struct Shared {
 pub enum Text<'d> {
     Own(Bytes),
     Lent(&'d [u8]),
+}
+
+impl Text<'_> {
+    /// Where to tell how far it has been gone through.
+    pub fn place(&self) -> Option<&Place> {
+        match self {
+            Text::Own(bytes) => bytes.place(),
+            Text::Lent(_) => None,
+        }
+    }
 }
 
 impl Deref for Text<'_> {

@@ -111,13 +111,13 @@ impl<'a> Solver<'a> {
             return Ok(Ok(false));
         }
         let output = &self.arguments.output;
-        let bytes = &document.bytes[..];
+        let text = &document.bytes;
         let (counter, pruned) = (&mut self.counter, &mut self.pruned);
         // The value alone needs no watching.
         let attempt = if output.quiet && pruned.is_none() {
-            along.search(bytes, &mut ())
+            along.search(text, &mut ())
         } else {
-            along.search(bytes, &mut (counter, pruned.as_mut()))
+            along.search(text, &mut (counter, pruned.as_mut()))
         };
         if let Err(diagnostic) = document.check_whole() {
             return Ok(Err(diagnostic));

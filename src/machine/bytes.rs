@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::Mapping;
+use super::{Mapping, Place};
 
 /// The bytes of a document: read into memory, or mapped. Cheap to share.
 ///
@@ -41,6 +41,12 @@ impl Bytes {
             Source::Memory(_) => None,
             Source::File(mapping, _) => Some(mapping),
         }
+    }
+
+    /// Where somebody tells to be who goes through a mapped file.
+    #[must_use]
+    pub fn place(&self) -> Option<&Place> {
+        self.mapping().map(Mapping::place)
     }
 
     /// Whether all bytes that have been looked at were there. If not, the file has been cut short

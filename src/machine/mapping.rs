@@ -10,8 +10,11 @@ use std::ops::Deref;
 
 #[cfg(unix)]
 use memmap2::Advice;
+#[cfg(target_os = "linux")]
+use memmap2::UncheckedAdvice;
 use memmap2::{Mmap, MmapAsRawDesc, MmapOptions};
 
+use super::Place;
 #[cfg(unix)]
 use super::fault::Watch;
 
@@ -22,6 +25,7 @@ pub struct Mapping {
     #[cfg(unix)]
     watch: Watch,
     map: Mmap,
+    place: Place,
 }
 
 impl Mapping {
@@ -41,6 +45,7 @@ impl Mapping {
             #[cfg(unix)]
             watch: Watch::new(&map)?,
             map,
+            place: Place::default(),
         })
     }
 
@@ -52,6 +57,12 @@ impl Mapping {
         // Elsewhere a mapped file cannot be cut short.
         #[cfg(not(unix))]
         true
+    }
+
+    /// Where somebody is who goes through it.
+    #[must_use]
+    pub fn place(&self) -> &Place {
+        &self.place
     }
 
     /// Has the system lay the pages of so many bytes from `start` on into memory; whether it did.
@@ -66,6 +77,21 @@ impl Mapping {
             let _ = (start, length);
             false
         }
+    }
+
+    /// Has the system take back the pages of so many bytes from `start` on. If they are looked at
+    /// again, they are read again.
+    pub(super) fn take_back(&self, start: usize, length: usize) {
+        #[cfg(target_os = "linux")]
+        {
+            let advice = UncheckedAdvice::DontNeed;
+            // SAFETY: the map is private and never written to, so its pages hold what the file does,
+            // and are had from there again: at worst what others have written meanwhile, as at any
+            // other time.
+            let _ = unsafe { self.map.unchecked_advise_range(advice, start, length) };
+        }
+        #[cfg(not(target_os = "linux"))]
+        let _ = (start, length);
     }
 
     /// Tells the system that single pages will be looked at, here and there, or again that what

@@ -39,6 +39,7 @@ pub use walked::Walked;
 use fearless_simd::Level;
 
 use super::Options;
+use crate::machine::Place;
 use crate::number::Numbers;
 use crate::tree::{Child, Explicit, Labels, Missing, Node, Skipped, Walk};
 use crate::value::{Player, Value};
@@ -93,6 +94,8 @@ pub struct TextWalk<'a> {
     root: Child,
     root_player: Player,
     buffers: TextBuffers,
+    /// Whom it tells how far it has come.
+    place: Option<&'a Place>,
     /// The number of the next node that may have a label.
     next_id: u32,
     /// The name and move of the object that was entered or left last, as far as they were found
@@ -173,6 +176,7 @@ impl<'a> TextWalk<'a> {
             },
             root_player: options.player.unwrap_or(Player::Max),
             buffers,
+            place: None,
             next_id: Explicit::ROOT,
             last: (Span::NONE, Span::NONE),
             has_early: false,
@@ -190,6 +194,13 @@ impl<'a> TextWalk<'a> {
             Err(halt) => walk.stop(halt),
         }
         walk
+    }
+
+    /// The same walk, which tells how far it has come.
+    #[must_use]
+    pub fn telling(mut self, place: Option<&'a Place>) -> TextWalk<'a> {
+        self.place = place;
+        self
     }
 
     /// Begins a node, whose first byte is `byte`.
@@ -468,6 +479,9 @@ impl Walk for TextWalk<'_> {
     }
 
     fn skip_rest(&mut self, one_by_one: bool, each: &mut impl FnMut(Skipped)) {
+        if let Some(place) = self.place {
+            place.tell(self.cursor.at);
+        }
         let skipped = self.try_skip_rest(one_by_one, each).map(Some);
         self.or_halt(skipped);
     }

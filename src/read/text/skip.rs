@@ -32,11 +32,19 @@ impl TextWalk<'_> {
 
     /// Steps over all children left, and tells `each` of them, or of some together: then nobody asks
     /// for their names.
+    #[inline]
     pub(super) fn try_skip_rest(
         &mut self,
         one_by_one: bool,
         each: &mut impl FnMut(Skipped),
     ) -> Result<(), Halt> {
+        if self.skipping == Skipping::Unchecked
+            && !one_by_one
+            && let Some(together) = self.skip_together()?
+        {
+            each(together);
+            return Ok(());
+        }
         loop {
             self.skip_siblings(one_by_one, each)?;
             match self.try_skip(one_by_one)? {
@@ -44,6 +52,26 @@ impl TextWalk<'_> {
                 None => return Ok(()),
             }
         }
+    }
+
+    /// Steps over all children left by their brackets and quotes, and counts them in sum; `None` if
+    /// there are none, or something is rare about them.
+    #[inline]
+    fn skip_together(&mut self) -> Result<Option<Skipped>, Halt> {
+        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
+        let position = open.passed;
+        if position == 0 || self.cursor.peek() != b',' {
+            return Ok(None);
+        }
+        let Ok(size) = unchecked::skip_rest(self.level, &mut self.cursor, self.options) else {
+            return Ok(None);
+        };
+        open.passed = position.checked_add(1).ok_or(Halt::Other)?;
+        Ok(Some(Skipped {
+            position,
+            id: NO_LABEL,
+            size,
+        }))
     }
 
     /// The same as far as there is nothing rare about them, and no object that has to be looked at.
@@ -55,16 +83,15 @@ impl TextWalk<'_> {
     ) -> Result<(), Halt> {
         let open = *self.buffers.open.last().ok_or(Halt::Other)?;
         let is_next = open.passed > 0 && self.cursor.peek() == b',';
-        let are_counted_alone = self.skipping == Skipping::Unchecked && !one_by_one;
         let is_object = self.cursor.bytes.get(self.cursor.at + 1) == Some(&b'{');
-        if !is_next || (is_object && !are_counted_alone) {
+        if !is_next || is_object {
             return Ok(());
         }
         if one_by_one {
             self.list_parent()?;
         }
         let mut passed = u64::from(open.passed);
-        let mut each = |size| {
+        let each = |size| {
             #[expect(
                 clippy::cast_possible_truncation,
                 reason = "looked at when all are told"
@@ -80,11 +107,7 @@ impl TextWalk<'_> {
         let (level, cursor) = (self.level, &mut self.cursor);
         match self.skipping {
             Skipping::Checked => numbers::skip_siblings(level, cursor, self.numbers, each)?,
-            Skipping::Unchecked if one_by_one => unchecked::skip_siblings(level, cursor, each),
-            Skipping::Unchecked => match unchecked::skip_rest(level, cursor, self.options) {
-                Ok(size) => each(size),
-                Err(_) => unchecked::skip_siblings(level, cursor, each),
-            },
+            Skipping::Unchecked => unchecked::skip_siblings(level, cursor, each),
         }
         let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
         open.passed = u32::try_from(passed).map_err(|_| Halt::Other)?;

@@ -172,16 +172,18 @@ impl Tally {
         loop {
             let block = block(simd, bytes, at)?;
             let quotes = block.is(b'"');
-            let before = low(quotes.trailing_zeros());
             let opens = block.is(b'[');
             let closes = block.is(b']');
             let commas = block.is(b',');
-            if quotes != 0 && closing(opens & before, closes & before, self.depth).is_none() {
-                self.depth += usize::from(opens_object_before(bytes, at, quotes)?);
-                return Ok(Inside::Quote(at));
+            if quotes != 0 {
+                let before = low(quotes.trailing_zeros());
+                if closing(opens & before, closes & before, self.depth).is_none() {
+                    self.depth += usize::from(opens_object_before(bytes, at, quotes)?);
+                    return Ok(Inside::Quote(at));
+                }
             }
-            let end = self.count(opens & before, opens & before, closes & before);
-            let inside = end.map_or(before, low);
+            let end = self.count(opens, opens, closes);
+            let inside = end.map_or(u64::MAX, low);
             self.commas += u64::from((commas & inside).count_ones());
             if let Some(end) = end {
                 return Ok(Inside::End(at + end as usize + 1));
