@@ -26,6 +26,7 @@ mod checked;
 mod cursor;
 mod members;
 mod numbers;
+mod open;
 mod siblings;
 mod skip;
 mod unchecked;
@@ -45,6 +46,7 @@ use crate::tree::{Child, Explicit, Labels, Missing, Node, Skipped, Walk};
 use crate::value::{Player, Value};
 use cursor::Cursor;
 use members::{Members, Span};
+use open::Open;
 use walked::Names;
 
 /// Why a walk over text stops before the end.
@@ -112,27 +114,18 @@ pub struct TextWalk<'a> {
 pub struct TextBuffers {
     /// The inner nodes that the walk is in.
     open: Vec<Open>,
-    /// Of those that are objects, what names them so far.
-    spans: Vec<Spans>,
+    /// Those of them that are objects.
+    objects: Vec<Object>,
     /// For [`checked`].
     stack: Vec<u8>,
     /// What names the nodes that the answer will name, if anything does.
     labels: Option<Box<Labels>>,
 }
 
-/// An inner node that the walk is in.
+/// An object that the walk is in: which keys it has had, and what names it.
 #[derive(Clone, Copy, Debug)]
-struct Open {
-    /// How many of its children have been entered or skipped.
-    passed: u32,
-    player: Player,
-    /// Which keys it has had, if it is an object.
-    object: Option<Members>,
-}
-
-/// What names an object that the walk is in.
-#[derive(Clone, Copy, Debug)]
-struct Spans {
+struct Object {
+    members: Members,
     id: u32,
     /// The answer will name it, since something below it is pruned.
     is_listed: bool,
@@ -156,7 +149,7 @@ impl<'a> TextWalk<'a> {
         skipping: Skipping,
     ) -> TextWalk<'a> {
         buffers.open.clear();
-        buffers.spans.clear();
+        buffers.objects.clear();
         buffers.labels = None;
         let numbers = if options.decimals {
             Numbers::Decimals
@@ -210,11 +203,7 @@ impl<'a> TextWalk<'a> {
             b'[' => {
                 self.cursor.advance();
                 let player = self.player(None, parent);
-                self.buffers.open.push(Open {
-                    passed: 0,
-                    player,
-                    object: None,
-                });
+                self.buffers.open.push(Open::new(player, false));
                 Ok((NO_LABEL, Node::Inner(player)))
             }
             b'{' => self.object(parent),
@@ -269,12 +258,9 @@ impl<'a> TextWalk<'a> {
             let value = found.value.ok_or(Halt::Other)?;
             return Ok((id, self.leaf(value)?));
         }
-        self.buffers.open.push(Open {
-            passed: 0,
-            player,
-            object: Some(members),
-        });
-        self.buffers.spans.push(Spans {
+        self.buffers.open.push(Open::new(player, true));
+        self.buffers.objects.push(Object {
+            members,
             id,
             is_listed: false,
             name: found.name,
@@ -288,7 +274,7 @@ impl<'a> TextWalk<'a> {
     fn advance(&mut self) -> Result<Option<(u32, u8)>, Halt> {
         let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
         let mut byte = self.cursor.peek();
-        if open.passed > 0 {
+        if open.passed() > 0 {
             if byte == b']' {
                 return Ok(None);
             }
@@ -298,9 +284,7 @@ impl<'a> TextWalk<'a> {
             self.cursor.advance();
             byte = self.cursor.peek();
         }
-        let position = open.passed;
-        open.passed = position.checked_add(1).ok_or(Halt::Other)?;
-        Ok(Some((position, byte)))
+        Ok(Some((open.pass()?, byte)))
     }
 
     #[inline(always)]
@@ -308,27 +292,25 @@ impl<'a> TextWalk<'a> {
         let Some((position, byte)) = self.advance()? else {
             return Ok(None);
         };
-        let parent = self.buffers.open.last().map(|open| open.player);
+        let parent = self.buffers.open.last().map(|open| open.player());
         let (id, node) = self.node(byte, parent)?;
         Ok(Some(Child { position, id, node }))
     }
 
     /// Notes that something below the innermost open node is pruned: the answer names that node.
     fn list_parent(&mut self) -> Result<(), Halt> {
-        let Some(Open {
-            object: Some(_), ..
-        }) = self.buffers.open.last()
-        else {
-            return Ok(());
-        };
-        let spans = self.buffers.spans.last_mut().expect("one for each object");
-        if spans.is_listed {
+        let open = self.buffers.open.last();
+        if !open.is_some_and(|open| open.is_object()) {
             return Ok(());
         }
-        spans.is_listed = true;
-        let Spans {
+        let object = self.buffers.objects.last_mut().expect("it is open");
+        if object.is_listed {
+            return Ok(());
+        }
+        object.is_listed = true;
+        let Object {
             id, name, r#move, ..
-        } = *spans;
+        } = *object;
         self.store(id, name, r#move)
     }
 
@@ -358,17 +340,20 @@ impl<'a> TextWalk<'a> {
             return Err(Halt::Other);
         }
         self.cursor.advance();
-        match open.object {
-            None => Ok(()),
-            Some(members) => self.end_object(open.player, members),
+        if open.is_object() {
+            self.end_object(open.player())
+        } else {
+            Ok(())
         }
     }
 
     /// Reads what stands behind the children of an object where `player` moves.
     #[inline(never)]
-    fn end_object(&mut self, player: Player, mut members: Members) -> Result<(), Halt> {
-        let spans = self.buffers.spans.pop().expect("one for each object");
-        let late = members.read(&mut self.cursor, self.numbers, self.options)?;
+    fn end_object(&mut self, player: Player) -> Result<(), Halt> {
+        let mut object = self.buffers.objects.pop().expect("it was open");
+        let late = object
+            .members
+            .read(&mut self.cursor, self.numbers, self.options)?;
         let is_root = self.buffers.open.is_empty();
         let given = late
             .player
@@ -379,8 +364,8 @@ impl<'a> TextWalk<'a> {
         }
         self.has_late |= late.has_label();
         self.last = (late.name, late.r#move);
-        if spans.is_listed {
-            self.store(spans.id, late.name, late.r#move)?;
+        if object.is_listed {
+            self.store(object.id, late.name, late.r#move)?;
         }
         Ok(())
     }

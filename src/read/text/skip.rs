@@ -59,16 +59,14 @@ impl TextWalk<'_> {
     #[inline]
     fn skip_together(&mut self) -> Result<Option<Skipped>, Halt> {
         let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
-        let position = open.passed;
-        if position == 0 || self.cursor.peek() != b',' {
+        if open.passed() == 0 || self.cursor.peek() != b',' {
             return Ok(None);
         }
         let Ok(size) = unchecked::skip_rest(self.level, &mut self.cursor, self.options) else {
             return Ok(None);
         };
-        open.passed = position.checked_add(1).ok_or(Halt::Other)?;
         Ok(Some(Skipped {
-            position,
+            position: open.pass()?,
             id: NO_LABEL,
             size,
         }))
@@ -82,7 +80,7 @@ impl TextWalk<'_> {
         each: &mut impl FnMut(Skipped),
     ) -> Result<(), Halt> {
         let open = *self.buffers.open.last().ok_or(Halt::Other)?;
-        let is_next = open.passed > 0 && self.cursor.peek() == b',';
+        let is_next = open.passed() > 0 && self.cursor.peek() == b',';
         let is_object = self.cursor.bytes.get(self.cursor.at + 1) == Some(&b'{');
         if !is_next || is_object {
             return Ok(());
@@ -90,7 +88,7 @@ impl TextWalk<'_> {
         if one_by_one {
             self.list_parent()?;
         }
-        let mut passed = u64::from(open.passed);
+        let mut passed = u64::from(open.passed());
         let each = |size| {
             #[expect(
                 clippy::cast_possible_truncation,
@@ -110,8 +108,7 @@ impl TextWalk<'_> {
             Skipping::Unchecked => unchecked::skip_siblings(level, cursor, each),
         }
         let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
-        open.passed = u32::try_from(passed).map_err(|_| Halt::Other)?;
-        Ok(())
+        open.set_passed(passed)
     }
 
     /// Steps over the tree that comes next, which is no object.

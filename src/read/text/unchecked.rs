@@ -169,6 +169,8 @@ impl Tally {
         start: usize,
     ) -> Result<Inside, Halt> {
         let mut at = start;
+        // A copy stays in registers.
+        let mut tally = *self;
         loop {
             let block = block(simd, bytes, at)?;
             let quotes = block.is(b'"');
@@ -177,15 +179,17 @@ impl Tally {
             let commas = block.is(b',');
             if quotes != 0 {
                 let before = low(quotes.trailing_zeros());
-                if closing(opens & before, closes & before, self.depth).is_none() {
-                    self.depth += usize::from(opens_object_before(bytes, at, quotes)?);
+                if closing(opens & before, closes & before, tally.depth).is_none() {
+                    tally.depth += usize::from(opens_object_before(bytes, at, quotes)?);
+                    *self = tally;
                     return Ok(Inside::Quote(at));
                 }
             }
-            let end = self.count(opens, opens, closes);
+            let end = tally.count(opens, opens, closes);
             let inside = end.map_or(u64::MAX, low);
-            self.commas += u64::from((commas & inside).count_ones());
+            tally.commas += u64::from((commas & inside).count_ones());
             if let Some(end) = end {
+                *self = tally;
                 return Ok(Inside::End(at + end as usize + 1));
             }
             at += SIZE;
@@ -205,6 +209,7 @@ impl Tally {
         start: usize,
     ) -> Result<usize, Halt> {
         let mut at = start;
+        let mut tally = *self;
         let mut strings = Strings::default();
         let mut after_comma = false;
         loop {
@@ -218,12 +223,13 @@ impl Tally {
             let closes = block.is_with(0x20, b'}') & outside;
             let commas = block.is(b',') & outside;
             let (followers, carry) = behind(commas, block.blanks() & outside, after_comma);
-            let end = self.count(block.is(b'[') & outside, opens, closes);
+            let end = tally.count(block.is(b'[') & outside, opens, closes);
             let before = end.map_or(u64::MAX, low);
             let strings_after = followers & quotes & inside & before;
-            self.commas += u64::from((commas & before).count_ones());
-            self.member_commas += u64::from(strings_after.count_ones());
+            tally.commas += u64::from((commas & before).count_ones());
+            tally.member_commas += u64::from(strings_after.count_ones());
             if let Some(end) = end {
+                *self = tally;
                 return Ok(at + end as usize + 1);
             }
             after_comma = carry;
