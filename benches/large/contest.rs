@@ -33,6 +33,8 @@ pub struct Run {
     pub shown: String,
     program: String,
     arguments: Vec<String>,
+    /// How many processes do the same at a time.
+    copies: usize,
 }
 
 impl Run {
@@ -61,11 +63,21 @@ impl Run {
         Run { shown, ..self }
     }
 
+    /// Two processes that do the same at a time: what two processors can do.
+    pub fn twice(&self) -> Run {
+        Run {
+            shown: format!("{}, two such processes at once", self.shown),
+            copies: 2,
+            ..self.clone()
+        }
+    }
+
     fn named(name: &str, program: &str, arguments: &str) -> Run {
         Run {
             shown: format!("`{}`", format!("{name} {arguments}").trim_end()),
             program: program.to_owned(),
             arguments: arguments.split_whitespace().map(str::to_owned).collect(),
+            copies: 1,
         }
     }
 
@@ -87,15 +99,20 @@ impl Run {
         let mut command = self.command();
         command.stdout(Stdio::null());
         let start = Instant::now();
-        let mut child = command.spawn().expect("it can be run");
-        // Until it is waited for, the system knows what it took.
-        let its = WaitId::Pid(Pid::from_child(&child));
-        let ended = waitid(its, WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+        let children = (0..self.copies).map(|_| command.spawn().expect("it can be run"));
+        let mut children: Vec<_> = children.collect();
+        for child in &children {
+            // Until it is waited for, the system knows what it took.
+            let its = WaitId::Pid(Pid::from_child(child));
+            let ended = waitid(its, WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+            ended.expect("it is ours");
+        }
         let wall = start.elapsed();
-        ended.expect("it is ours");
-        let times = fs::read_to_string(format!("/proc/{}/schedstat", child.id()));
-        let status = child.wait().expect("it is ours");
-        assert!(status.success(), "{}", self.shown);
+        let times = fs::read_to_string(format!("/proc/{}/schedstat", children[0].id()));
+        for child in &mut children {
+            let status = child.wait().expect("it is ours");
+            assert!(status.success(), "{}", self.shown);
+        }
         match clock {
             Clock::Wall => wall,
             Clock::Processor => on_processor(&times.expect("Linux")),
