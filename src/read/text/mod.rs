@@ -464,7 +464,11 @@ impl Walk for TextWalk<'_> {
     }
 
     fn skip_rest(&mut self, one_by_one: bool, each: &mut impl FnMut(Skipped)) {
-        if let Some(place) = self.place {
+        // Where there are names, those of the line of play are looked for in the text again.
+        if let Some(place) = self.place
+            && !self.has_early
+            && !self.has_late
+        {
             place.tell(self.cursor.at);
         }
         let skipped = self.try_skip_rest(one_by_one, each).map(Some);
