@@ -11,9 +11,9 @@ pub(super) use uniform::UniformCuts;
 use std::sync::Arc;
 
 use super::flat::Cutoffs;
-use super::{Cutoff, Left, Observer, Pruned};
+use super::{Cutoff, Entered, Left, Observer, Pruned};
 use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
-use crate::value::{Player, Window};
+use crate::value::{Player, Value, Window};
 
 /// Watches a search and keeps every subtree that is pruned, in the order of the search. The search
 /// must be one that never comes back; for the others there is
@@ -116,8 +116,12 @@ impl PrunedList {
     }
 
     /// Adds a child of the node at path `at`, pruned by the cutoff with this number.
+    #[inline]
     fn push(&mut self, at: &[u32], subtree: Skipped, cutoff: Option<usize>) {
-        self.steps.extend_from_slice(&at[self.shared..]);
+        // Mostly a few; a call to copy them would take longer.
+        for &step in &at[self.shared..] {
+            self.steps.push(step);
+        }
         self.steps.push(subtree.position);
         self.entries.push(Entry {
             cutoff,
@@ -234,6 +238,7 @@ impl PrunedList {
 }
 
 impl Observer for PrunedList {
+    #[inline]
     fn cutoff(&mut self, cutoff: &Cutoff) {
         self.cutoffs.push(Stop {
             window: cutoff.window,
@@ -243,6 +248,11 @@ impl Observer for PrunedList {
         });
     }
 
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "what it is told is too large for registers"
+    )]
     fn prune(&mut self, pruned: &Pruned) {
         let last = self.cutoffs.len().checked_sub(1);
         self.push(pruned.cutoff.at, pruned.subtree, last);
@@ -250,6 +260,14 @@ impl Observer for PrunedList {
 
     fn leave(&mut self, left: &Left) {
         self.shared = self.shared.min(left.path.len().saturating_sub(1));
+    }
+
+    /// No pruned subtree hangs from a leaf: of the last path nothing is left with it.
+    #[inline]
+    fn evaluate(&mut self, _leaf: &Entered, _value: Value) {}
+
+    fn reads_leaf_paths(&self) -> bool {
+        false
     }
 }
 
