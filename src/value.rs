@@ -43,6 +43,12 @@ impl Value {
         i64::try_from(self.0).ok()
     }
 
+    /// The key, unless it is negative. It may lie beside the greatest one that a leaf may have.
+    #[inline]
+    pub(crate) fn natural(self) -> Option<u64> {
+        u64::try_from(self.0).ok()
+    }
+
     /// Whether it is the least or the greatest of the finite values.
     #[inline]
     pub(crate) const fn is_extreme(self) -> bool {

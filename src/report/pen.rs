@@ -16,8 +16,9 @@ use std::io::{self, Write as _};
 use std::mem;
 
 use super::json::Memory;
-use crate::number::{Number, ShortNumber};
+use crate::number::{Number, Numbers, ShortNumber};
 use crate::tree::path::PathText;
+use crate::value::Value;
 
 /// Where answers are written, one after the other; what finds no room there goes out first.
 #[derive(Debug)]
@@ -129,6 +130,29 @@ impl Sheet {
         }
     }
 
+    /// Writes an item that takes at most so many bytes, to the letter or not: there is room for it
+    /// before it is written, once.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    #[inline(always)]
+    pub(super) fn item_within(
+        &mut self,
+        most: usize,
+        out: &mut dyn io::Write,
+        write: impl FnOnce(Pen<'_>) -> Written<'_>,
+    ) -> io::Result<()> {
+        while self.bytes.len() - self.filled < most {
+            self.make_room(out)?;
+        }
+        let length = self.bytes.len();
+        let room = &mut self.bytes[self.filled..];
+        let pen = write(Pen { room }).expect("it takes no more");
+        self.filled = length - pen.room.len();
+        Ok(())
+    }
+
     #[cold]
     #[inline(never)]
     fn make_room(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
@@ -181,9 +205,50 @@ impl<'p> Pen<'p> {
 
     #[inline(always)]
     pub(super) fn whole(self, number: u64) -> Written<'p> {
+        self.text_and_whole("", number)
+    }
+
+    /// Text as it is, and then a number.
+    #[inline(always)]
+    pub(super) fn text_and_whole(self, text: &str, number: u64) -> Written<'p> {
         match ShortNumber::new(number) {
-            Some(short) => self.short(short.digits(), short.length()),
+            Some(short) => {
+                // One look at the room for both.
+                let length = text.len();
+                let digits = short.digits();
+                let place = self.room.get_mut(..length + digits.len()).ok_or(NoRoom)?;
+                place[..length].copy_from_slice(text.as_bytes());
+                place[length..].copy_from_slice(&digits);
+                let room = self.room.get_mut(length + short.length()..);
+                Ok(Pen {
+                    room: room.ok_or(NoRoom)?,
+                })
+            }
+            None => self.raw(text)?.long(number),
+        }
+    }
+
+    /// A number of four digits or more.
+    #[cold]
+    #[inline(never)]
+    fn long(self, number: u64) -> Written<'p> {
+        let (thousands, ones) = (number / 1_000, number % 1_000);
+        match ShortNumber::new(thousands) {
+            Some(short) => {
+                let pen = self.short(short.digits(), short.length())?;
+                let [a, b, c] = [ones / 100, ones / 10 % 10, ones % 10];
+                pen.bytes(&[a, b, c].map(|digit| b'0' | digit.to_le_bytes()[0]))
+            }
             None => self.raw(itoa::Buffer::new().format(number)),
+        }
+    }
+
+    /// Text as it is, and then the number that a value of such numbers stands for, or JSON's `null`.
+    #[inline(always)]
+    pub(super) fn text_and_value(self, text: &str, numbers: Numbers, value: Value) -> Written<'p> {
+        match value.natural() {
+            Some(natural) if numbers == Numbers::Integers => self.text_and_whole(text, natural),
+            _ => self.raw(text)?.number_or_null(numbers.number(value)),
         }
     }
 
@@ -217,22 +282,35 @@ impl<'p> Pen<'p> {
         } else if steps.is_empty() && last.is_none() {
             return pen.raw("/");
         }
-        for &step in steps {
-            pen = pen.step(step)?;
-        }
+        pen = pen.steps(steps)?;
         match last {
-            Some(step) => pen.step(step),
+            Some(step) => pen.text_and_whole("/", step.into()),
             None => Ok(pen),
         }
     }
 
     #[inline(always)]
-    fn step(self, step: u32) -> Written<'p> {
-        match u8::try_from(step) {
-            // As in most trees.
-            Ok(digit @ 0..10) => self.bytes(&[b'/', b'0' + digit]),
-            _ => self.raw("/")?.whole(step.into()),
+    fn steps(self, steps: &[u32]) -> Written<'p> {
+        let length = 2 * steps.len();
+        let mut done = 0;
+        if let Some(place) = self.room.get_mut(..length) {
+            for (place, &step) in place.as_chunks_mut().0.iter_mut().zip(steps) {
+                // As in most trees.
+                let Ok(digit @ 0..10) = u8::try_from(step) else {
+                    break;
+                };
+                *place = [b'/', b'0' | digit];
+                done += 2;
+            }
         }
+        let room = self.room.get_mut(done..).ok_or(NoRoom)?;
+        let mut pen = Pen { room };
+        if done < length {
+            for &step in &steps[done / 2..] {
+                pen = pen.text_and_whole("/", step.into())?;
+            }
+        }
+        Ok(pen)
     }
 
     /// What takes formatting.
@@ -260,15 +338,26 @@ impl<'p> Pen<'p> {
     }
 }
 
+/// The most that a number takes.
+pub(super) const NUMBER: usize = 40;
+
+/// The most that a path takes of which so many steps are written.
+#[inline]
+pub(super) const fn most_of_path(steps: usize) -> usize {
+    /// The slash and ten digits.
+    const STEP: usize = 11;
+    NUMBER + STEP * (steps + 1)
+}
+
 /// The digits of a decimal, and how many there are.
 #[cold]
 #[inline(never)]
-fn decimal(number: Number) -> ([u8; 40], usize) {
-    let mut text = [0; 40];
+fn decimal(number: Number) -> ([u8; NUMBER], usize) {
+    let mut text = [0; NUMBER];
     let mut rest = &mut text[..];
     write!(rest, "{number}").expect("17 digits, and an exponent or some zeros");
     let left = rest.len();
-    (text, 40 - left)
+    (text, NUMBER - left)
 }
 
 /// A JSON string, if that is not the text as it is between quotes.

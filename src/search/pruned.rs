@@ -61,9 +61,22 @@ pub struct PrunedItem<'a> {
     pub id: u32,
     /// What the subtree holds.
     pub size: Size,
+    stop: Option<&'a Stop>,
+}
+
+impl<'a> PrunedItem<'a> {
     /// The cutoff that pruned it, at an ancestor, mostly the parent. `None` where no single one
     /// did, because the search came back to the parent or went best first.
-    pub cutoff: Option<Cutoff<'a>>,
+    #[inline]
+    #[must_use]
+    pub fn cutoff(&self) -> Option<Cutoff<'a>> {
+        self.stop.map(|stop| Cutoff {
+            at: &self.path[..stop.ply],
+            id: stop.id,
+            player: stop.player,
+            window: stop.window,
+        })
+    }
 }
 
 impl PrunedList {
@@ -170,6 +183,7 @@ impl PrunedList {
             next: 0,
             steps_start: 0,
             path,
+            stop: None,
         }
     }
 
@@ -207,7 +221,7 @@ impl PrunedList {
         let mut items = self.items();
         let mut before = None;
         while let Some((number, item)) = items.next_numbered() {
-            if let Some(cutoff) = item.cutoff.filter(|_| number != before) {
+            if let Some(cutoff) = item.cutoff().filter(|_| number != before) {
                 list.cutoff(&cutoff);
             }
             before = number;
@@ -280,6 +294,8 @@ pub struct PrunedItems<'l> {
     /// Where the steps of that entry start.
     steps_start: usize,
     path: Vec<u32>,
+    /// The cutoff of the item, in a uniform tree.
+    stop: Option<Stop>,
 }
 
 impl PrunedItems<'_> {
@@ -317,21 +333,12 @@ impl PrunedItems<'_> {
             self.path.push(step);
         }
         self.steps_start = entry.steps_end;
-        let cutoff = entry.cutoff.map(|number| {
-            let stop = &list.cutoffs[number];
-            Cutoff {
-                at: &self.path[..stop.ply],
-                id: stop.id,
-                player: stop.player,
-                window: stop.window,
-            }
-        });
         let item = PrunedItem {
             path: &self.path,
             shared: entry.shared,
             id: entry.id,
             size: entry.size,
-            cutoff,
+            stop: entry.cutoff.map(|number| &list.cutoffs[number]),
         };
         Some((entry.cutoff, item))
     }
@@ -339,7 +346,7 @@ impl PrunedItems<'_> {
     #[inline(never)]
     fn next_of_uniform(&mut self) -> Option<(Option<usize>, PrunedItem<'_>)> {
         let cuts = self.list.uniform.as_ref()?;
-        let item = cuts.item(&mut self.next, &mut self.path)?;
+        let item = cuts.item(&mut self.next, &mut self.path, &mut self.stop)?;
         Some((Some(self.next), item))
     }
 }
