@@ -43,10 +43,10 @@ impl Value {
         i64::try_from(self.0).ok()
     }
 
-    /// The key, unless it is negative. It may lie beside the greatest one that a leaf may have.
+    /// The [key](Value::key), unless it is negative.
     #[inline]
     pub(crate) fn natural(self) -> Option<u64> {
-        u64::try_from(self.0).ok()
+        u64::try_from(self.key()?).ok()
     }
 
     /// Whether it is the least or the greatest of the finite values.

@@ -450,6 +450,68 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_any_length_stand_behind_their_texts() {
+        for number in [
+            0,
+            9,
+            10,
+            99,
+            100,
+            999,
+            1_000,
+            1_001,
+            1_010,
+            1_100,
+            10_203,
+            999_999,
+            1_000_000,
+            u64::MAX,
+        ] {
+            for length in 0..64 {
+                let item: &Item = &|pen| pen.text_and_whole("nodes ", number);
+                let text = format!("nodes {number}");
+                assert_eq!(written(length, &[item, item]), text.repeat(2));
+            }
+        }
+    }
+
+    #[test]
+    fn values_are_written_as_the_numbers_they_stand_for() {
+        let integers = [i64::MIN, -1_000, -1, 0, 7, 999, 1_000, i64::MAX].map(Number::Integer);
+        let decimals = [-2.5, -5e-324, 0.0, 5e-324, 7.0, 1e300].map(Number::Decimal);
+        for (numbers, all) in [
+            (Numbers::Integers, &integers[..]),
+            (Numbers::Decimals, &decimals),
+        ] {
+            let beside = [Value::from_key(i64::MAX).next_above(), Value::INFINITY];
+            let values = all.iter().filter_map(|&number| numbers.value(number));
+            for value in values.chain(beside) {
+                let number = numbers.number(value);
+                let expected = serde_json::to_string(&number).expect("a number or null");
+                let text = written(0, &[&|pen| pen.text_and_value("at ", numbers, value)]);
+                assert_eq!(text, format!("at {expected}"));
+            }
+        }
+    }
+
+    #[test]
+    fn an_item_of_known_length_finds_room_on_a_page_of_any_length() {
+        for length in 0..100 {
+            let mut out = Vec::new();
+            let mut page = Page::new(length);
+            for _ in 0..9 {
+                let written = page
+                    .sheet
+                    .item_within(20, &mut out, |pen| pen.raw("twelve bytes"));
+                written.expect("memory");
+                assert!(page.sheet.bytes.len() <= 2 * length.max(20));
+            }
+            page.pass(&mut out).expect("memory");
+            assert_eq!(out, "twelve bytes".repeat(9).as_bytes(), "{length}");
+        }
+    }
+
+    #[test]
     fn the_error_of_the_output_is_told() {
         struct Full;
         impl io::Write for Full {
@@ -470,7 +532,9 @@ mod tests {
     fn paths_are_written_as_they_are_shown() {
         use crate::tree::path::FULL_STEPS;
         let long = [12; FULL_STEPS + 2];
+        let wide = [u32::MAX; 100];
         for path in [
+            PathText::full(&wide),
             PathText::full(&[]),
             PathText::full(&[0, 9, 10, 99, 100, 999, 1_000, u32::MAX]),
             PathText::full(&long),
@@ -480,7 +544,10 @@ mod tests {
             PathText::child(&[1, 20], 30, 2),
             PathText::child(&long, 7, long.len()),
         ] {
-            assert_eq!(written(0, &[&|pen| pen.path(path)]), path.to_string());
+            let text = path.to_string();
+            assert_eq!(written(0, &[&|pen| pen.path(path)]), text);
+            let (_, steps, last) = path.parts();
+            assert!(text.len() <= most_of_path(steps.len() + usize::from(last.is_some())));
         }
     }
 }
