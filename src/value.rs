@@ -43,6 +43,12 @@ impl Value {
         i64::try_from(self.0).ok()
     }
 
+    /// The [key](Value::key), unless it is negative.
+    #[inline]
+    pub(crate) fn natural(self) -> Option<u64> {
+        u64::try_from(self.key()?).ok()
+    }
+
     /// Whether it is the least or the greatest of the finite values.
     #[inline]
     pub(crate) const fn is_extreme(self) -> bool {

@@ -186,10 +186,14 @@ impl<'a> Along<'a> {
         needs_value(document, &self.options, None, error)
     }
 
-    /// Takes an outcome that is not needed any more.
+    /// Takes the memory of what is not needed any more.
     #[inline]
-    pub fn recycle(&mut self, outcome: Outcome) {
-        self.searcher.recycle(outcome);
+    pub fn recycle(&mut self, found: &mut Found) {
+        let pv = std::mem::take(&mut found.outcome.pv);
+        self.searcher.recycle(Outcome {
+            pv,
+            ..found.outcome
+        });
     }
 
     /// What is wrong with the document, if that is why it was not searched: found without reading

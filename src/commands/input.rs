@@ -102,10 +102,15 @@ impl Document<'_> {
     ///
     /// Another process has cut the file short or written to it meanwhile, as far as the system
     /// tells.
+    #[inline]
     pub fn check_whole(&self) -> Result<(), Diagnostic> {
-        let (Some(shared), Text::Own(bytes)) = (&self.shared, &self.bytes) else {
-            return Ok(());
-        };
+        match (&self.shared, &self.bytes) {
+            (Some(shared), Text::Own(bytes)) => self.check_file(shared, bytes),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_file(&self, shared: &Shared, bytes: &Bytes) -> Result<(), Diagnostic> {
         let now = shared.file.metadata();
         let is_longer = |now: &Metadata| now.len() >= shared.before.len();
         let message = match now {

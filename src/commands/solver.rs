@@ -114,7 +114,7 @@ impl<'a> Solver<'a> {
         let text = &document.bytes;
         let (counter, pruned) = (&mut self.counter, &mut self.pruned);
         // The value alone needs no watching.
-        let attempt = if output.quiet && pruned.is_none() {
+        let mut attempt = if output.quiet && pruned.is_none() {
             along.search(text, &mut ())
         } else {
             along.search(text, &mut (counter, pruned.as_mut()))
@@ -122,16 +122,17 @@ impl<'a> Solver<'a> {
         if let Err(diagnostic) = document.check_whole() {
             return Ok(Err(diagnostic));
         }
-        let found = match attempt {
+        // It stays where it is: it is too large to be moved a million times.
+        let found = match &mut attempt {
             Attempt::Solved(found) => found,
-            Attempt::Unsolvable(error) => return Ok(Err(along.needs_value(document, &error))),
+            Attempt::Unsolvable(error) => return Ok(Err(along.needs_value(document, error))),
             Attempt::Refused => {
                 let checked = along.check(document);
                 // Zeros in the place of what is missing would be told of as a mistake.
                 return Ok(document.check_whole().and(checked).map(|()| false));
             }
         };
-        let tree = along.tree(&found);
+        let tree = along.tree(found);
         let report = Report {
             name: document.name(),
             tree,
@@ -153,7 +154,7 @@ impl<'a> Solver<'a> {
             is_many,
             answers,
         )?;
-        along.recycle(found.outcome);
+        along.recycle(found);
         Ok(Ok(true))
     }
 

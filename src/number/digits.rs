@@ -1,6 +1,7 @@
 //! The digits of small numbers, for answers by the million; the same text as `Display` gives.
 
-/// A number below 1,000: its digits are the first bytes, and how many there are is the last.
+/// A number below 1,000: its digits are the first bytes, and the highest bits say how many there
+/// are, so that everybody sees that they are at most three.
 #[derive(Clone, Copy)]
 pub(crate) struct ShortNumber(u32);
 
@@ -14,9 +15,9 @@ const fn all() -> [ShortNumber; 1_000] {
         let [a, b, c] = [number / 100, number / 10 % 10, number % 10];
         let [a, b, c] = [b'0' + a as u8, b'0' + b as u8, b'0' + c as u8];
         all[number] = ShortNumber(u32::from_le_bytes(match number {
-            0..10 => [c, 0, 0, 1],
-            10..100 => [b, c, 0, 2],
-            _ => [a, b, c, 3],
+            0..10 => [c, 0, 0, 1 << 6],
+            10..100 => [b, c, 0, 2 << 6],
+            _ => [a, b, c, 3 << 6],
         }));
         number += 1;
     }
@@ -34,7 +35,7 @@ impl ShortNumber {
     /// How many digits there are.
     #[inline]
     pub(crate) fn length(self) -> usize {
-        (self.0 >> 24) as usize
+        (self.0 >> 30) as usize
     }
 
     /// The digits, and then something else.

@@ -117,7 +117,17 @@ impl Format {
     /// assert_eq!(of_bytes("3"), Format::Nested);
     /// ```
     #[must_use]
+    #[inline]
     pub fn of_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
+        // All of many a batch.
+        let is_array = bytes.first() == Some(&b'[');
+        if is_array && !may_be_lines && options.branching.is_none() {
+            return Format::Nested;
+        }
+        Format::of_any_bytes(bytes, options, may_be_lines)
+    }
+
+    fn of_any_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
         if bytes.starts_with(npy::MAGIC) {
             return Format::Npy;
         }

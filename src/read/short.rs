@@ -42,7 +42,7 @@ struct ShortNode {
     key: i64,
     /// The number of the node behind the subtree.
     end: u16,
-    /// How many leaves the subtree has; as long as it is read, how many stand before it.
+    /// How many leaves stand before it. Behind the last node it is told once more.
     leaves: u16,
     /// The number of the parent; `NONE` if this is the root.
     parent: u16,
@@ -85,12 +85,13 @@ impl ShortTree {
     /// If that was not read.
     #[must_use]
     pub fn walk(&self) -> ShortWalk<'_> {
-        let nodes = &self.nodes[..usize::from(self.count)];
+        assert!(self.count > 0, "a tree was read");
+        let nodes = self.nodes.first_chunk().expect("as many as there can be");
         ShortWalk {
             nodes,
             player: self.player,
             open: 0,
-            end: nodes[0].end,
+            end: nodes[0].end.into(),
             next: 1,
         }
     }
@@ -98,70 +99,87 @@ impl ShortTree {
 
 /// Puts the nodes of a document, which are fewer, in their places; how many there are.
 fn read(bytes: &[u8], nodes: &mut [ShortNode; LONGEST]) -> Option<u16> {
-    let mut at = 0;
+    let mut at = bytes.iter().position(|&byte| !is_space(byte))?;
+    if bytes[at] != b'[' {
+        let (key, length) = integer(&bytes[at..])?;
+        nodes[0] = ShortNode {
+            key,
+            end: 1,
+            ..ShortNode::NONE
+        };
+        return end(&bytes[at + length..], nodes, 1, 1);
+    }
     let mut count: u16 = 0;
     let mut leaves: u16 = 0;
     let mut parent = NONE;
     let mut position = 0;
     loop {
-        let byte = next(bytes, &mut at)?;
+        let byte = *bytes.get(at)?;
+        at += 1;
         let node = &mut nodes[usize::from(count) % LONGEST];
-        (node.parent, node.position) = (parent, position);
+        (node.leaves, node.parent, node.position) = (leaves, parent, position);
         if byte == b'[' {
-            node.leaves = leaves;
             parent = count;
             position = 0;
             count += 1;
-            at += 1;
             continue;
+        }
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 && is_space(byte) {
+            continue;
+        }
+        let mut byte = *bytes.get(at)?;
+        at += 1;
+        node.key = i64::from(digit);
+        if digit > 9 || byte.is_ascii_digit() {
+            let start = at - 2;
+            let (key, length) = integer(&bytes[start..])?;
+            node.key = key;
+            byte = *bytes.get(start + length)?;
+            at = start + length + 1;
         }
         count += 1;
         leaves += 1;
-        (node.end, node.leaves) = (count, 1);
-        let digit = byte.wrapping_sub(b'0');
-        at += 1;
-        node.key = i64::from(digit);
-        if digit > 9 || matches!(bytes.get(at), Some(b'0'..=b'9')) {
-            let (key, length) = integer(&bytes[at - 1..])?;
-            node.key = key;
-            at += length - 1;
-        }
+        node.end = count;
+        // Behind a node of an open array.
         loop {
-            let Some(byte) = next(bytes, &mut at) else {
-                return (parent == NONE).then_some(count);
-            };
-            if parent == NONE {
-                return None;
-            }
-            at += 1;
             if byte == b',' {
                 position += 1;
                 break;
             }
-            if byte != b']' {
+            if byte == b']' {
+                let open = &mut nodes[usize::from(parent) % LONGEST];
+                open.end = count;
+                (parent, position) = (open.parent, open.position);
+                if parent == NONE {
+                    return end(&bytes[at..], nodes, count, leaves);
+                }
+            } else if !is_rare_space(byte) {
                 return None;
             }
-            let open = &mut nodes[usize::from(parent) % LONGEST];
-            open.end = count;
-            open.leaves = leaves - open.leaves;
-            (parent, position) = (open.parent, open.position);
+            byte = *bytes.get(at)?;
+            at += 1;
         }
     }
 }
 
-/// The next byte that is no white space, and its place; `None` at the end.
+/// How many nodes there are, if nothing follows.
+fn end(rest: &[u8], nodes: &mut [ShortNode; LONGEST], count: u16, leaves: u16) -> Option<u16> {
+    nodes[usize::from(count) % LONGEST].leaves = leaves;
+    rest.iter().all(|&byte| is_space(byte)).then_some(count)
+}
+
+/// White space in front of a comma or a bracket.
+#[cold]
+#[inline(never)]
+fn is_rare_space(byte: u8) -> bool {
+    is_space(byte)
+}
+
+/// White space, as JSON has it.
 #[inline]
-fn next(bytes: &[u8], at: &mut usize) -> Option<u8> {
-    loop {
-        let byte = *bytes.get(*at)?;
-        if byte > b' ' {
-            return Some(byte);
-        }
-        if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r') {
-            return Some(byte);
-        }
-        *at += 1;
-    }
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
 impl ShortNode {
@@ -173,15 +191,6 @@ impl ShortNode {
         parent: NONE,
         position: 0,
     };
-
-    /// What node number `number`, which this is, holds.
-    #[inline]
-    fn size(self, number: u16) -> Size {
-        Size {
-            nodes: (self.end - number).into(),
-            leaves: self.leaves.into(),
-        }
-    }
 }
 
 impl Described for ShortTree {
@@ -205,14 +214,14 @@ impl Described for ShortTree {
 /// A [`Walk`] of a [`ShortTree`].
 #[derive(Clone, Debug)]
 pub struct ShortWalk<'t> {
-    nodes: &'t [ShortNode],
+    nodes: &'t [ShortNode; LONGEST],
     /// Who is to move at the node where the walk is.
     player: Player,
     /// The number of that node, and of the node behind its subtree.
-    open: u16,
-    end: u16,
+    open: usize,
+    end: usize,
     /// The number of its next child.
-    next: u16,
+    next: usize,
 }
 
 impl Walk for ShortWalk<'_> {
@@ -235,12 +244,13 @@ impl Walk for ShortWalk<'_> {
         if number == self.end {
             return None;
         }
-        let node = &self.nodes[usize::from(number)];
+        let node = &self.nodes[number % LONGEST];
+        let end = usize::from(node.end);
         self.next += 1;
-        let is_leaf = node.end == self.next;
+        let is_leaf = end == self.next;
         if !is_leaf {
             self.open = number;
-            self.end = node.end;
+            self.end = end;
             self.player = !self.player;
         }
         Some(Child {
@@ -260,26 +270,111 @@ impl Walk for ShortWalk<'_> {
         if number == self.end {
             return None;
         }
-        let node = &self.nodes[usize::from(number)];
-        self.next = node.end;
+        let node = &self.nodes[number % LONGEST];
+        self.next = node.end.into();
+        let behind = &self.nodes[self.next % LONGEST];
         Some(Skipped {
             position: node.position.into(),
             id: NO_LABEL,
-            size: node.size(number),
+            size: Size {
+                nodes: (self.next - number) as u64,
+                leaves: u64::from(behind.leaves) - u64::from(node.leaves),
+            },
         })
     }
 
+    /// At the root, which has no parent, whatever comes of it.
     #[inline]
     fn leave(&mut self) {
-        let parent = self.nodes[usize::from(self.open)].parent;
-        if let Some(node) = self.nodes.get(usize::from(parent)) {
-            self.open = parent;
-            self.end = node.end;
-            self.player = !self.player;
-        }
+        self.open = self.nodes[self.open % LONGEST].parent.into();
+        self.end = self.nodes[self.open % LONGEST].end.into();
+        self.player = !self.player;
     }
 
     fn has_extremes(&self) -> bool {
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_read(text: &str) -> bool {
+        ShortTree::default().read(text.as_bytes(), Player::Max)
+    }
+
+    #[test]
+    fn white_space_is_that_of_json() {
+        for space in [" ", "\t", "\r", "\n", " \n\t"] {
+            for text in ["_[_[_3_,_-5_]_,_12_]_", "_7_", "_-12_"] {
+                assert!(is_read(&text.replace('_', space)), "{text} {space:?}");
+            }
+        }
+        for space in ["\u{c}", "\u{b}", "\u{a0}", "\0", "\u{feff}"] {
+            for (place, _) in "_[_[_3_,_-5_]_,_12_]_".match_indices('_') {
+                let mut text = "_[_[_3_,_-5_]_,_12_]_".to_owned();
+                text.replace_range(place..=place, space);
+                assert!(!is_read(&text.replace('_', "")), "{place} {space:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_that_is_wrong_or_long_is_read() {
+        for text in [
+            "",
+            " ",
+            "[",
+            "]",
+            "[]",
+            "[[]]",
+            "[[],1]",
+            "[1",
+            "[1,",
+            "[1,]",
+            "[,1]",
+            "[1 2]",
+            "[1]]",
+            "[1][2]",
+            "[1],2",
+            "1,2",
+            "1 2",
+            "12]",
+            "-",
+            "[-]",
+            "--1",
+            "01",
+            "[00]",
+            "[-01]",
+            "+1",
+            "[1.5]",
+            "[1e5]",
+            "[1x]",
+            "null",
+            "[null]",
+            "{}",
+            "[{}]",
+            "9223372036854775807",
+        ] {
+            assert!(!is_read(text), "{text}");
+        }
+        let many = |leaves: usize| format!("[{}1]", "1,".repeat(leaves - 1));
+        let deep = |levels: usize| format!("{}1{}", "[".repeat(levels), "]".repeat(levels));
+        assert!(is_read(&many(511)) && is_read(&deep(511)));
+        assert!(!is_read(&many(512)) && !is_read(&deep(512)));
+    }
+
+    #[test]
+    fn what_is_skipped_is_counted() {
+        let mut tree = ShortTree::default();
+        assert!(tree.read(b"[[1,[2,3],4],[[5]],6]", Player::Max));
+        let mut walk = tree.walk();
+        for (position, (nodes, leaves)) in (0..).zip([(6, 4), (3, 1), (1, 1)]) {
+            let skipped = walk.skip().expect("a child");
+            assert_eq!(skipped.position, position);
+            assert_eq!(skipped.size, Size { nodes, leaves });
+        }
+        assert_eq!(walk.skip(), None);
     }
 }

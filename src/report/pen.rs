@@ -16,8 +16,9 @@ use std::io::{self, Write as _};
 use std::mem;
 
 use super::json::Memory;
-use crate::number::{Number, ShortNumber};
+use crate::number::{Number, Numbers, ShortNumber};
 use crate::tree::path::PathText;
+use crate::value::Value;
 
 /// Where answers are written, one after the other; what finds no room there goes out first.
 #[derive(Debug)]
@@ -129,6 +130,29 @@ impl Sheet {
         }
     }
 
+    /// Writes an item that takes at most so many bytes, to the letter or not: there is room for it
+    /// before it is written, once.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    #[inline(always)]
+    pub(super) fn item_within(
+        &mut self,
+        most: usize,
+        out: &mut dyn io::Write,
+        write: impl FnOnce(Pen<'_>) -> Written<'_>,
+    ) -> io::Result<()> {
+        while self.bytes.len() - self.filled < most {
+            self.make_room(out)?;
+        }
+        let length = self.bytes.len();
+        let room = &mut self.bytes[self.filled..];
+        let pen = write(Pen { room }).expect("it takes no more");
+        self.filled = length - pen.room.len();
+        Ok(())
+    }
+
     #[cold]
     #[inline(never)]
     fn make_room(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
@@ -181,9 +205,50 @@ impl<'p> Pen<'p> {
 
     #[inline(always)]
     pub(super) fn whole(self, number: u64) -> Written<'p> {
+        self.text_and_whole("", number)
+    }
+
+    /// Text as it is, and then a number.
+    #[inline(always)]
+    pub(super) fn text_and_whole(self, text: &str, number: u64) -> Written<'p> {
         match ShortNumber::new(number) {
-            Some(short) => self.short(short.digits(), short.length()),
+            Some(short) => {
+                // One look at the room for both.
+                let length = text.len();
+                let digits = short.digits();
+                let place = self.room.get_mut(..length + digits.len()).ok_or(NoRoom)?;
+                place[..length].copy_from_slice(text.as_bytes());
+                place[length..].copy_from_slice(&digits);
+                let room = self.room.get_mut(length + short.length()..);
+                Ok(Pen {
+                    room: room.ok_or(NoRoom)?,
+                })
+            }
+            None => self.raw(text)?.long(number),
+        }
+    }
+
+    /// A number of four digits or more.
+    #[cold]
+    #[inline(never)]
+    fn long(self, number: u64) -> Written<'p> {
+        let (thousands, ones) = (number / 1_000, number % 1_000);
+        match ShortNumber::new(thousands) {
+            Some(short) => {
+                let pen = self.short(short.digits(), short.length())?;
+                let [a, b, c] = [ones / 100, ones / 10 % 10, ones % 10];
+                pen.bytes(&[a, b, c].map(|digit| b'0' | digit.to_le_bytes()[0]))
+            }
             None => self.raw(itoa::Buffer::new().format(number)),
+        }
+    }
+
+    /// Text as it is, and then the number that a value of such numbers stands for, or JSON's `null`.
+    #[inline(always)]
+    pub(super) fn text_and_value(self, text: &str, numbers: Numbers, value: Value) -> Written<'p> {
+        match value.natural() {
+            Some(natural) if numbers == Numbers::Integers => self.text_and_whole(text, natural),
+            _ => self.raw(text)?.number_or_null(numbers.number(value)),
         }
     }
 
@@ -217,22 +282,35 @@ impl<'p> Pen<'p> {
         } else if steps.is_empty() && last.is_none() {
             return pen.raw("/");
         }
-        for &step in steps {
-            pen = pen.step(step)?;
-        }
+        pen = pen.steps(steps)?;
         match last {
-            Some(step) => pen.step(step),
+            Some(step) => pen.text_and_whole("/", step.into()),
             None => Ok(pen),
         }
     }
 
     #[inline(always)]
-    fn step(self, step: u32) -> Written<'p> {
-        match u8::try_from(step) {
-            // As in most trees.
-            Ok(digit @ 0..10) => self.bytes(&[b'/', b'0' + digit]),
-            _ => self.raw("/")?.whole(step.into()),
+    fn steps(self, steps: &[u32]) -> Written<'p> {
+        let length = 2 * steps.len();
+        let mut done = 0;
+        if let Some(place) = self.room.get_mut(..length) {
+            for (place, &step) in place.as_chunks_mut().0.iter_mut().zip(steps) {
+                // As in most trees.
+                let Ok(digit @ 0..10) = u8::try_from(step) else {
+                    break;
+                };
+                *place = [b'/', b'0' | digit];
+                done += 2;
+            }
         }
+        let room = self.room.get_mut(done..).ok_or(NoRoom)?;
+        let mut pen = Pen { room };
+        if done < length {
+            for &step in &steps[done / 2..] {
+                pen = pen.text_and_whole("/", step.into())?;
+            }
+        }
+        Ok(pen)
     }
 
     /// What takes formatting.
@@ -260,15 +338,26 @@ impl<'p> Pen<'p> {
     }
 }
 
+/// The most that a number takes.
+pub(super) const NUMBER: usize = 40;
+
+/// The most that a path takes of which so many steps are written.
+#[inline]
+pub(super) const fn most_of_path(steps: usize) -> usize {
+    /// The slash and ten digits.
+    const STEP: usize = 11;
+    NUMBER + STEP * (steps + 1)
+}
+
 /// The digits of a decimal, and how many there are.
 #[cold]
 #[inline(never)]
-fn decimal(number: Number) -> ([u8; 40], usize) {
-    let mut text = [0; 40];
+fn decimal(number: Number) -> ([u8; NUMBER], usize) {
+    let mut text = [0; NUMBER];
     let mut rest = &mut text[..];
     write!(rest, "{number}").expect("17 digits, and an exponent or some zeros");
     let left = rest.len();
-    (text, 40 - left)
+    (text, NUMBER - left)
 }
 
 /// A JSON string, if that is not the text as it is between quotes.
@@ -361,6 +450,68 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_any_length_stand_behind_their_texts() {
+        for number in [
+            0,
+            9,
+            10,
+            99,
+            100,
+            999,
+            1_000,
+            1_001,
+            1_010,
+            1_100,
+            10_203,
+            999_999,
+            1_000_000,
+            u64::MAX,
+        ] {
+            for length in 0..64 {
+                let item: &Item = &|pen| pen.text_and_whole("nodes ", number);
+                let text = format!("nodes {number}");
+                assert_eq!(written(length, &[item, item]), text.repeat(2));
+            }
+        }
+    }
+
+    #[test]
+    fn values_are_written_as_the_numbers_they_stand_for() {
+        let integers = [i64::MIN, -1_000, -1, 0, 7, 999, 1_000, i64::MAX].map(Number::Integer);
+        let decimals = [-2.5, -5e-324, 0.0, 5e-324, 7.0, 1e300].map(Number::Decimal);
+        for (numbers, all) in [
+            (Numbers::Integers, &integers[..]),
+            (Numbers::Decimals, &decimals),
+        ] {
+            let beside = [Value::from_key(i64::MAX).next_above(), Value::INFINITY];
+            let values = all.iter().filter_map(|&number| numbers.value(number));
+            for value in values.chain(beside) {
+                let number = numbers.number(value);
+                let expected = serde_json::to_string(&number).expect("a number or null");
+                let text = written(0, &[&|pen| pen.text_and_value("at ", numbers, value)]);
+                assert_eq!(text, format!("at {expected}"));
+            }
+        }
+    }
+
+    #[test]
+    fn an_item_of_known_length_finds_room_on_a_page_of_any_length() {
+        for length in 0..100 {
+            let mut out = Vec::new();
+            let mut page = Page::new(length);
+            for _ in 0..9 {
+                let written = page
+                    .sheet
+                    .item_within(20, &mut out, |pen| pen.raw("twelve bytes"));
+                written.expect("memory");
+                assert!(page.sheet.bytes.len() <= 2 * length.max(20));
+            }
+            page.pass(&mut out).expect("memory");
+            assert_eq!(out, "twelve bytes".repeat(9).as_bytes(), "{length}");
+        }
+    }
+
+    #[test]
     fn the_error_of_the_output_is_told() {
         struct Full;
         impl io::Write for Full {
@@ -381,7 +532,9 @@ mod tests {
     fn paths_are_written_as_they_are_shown() {
         use crate::tree::path::FULL_STEPS;
         let long = [12; FULL_STEPS + 2];
+        let wide = [u32::MAX; 100];
         for path in [
+            PathText::full(&wide),
             PathText::full(&[]),
             PathText::full(&[0, 9, 10, 99, 100, 999, 1_000, u32::MAX]),
             PathText::full(&long),
@@ -391,7 +544,10 @@ mod tests {
             PathText::child(&[1, 20], 30, 2),
             PathText::child(&long, 7, long.len()),
         ] {
-            assert_eq!(written(0, &[&|pen| pen.path(path)]), path.to_string());
+            let text = path.to_string();
+            assert_eq!(written(0, &[&|pen| pen.path(path)]), text);
+            let (_, steps, last) = path.parts();
+            assert!(text.len() <= most_of_path(steps.len() + usize::from(last.is_some())));
         }
     }
 }

@@ -6,6 +6,7 @@ use std::io;
 use super::pen::Sheet;
 use crate::number::Numbers;
 use crate::search::{Algorithm, Order, Rules};
+use crate::value::Player;
 
 /// How trees with one kind of numbers are searched.
 #[derive(Clone, Debug)]
@@ -16,8 +17,8 @@ pub struct Question {
     order: Order,
     depth: Option<usize>,
     pub(super) has_window: bool,
-    /// The keys from `algorithm` to `window`, written when they are asked for.
-    json: OnceCell<String>,
+    /// The keys from `player` to `window` for each player, written when they are asked for.
+    json: [OnceCell<String>; 2],
 }
 
 impl Question {
@@ -38,7 +39,7 @@ impl Question {
             order,
             depth,
             has_window: false,
-            json: OnceCell::new(),
+            json: [const { OnceCell::new() }; 2],
         }
     }
 
@@ -48,19 +49,26 @@ impl Question {
         Question { has_window, ..self }
     }
 
-    /// The keys from `algorithm` to `window` of a JSON answer, and a comma before them.
-    pub(super) fn json(&self) -> &str {
-        self.json.get_or_init(|| self.written())
+    /// The keys from `player`, who is to move at the root, to `window` of a JSON answer, with the
+    /// quote and the comma before them and the key `value` behind them.
+    pub(super) fn json(&self, player: Player) -> &str {
+        let [max, min] = &self.json;
+        let text = match player {
+            Player::Max => max,
+            Player::Min => min,
+        };
+        text.get_or_init(|| self.written(player))
     }
 
     #[cold]
-    fn written(&self) -> String {
+    fn written(&self, player: Player) -> String {
         /// Mostly.
         const LENGTH: usize = 256;
         let Question { rules, numbers, .. } = *self;
         let mut sheet = Sheet::new(LENGTH);
         let written = sheet.item(&mut io::sink(), |pen| {
-            let pen = pen.raw(r#","algorithm":""#)?.raw(self.algorithm.name())?;
+            let pen = pen.raw(r#"","player":""#)?.raw(player.name())?;
+            let pen = pen.raw(r#"","algorithm":""#)?.raw(self.algorithm.name())?;
             let pen = pen.raw(r#"","cutoff":""#)?.raw(rules.cutoff.name())?;
             let pen = pen.raw(r#"","fail":""#)?.raw(rules.fail.name())?;
             let pen = pen.raw(r#"","order":""#)?.raw(self.order.name())?;
@@ -73,7 +81,8 @@ impl Question {
             let pen = pen.raw(r#","window":{"alpha":"#)?;
             let pen = pen.number_or_null(numbers.number(alpha))?;
             let pen = pen.raw(r#","beta":"#)?;
-            pen.number_or_null(numbers.number(beta))?.raw("}")
+            let pen = pen.number_or_null(numbers.number(beta))?;
+            pen.raw(r#"},"value":"#)
         });
         written.expect("nothing goes out of an empty sheet");
         let text = str::from_utf8(sheet.written());

@@ -172,7 +172,7 @@ fn write_best<'p>(pen: Pen<'p>, report: &Report) -> Written<'p> {
 fn write_pruned<'p>(pen: Pen<'p>, tree: &dyn Described, item: &PrunedItem) -> Written<'p> {
     let path = PathText::after(item.path, item.shared);
     let pen = write_node(pen.raw("pruned ")?, path, tree.label(item.id))?;
-    let Some(cutoff) = item.cutoff else {
+    let Some(cutoff) = item.cutoff() else {
         return pen.raw(" never entered\n");
     };
     let pen = pen.raw(" ")?.raw(cutoff_name(cutoff.player))?;

@@ -10,7 +10,7 @@
 
 #![expect(
     clippy::inline_always,
-    reason = "what is called twice in the loop belongs to it"
+    reason = "what is called in the loop belongs to it"
 )]
 
 use super::line::{Line, Lines};
@@ -77,29 +77,22 @@ fn search_in<R: Rank, const DEEP: bool>(
     buffers: &mut Buffers<R>,
     mut pv: Vec<u32>,
 ) -> Result<Outcome, NoValue> {
-    let Buffers {
-        frames,
-        path,
-        lines,
-    } = buffers;
-    frames.clear();
-    path.clear();
-    lines.clear();
+    buffers.frames.clear();
+    buffers.path.clear();
+    buffers.lines.clear();
     let search = Search::<_, _, _, DEEP> {
-        reads_paths: observer.reads_paths(),
+        reads_leaf_paths: observer.reads_leaf_paths(),
         walk,
         observer,
         rule: rules.cutoff,
-        frames,
-        path,
-        lines,
+        buffers,
     };
     let (value, line) = search.run(ends)?;
     // The line may be as long as the frames were many.
-    if frames.capacity() > KEPT {
-        *frames = Vec::new();
+    if buffers.frames.capacity() > KEPT {
+        buffers.frames = Vec::new();
     }
-    lines.spell(line, &mut pv);
+    buffers.lines.spell(line, &mut pv);
     Ok(Outcome::of(value, pv, rules))
 }
 
@@ -107,15 +100,13 @@ struct Search<'b, 'o, W, O, R, const DEEP: bool> {
     walk: W,
     observer: &'o mut O,
     /// Whether the path has to lead to leaves too.
-    reads_paths: bool,
+    reads_leaf_paths: bool,
     rule: CutoffRule,
-    frames: &'b mut Vec<Open<R>>,
-    path: &'b mut Vec<u32>,
-    lines: &'b mut Lines,
+    buffers: &'b mut Buffers<R>,
 }
 
 /// An inner node whose children are being searched.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 struct Open<R> {
     /// One end of the window on arrival. If the search is deep, the player's own, which is that of
     /// the next sibling too; else the opponent's, which may stop the node.
@@ -130,6 +121,20 @@ struct Open<R> {
 
 // There may be millions.
 const _: () = assert!(size_of::<Open<i64>>() == 32);
+
+impl<R: Copy> Open<R> {
+    /// The same, field by field: else the bytes between the fields would be copied too, one by one.
+    #[inline(always)]
+    fn copy(&self) -> Open<R> {
+        Open {
+            arrival: self.arrival,
+            best: self.best,
+            line: self.line,
+            id: self.id,
+            player: self.player,
+        }
+    }
+}
 
 /// The backed-up value of a node that is done, and the line of play it comes from.
 type Done = (Value, Line);
@@ -152,54 +157,53 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
             Node::Inner(player) => Self::arrive(player, root.id, &mut ends),
         };
         loop {
-            let mut is_over = match self.walk.enter() {
+            // A child that is done, if this is not where its parent is.
+            let mut done = match self.walk.enter() {
                 Some(child) => match child.node {
                     Node::Inner(player) => {
-                        self.path.push(child.position);
+                        self.buffers.path.push(child.position);
                         self.tell_enter(child, ends);
-                        self.frames.push(open);
+                        self.buffers.frames.push(open.copy());
                         open = Self::arrive(player, child.id, &mut ends);
-                        false
+                        continue;
                     }
                     Node::Leaf(Ok(value)) => {
-                        self.look_at(child, ends, value);
-                        let rank = R::of_leaf(value);
-                        if open.player.prefers(rank, open.best) {
-                            let line = self.lines.extend(child.position, Line::EMPTY);
-                            self.take(&mut open, &mut ends, rank, line)
-                        } else {
-                            false
-                        }
+                        self.evaluate(child, ends, value);
+                        Some((child.position, R::of_leaf(value), Line::EMPTY))
                     }
                     Node::Leaf(Err(missing)) => {
-                        self.path.push(child.position);
+                        self.buffers.path.push(child.position);
                         self.tell_enter(child, ends);
-                        let path = self.path.clone();
+                        let path = self.buffers.path.clone();
                         return Err(NoValue { path, missing });
                     }
                 },
-                None => true,
+                None => None,
             };
-            while is_over {
+            loop {
+                if let Some((position, rank, line)) = done {
+                    if !open.player.prefers(rank, open.best) {
+                        self.buffers.lines.discard(line);
+                        break;
+                    }
+                    let line = self.buffers.lines.extend(position, line);
+                    if !self.take(&mut open, &mut ends, rank, line) {
+                        break;
+                    }
+                }
                 self.walk.leave();
                 self.tell_leave(open.best.value());
-                let Some(frame) = self.frames.pop() else {
+                let Some(parent) = self.buffers.frames.pop().as_ref().map(Open::copy) else {
                     return Ok((open.best.value(), open.line));
                 };
-                let position = self.path.pop().expect("a child has a position");
-                let done = std::mem::replace(&mut open, frame);
+                let position = self.buffers.path.pop().expect("a child has a position");
+                done = Some((position, open.best, open.line));
                 ends = if DEEP {
-                    ends.with_own(done.player, done.arrival)
+                    ends.with_own(open.player, open.arrival)
                 } else {
-                    Ends::FULL.with_own(open.player, open.best)
+                    Ends::FULL.with_own(parent.player, parent.best)
                 };
-                is_over = if open.player.prefers(done.best, open.best) {
-                    let line = self.lines.extend(position, done.line);
-                    self.take(&mut open, &mut ends, done.best, line)
-                } else {
-                    self.lines.discard(done.line);
-                    false
-                };
+                open = parent;
             }
         }
     }
@@ -223,14 +227,18 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
 
     /// Enters and leaves a leaf.
     #[inline]
-    fn look_at(&mut self, leaf: Child, ends: Ends<R>, value: Value) {
-        if self.reads_paths {
-            self.path.push(leaf.position);
+    fn evaluate(&mut self, child: Child, ends: Ends<R>, value: Value) {
+        if self.reads_leaf_paths {
+            self.buffers.path.push(child.position);
         }
-        self.tell_enter(leaf, ends);
-        self.tell_leave(value);
-        if self.reads_paths {
-            self.path.pop();
+        let leaf = Entered {
+            path: &self.buffers.path,
+            child,
+            window: ends.window(),
+        };
+        self.observer.evaluate(&leaf, value);
+        if self.reads_leaf_paths {
+            self.buffers.path.pop();
         }
     }
 
@@ -241,7 +249,9 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
     fn take(&mut self, open: &mut Open<R>, ends: &mut Ends<R>, rank: R, line: Line) -> bool {
         let player = open.player;
         open.best = rank;
-        self.lines.discard(std::mem::replace(&mut open.line, line));
+        self.buffers
+            .lines
+            .discard(std::mem::replace(&mut open.line, line));
         if !player.prefers(rank, ends.own(player)) {
             return false;
         }
@@ -254,7 +264,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         let stops = own.stop(self.rule);
         if stops {
             let cutoff = Cutoff {
-                at: self.path,
+                at: &self.buffers.path,
                 id: open.id,
                 player,
                 window: own.window(),
@@ -267,7 +277,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
     #[inline]
     fn tell_enter(&mut self, child: Child, ends: Ends<R>) {
         self.observer.enter(&Entered {
-            path: self.path,
+            path: &self.buffers.path,
             child,
             window: ends.window(),
         });
@@ -275,7 +285,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
 
     #[inline]
     fn tell_leave(&mut self, value: Value) {
-        let path = &self.path[..];
+        let path = &self.buffers.path[..];
         self.observer.leave(&Left { path, value });
     }
 }

@@ -5,6 +5,7 @@
 
 use super::{Cutoff, Entered, Observer, Pruned};
 use crate::tree::{Node, Size};
+use crate::value::Value;
 
 /// Counts of one search, or of several, added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +39,11 @@ impl Observer for Counter {
             Node::Inner(_) => self.inner += 1,
             Node::Leaf(_) => self.leaves += 1,
         }
+    }
+
+    #[inline]
+    fn evaluate(&mut self, _leaf: &Entered, _value: Value) {
+        self.leaves += 1;
     }
 
     fn cutoff(&mut self, _cutoff: &Cutoff) {

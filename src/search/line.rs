@@ -96,6 +96,7 @@ impl Lines {
         }
     }
 
+    #[inline]
     fn store(&mut self, cell: Cell) -> u32 {
         if self.free == NONE {
             self.free = self.given_up.pop().unwrap_or(NONE);

@@ -1,5 +1,10 @@
 //! What a search tells those who watch it.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what a search tells of a pruned subtree is too large for registers"
+)]
+
 use crate::tree::{Child, Skipped};
 use crate::value::{Player, Value, Window};
 
@@ -72,6 +77,17 @@ pub trait Observer {
     /// The search is done with a node.
     fn leave(&mut self, _left: &Left) {}
 
+    /// The search evaluates a leaf: it enters it, and is done with it. Searches that keep no account
+    /// of leaves tell this in the place of `enter` and `leave`, so it has to do what both do.
+    #[inline]
+    fn evaluate(&mut self, leaf: &Entered, value: Value) {
+        self.enter(leaf);
+        self.leave(&Left {
+            path: leaf.path,
+            value,
+        });
+    }
+
     /// The node entered next was left before: it is searched again, with another window.
     fn research(&mut self) {}
 
@@ -80,6 +96,12 @@ pub trait Observer {
     /// node to another. It is asked once, before the search.
     fn reads_paths(&self) -> bool {
         true
+    }
+
+    /// Whether the paths in `evaluate` are looked at. If not, they may be those of the parents. It
+    /// is asked once, before the search.
+    fn reads_leaf_paths(&self) -> bool {
+        self.reads_paths()
     }
 
     /// Whether subtrees that are pruned are looked at one by one. If not, `prune` may tell of
@@ -105,11 +127,13 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.enter(entered);
     }
 
+    #[inline]
     fn cutoff(&mut self, cutoff: &Cutoff) {
         self.0.cutoff(cutoff);
         self.1.cutoff(cutoff);
     }
 
+    #[inline(always)]
     fn prune(&mut self, pruned: &Pruned) {
         self.0.prune(pruned);
         self.1.prune(pruned);
@@ -120,6 +144,12 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.leave(left);
     }
 
+    #[inline]
+    fn evaluate(&mut self, leaf: &Entered, value: Value) {
+        self.0.evaluate(leaf, value);
+        self.1.evaluate(leaf, value);
+    }
+
     fn research(&mut self) {
         self.0.research();
         self.1.research();
@@ -127,6 +157,10 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 
     fn reads_paths(&self) -> bool {
         self.0.reads_paths() || self.1.reads_paths()
+    }
+
+    fn reads_leaf_paths(&self) -> bool {
+        self.0.reads_leaf_paths() || self.1.reads_leaf_paths()
     }
 
     fn reads_subtrees(&self) -> bool {
@@ -141,12 +175,14 @@ impl<T: Observer> Observer for Option<T> {
         }
     }
 
+    #[inline]
     fn cutoff(&mut self, cutoff: &Cutoff) {
         if let Some(observer) = self {
             observer.cutoff(cutoff);
         }
     }
 
+    #[inline(always)]
     fn prune(&mut self, pruned: &Pruned) {
         if let Some(observer) = self {
             observer.prune(pruned);
@@ -156,6 +192,13 @@ impl<T: Observer> Observer for Option<T> {
     fn leave(&mut self, left: &Left) {
         if let Some(observer) = self {
             observer.leave(left);
+        }
+    }
+
+    #[inline]
+    fn evaluate(&mut self, leaf: &Entered, value: Value) {
+        if let Some(observer) = self {
+            observer.evaluate(leaf, value);
         }
     }
 
@@ -169,6 +212,10 @@ impl<T: Observer> Observer for Option<T> {
         self.as_ref().is_some_and(T::reads_paths)
     }
 
+    fn reads_leaf_paths(&self) -> bool {
+        self.as_ref().is_some_and(T::reads_leaf_paths)
+    }
+
     fn reads_subtrees(&self) -> bool {
         self.as_ref().is_some_and(T::reads_subtrees)
     }
@@ -179,10 +226,12 @@ impl<T: Observer> Observer for &mut T {
         (**self).enter(entered);
     }
 
+    #[inline]
     fn cutoff(&mut self, cutoff: &Cutoff) {
         (**self).cutoff(cutoff);
     }
 
+    #[inline(always)]
     fn prune(&mut self, pruned: &Pruned) {
         (**self).prune(pruned);
     }
@@ -191,12 +240,21 @@ impl<T: Observer> Observer for &mut T {
         (**self).leave(left);
     }
 
+    #[inline]
+    fn evaluate(&mut self, leaf: &Entered, value: Value) {
+        (**self).evaluate(leaf, value);
+    }
+
     fn research(&mut self) {
         (**self).research();
     }
 
     fn reads_paths(&self) -> bool {
         (**self).reads_paths()
+    }
+
+    fn reads_leaf_paths(&self) -> bool {
+        (**self).reads_leaf_paths()
     }
 
     fn reads_subtrees(&self) -> bool {

@@ -11,9 +11,9 @@ pub(super) use uniform::UniformCuts;
 use std::sync::Arc;
 
 use super::flat::Cutoffs;
-use super::{Cutoff, Left, Observer, Pruned};
+use super::{Cutoff, Entered, Left, Observer, Pruned};
 use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
-use crate::value::{Player, Window};
+use crate::value::{Player, Value, Window};
 
 /// Watches a search and keeps every subtree that is pruned, in the order of the search. The search
 /// must be one that never comes back; for the others there is
@@ -61,9 +61,22 @@ pub struct PrunedItem<'a> {
     pub id: u32,
     /// What the subtree holds.
     pub size: Size,
+    stop: Option<&'a Stop>,
+}
+
+impl<'a> PrunedItem<'a> {
     /// The cutoff that pruned it, at an ancestor, mostly the parent. `None` where no single one
     /// did, because the search came back to the parent or went best first.
-    pub cutoff: Option<Cutoff<'a>>,
+    #[inline]
+    #[must_use]
+    pub fn cutoff(&self) -> Option<Cutoff<'a>> {
+        self.stop.map(|stop| Cutoff {
+            at: &self.path[..stop.ply],
+            id: stop.id,
+            player: stop.player,
+            window: stop.window,
+        })
+    }
 }
 
 impl PrunedList {
@@ -116,8 +129,12 @@ impl PrunedList {
     }
 
     /// Adds a child of the node at path `at`, pruned by the cutoff with this number.
+    #[inline]
     fn push(&mut self, at: &[u32], subtree: Skipped, cutoff: Option<usize>) {
-        self.steps.extend_from_slice(&at[self.shared..]);
+        // Mostly a few; a call to copy them would take longer.
+        for &step in &at[self.shared..] {
+            self.steps.push(step);
+        }
         self.steps.push(subtree.position);
         self.entries.push(Entry {
             cutoff,
@@ -166,6 +183,7 @@ impl PrunedList {
             next: 0,
             steps_start: 0,
             path,
+            stop: None,
         }
     }
 
@@ -203,7 +221,7 @@ impl PrunedList {
         let mut items = self.items();
         let mut before = None;
         while let Some((number, item)) = items.next_numbered() {
-            if let Some(cutoff) = item.cutoff.filter(|_| number != before) {
+            if let Some(cutoff) = item.cutoff().filter(|_| number != before) {
                 list.cutoff(&cutoff);
             }
             before = number;
@@ -234,6 +252,7 @@ impl PrunedList {
 }
 
 impl Observer for PrunedList {
+    #[inline]
     fn cutoff(&mut self, cutoff: &Cutoff) {
         self.cutoffs.push(Stop {
             window: cutoff.window,
@@ -243,6 +262,11 @@ impl Observer for PrunedList {
         });
     }
 
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "what it is told is too large for registers"
+    )]
     fn prune(&mut self, pruned: &Pruned) {
         let last = self.cutoffs.len().checked_sub(1);
         self.push(pruned.cutoff.at, pruned.subtree, last);
@@ -250,6 +274,14 @@ impl Observer for PrunedList {
 
     fn leave(&mut self, left: &Left) {
         self.shared = self.shared.min(left.path.len().saturating_sub(1));
+    }
+
+    /// No pruned subtree hangs from a leaf: of the last path nothing is left with it.
+    #[inline]
+    fn evaluate(&mut self, _leaf: &Entered, _value: Value) {}
+
+    fn reads_leaf_paths(&self) -> bool {
+        false
     }
 }
 
@@ -262,6 +294,8 @@ pub struct PrunedItems<'l> {
     /// Where the steps of that entry start.
     steps_start: usize,
     path: Vec<u32>,
+    /// The cutoff of the item, in a uniform tree.
+    stop: Option<Stop>,
 }
 
 impl PrunedItems<'_> {
@@ -299,21 +333,12 @@ impl PrunedItems<'_> {
             self.path.push(step);
         }
         self.steps_start = entry.steps_end;
-        let cutoff = entry.cutoff.map(|number| {
-            let stop = &list.cutoffs[number];
-            Cutoff {
-                at: &self.path[..stop.ply],
-                id: stop.id,
-                player: stop.player,
-                window: stop.window,
-            }
-        });
         let item = PrunedItem {
             path: &self.path,
             shared: entry.shared,
             id: entry.id,
             size: entry.size,
-            cutoff,
+            stop: entry.cutoff.map(|number| &list.cutoffs[number]),
         };
         Some((entry.cutoff, item))
     }
@@ -321,7 +346,7 @@ impl PrunedItems<'_> {
     #[inline(never)]
     fn next_of_uniform(&mut self) -> Option<(Option<usize>, PrunedItem<'_>)> {
         let cuts = self.list.uniform.as_ref()?;
-        let item = cuts.item(&mut self.next, &mut self.path)?;
+        let item = cuts.item(&mut self.next, &mut self.path, &mut self.stop)?;
         Some((Some(self.next), item))
     }
 }

@@ -62,6 +62,7 @@ impl Rank for i64 {
         value.low_bits()
     }
 
+    #[inline]
     fn of_end(value: Value) -> Option<i64> {
         match value {
             Value::MINUS_INFINITY => Some(i64::MIN),

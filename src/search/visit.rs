@@ -3,7 +3,7 @@
 //! Windows, values and the decision to stop are the algorithms' own.
 
 use super::{Cutoff, Entered, Left, NoValue, Observer, Pruned};
-use crate::tree::{Child, Node, Walk};
+use crate::tree::{Child, Node, Skipped, Walk};
 use crate::value::{Player, Value, Window};
 
 /// A walk that an observer watches.
@@ -80,15 +80,33 @@ impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
 
 /// Skips the children left of the innermost open node, which this cutoff stops. Without any it is
 /// none.
-#[inline(never)]
-pub(super) fn prune(walk: &mut impl Walk, observer: &mut impl Observer, cutoff: Cutoff) {
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "a walk that is not lent to anybody stays in registers"
+)]
+pub(super) fn prune<W: Walk>(walk: &mut W, observer: &mut impl Observer, cutoff: Cutoff) {
     let mut is_one = false;
-    let one_by_one = observer.reads_subtrees();
-    walk.skip_rest(one_by_one, &mut |subtree| {
-        if !is_one {
-            observer.cutoff(&cutoff);
-            is_one = true;
+    if W::SKIPS_SINGLY {
+        while let Some(subtree) = walk.skip() {
+            tell(observer, &cutoff, subtree, &mut is_one);
         }
-        observer.prune(&Pruned { cutoff, subtree });
-    });
+    } else {
+        let one_by_one = observer.reads_subtrees();
+        walk.skip_rest(one_by_one, &mut |subtree| {
+            tell(observer, &cutoff, subtree, &mut is_one);
+        });
+    }
+}
+
+/// Tells of a subtree that is skipped, and before the first one of the cutoff.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "what is told is not put into memory")]
+fn tell(observer: &mut impl Observer, cutoff: &Cutoff, subtree: Skipped, is_one: &mut bool) {
+    if !*is_one {
+        observer.cutoff(cutoff);
+        *is_one = true;
+    }
+    let cutoff = *cutoff;
+    observer.prune(&Pruned { cutoff, subtree });
 }

@@ -59,7 +59,7 @@ pub trait Described {
     fn label(&self, id: u32) -> Label<'_>;
 
     /// The labels of the nodes along `path`, without the root's: the principal variation. `None`:
-    /// none of them has any.
+    /// no node of the tree has any.
     fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>>;
 }
 

@@ -105,6 +105,9 @@ pub struct Skipped {
 /// child, and into it if that is an inner node; [`skip`](Walk::skip) steps over the next child;
 /// [`leave`](Walk::leave) goes back to the parent.
 pub trait Walk {
+    /// Whether [`skip_rest`](Walk::skip_rest) is nothing but [`skip`](Walk::skip) again and again.
+    const SKIPS_SINGLY: bool = true;
+
     /// The node where the walk starts.
     fn root(&self) -> Child;
 
@@ -134,6 +137,8 @@ pub trait Walk {
 }
 
 impl<W: Walk> Walk for &mut W {
+    const SKIPS_SINGLY: bool = W::SKIPS_SINGLY;
+
     #[inline]
     fn root(&self) -> Child {
         (**self).root()

@@ -154,7 +154,7 @@ fn answer(
     let mut items = list.items();
     let mut pruned = Vec::new();
     while let Some(item) = items.next() {
-        let cutoff = item.cutoff.expect("a search that goes forward");
+        let cutoff = item.cutoff().expect("a search that goes forward");
         pruned.push(Pruned {
             path: item.path.to_vec(),
             label: named(tree.label(item.id)),

@@ -307,7 +307,7 @@ fn the_pruned_list_is_what_the_events_said() {
                         (item.path, item.size.nodes, item.size.leaves),
                         (&path[..], nodes, leaves)
                     );
-                    let cutoff = item.cutoff.expect("it goes forward");
+                    let cutoff = item.cutoff().expect("it goes forward");
                     let window = cutoff.window;
                     let (alpha, beta) = (window.alpha().key(), window.beta().key());
                     let found = (cutoff.at.to_vec(), cutoff.player, alpha, beta);

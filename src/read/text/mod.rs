@@ -444,6 +444,8 @@ fn store(
 }
 
 impl Walk for TextWalk<'_> {
+    const SKIPS_SINGLY: bool = false;
+
     fn root(&self) -> Child {
         self.root
     }

@@ -104,7 +104,7 @@ impl Serialize for Pruned<'_> {
         let mut items = self.list.items();
         while let Some(item) = items.next() {
             let label = report.tree.label(item.id);
-            let cutoff = item.cutoff;
+            let cutoff = item.cutoff();
             let bounds = cutoff.map(|cutoff| Bounds::of(report.tree.numbers(), cutoff.window));
             list.serialize_element(&PrunedSubtree {
                 path: PathText::after(item.path, item.shared),

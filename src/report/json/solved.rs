@@ -40,9 +40,9 @@ use std::mem;
 
 use crate::number::Numbers;
 use crate::report::Report;
-use crate::report::pen::{Page, Pen, Sheet, Written};
-use crate::search::{BestMoves, PrunedItem, PrunedList};
-use crate::tree::path::PathText;
+use crate::report::pen::{NUMBER, Page, Pen, Sheet, Written, most_of_path};
+use crate::search::{BestMoves, Cutoff, PrunedItem, PrunedList};
+use crate::tree::path::{FULL_STEPS, PathText};
 use crate::tree::{Described, Label};
 use crate::value::{Bound, Player};
 
@@ -56,25 +56,22 @@ pub(in crate::report) fn write(
     let Report { tree, outcome, .. } = report;
     memory.keep(report.name.file);
     let numbers = tree.numbers();
-    let question = report.question.json();
-    sheet.item(out, |pen| {
-        let mut pen = pen.raw(r#"{"tree":""#)?.raw(&memory.json)?;
+    let question = report.question.json(tree.player());
+    let most = memory.json.len() + question.len() + KEYS + 2 * NUMBER;
+    sheet.item_within(most, out, |pen| {
+        let mut pen = pen.raw(&memory.json)?;
         if let Some(line) = report.name.line {
-            pen = pen.raw(":")?.whole(line as u64)?;
+            pen = pen.text_and_whole(":", line as u64)?;
         }
-        pen = match tree.player() {
-            Player::Max => pen.raw(r#"","player":"max""#)?,
-            Player::Min => pen.raw(r#"","player":"min""#)?,
-        };
-        pen = pen.raw(question)?.raw(r#","value":"#)?;
-        pen = pen.number_or_null(numbers.number(outcome.value))?;
+        pen = pen.raw(question)?;
+        pen = pen.text_and_value("", numbers, outcome.value)?;
         match outcome.bound {
             Bound::Exact => pen.raw(r#","bound":"exact","pv":["#),
             Bound::Upper => pen.raw(r#","bound":"upper","pv":["#),
             Bound::Lower => pen.raw(r#","bound":"lower","pv":["#),
         }
     })?;
-    write_pv(sheet, out, *tree, &outcome.pv)?;
+    let has_labels = write_pv(sheet, out, *tree, &outcome.pv)?;
     sheet.item(out, |pen| {
         let pen = write_best(pen.raw(r#"],"best":"#)?, report)?;
         match report.pruned {
@@ -83,9 +80,10 @@ pub(in crate::report) fn write(
         }
     })?;
     if let Some(list) = report.pruned {
-        write_pruned(sheet, out, *tree, list, &mut memory.path)?;
+        let labels = has_labels.then_some(*tree);
+        write_pruned(sheet, out, numbers, labels, list, &mut memory.path)?;
     }
-    sheet.item(out, |pen| {
+    sheet.item_within(KEYS + COUNTS * NUMBER, out, |pen| {
         let pen = match report.pruned {
             Some(_) => pen.raw("]")?,
             None => pen,
@@ -94,12 +92,19 @@ pub(in crate::report) fn write(
     })
 }
 
+/// No item has keys, quotes and commas of so many bytes.
+const KEYS: usize = 256;
+
+/// No item has more counts.
+const COUNTS: usize = 10;
+
 /// What one answer leaves to the next.
 #[derive(Debug, Default)]
 pub(in crate::report) struct Memory {
     /// The file that was named last.
     file: String,
-    /// That as a JSON string, without its quotes.
+    /// What an answer about it starts with: the key `tree` and its name, but for the quote that
+    /// ends it.
     json: String,
     /// For the paths of pruned subtrees.
     path: Vec<u32>,
@@ -108,7 +113,7 @@ pub(in crate::report) struct Memory {
 impl Memory {
     #[inline]
     fn keep(&mut self, file: &str) {
-        if self.file != file {
+        if self.file != file || self.json.is_empty() {
             self.escape(file);
         }
     }
@@ -117,16 +122,17 @@ impl Memory {
     fn escape(&mut self, file: &str) {
         file.clone_into(&mut self.file);
         let quoted = serde_json::to_string(file).expect("strings can be written");
-        quoted[1..quoted.len() - 1].clone_into(&mut self.json);
+        self.json = format!("{{\"tree\":{}", &quoted[..quoted.len() - 1]);
     }
 }
 
+/// Returns whether the tree may have labels.
 fn write_pv(
     sheet: &mut Sheet,
     out: &mut dyn io::Write,
     tree: &dyn Described,
     pv: &[u32],
-) -> io::Result<()> {
+) -> io::Result<bool> {
     /// So many nodes are an item.
     const MANY: usize = 16;
     let step = |ply: usize| PathText::after(&pv[..=ply], ply);
@@ -136,18 +142,19 @@ fn write_pv(
                 write_node(pen, ply == 0, step(ply), label)?.raw("}")
             })?;
         }
-        return Ok(());
+        return Ok(true);
     }
     for first in (0..pv.len()).step_by(MANY) {
         let last = pv.len().min(first + MANY);
-        sheet.item(out, |mut pen| {
+        let most = (last - first) * (KEYS + most_of_path(last.min(FULL_STEPS)));
+        sheet.item_within(most, out, |mut pen| {
             for ply in first..last {
                 pen = write_node(pen, ply == 0, step(ply), Label::default())?.raw("}")?;
             }
             Ok(pen)
         })?;
     }
-    Ok(())
+    Ok(false)
 }
 
 /// A node of a list, but for the brace that ends it.
@@ -183,22 +190,34 @@ fn write_best<'p>(pen: Pen<'p>, report: &Report) -> Written<'p> {
     pen.raw("]")
 }
 
-/// `path` is memory for paths.
+/// `labels` is the tree, if it may have any; `path` is memory for paths.
 fn write_pruned(
     sheet: &mut Sheet,
     out: &mut dyn io::Write,
-    tree: &dyn Described,
+    numbers: Numbers,
+    labels: Option<&dyn Described>,
     list: &PrunedList,
     path: &mut Vec<u32>,
 ) -> io::Result<()> {
-    let numbers = tree.numbers();
     let mut items = list.items_in(mem::take(path));
     let mut is_first = true;
     while let Some(item) = items.next() {
-        let label = tree.label(item.id);
-        sheet.item(out, |pen| {
-            write_subtree(pen, is_first, numbers, label, &item)
-        })?;
+        let path = PathText::after(item.path, item.shared);
+        if let Some(tree) = labels {
+            let label = tree.label(item.id);
+            sheet.item(out, |pen| {
+                write_subtree(pen, is_first, numbers, path, label, &item)
+            })?;
+        } else {
+            let (_, steps, _) = path.parts();
+            // The node that stopped is above it.
+            let above = item.path.len().min(FULL_STEPS);
+            let paths = most_of_path(steps.len()) + most_of_path(above);
+            let most = KEYS + 4 * NUMBER + paths;
+            sheet.item_within(most, out, |pen| {
+                write_subtree(pen, is_first, numbers, path, Label::default(), &item)
+            })?;
+        }
         is_first = false;
     }
     *path = items.into_memory();
@@ -210,50 +229,51 @@ fn write_subtree<'p>(
     pen: Pen<'p>,
     is_first: bool,
     numbers: Numbers,
+    path: PathText,
     label: Label,
     item: &PrunedItem,
 ) -> Written<'p> {
-    let path = PathText::after(item.path, item.shared);
     let mut pen = write_node(pen, is_first, path, label)?;
-    match item.cutoff {
+    match item.cutoff() {
         Some(cutoff) => {
             pen = match cutoff.player {
                 Player::Max => pen.raw(r#","cutoff":"beta","at":""#)?,
                 Player::Min => pen.raw(r#","cutoff":"alpha","at":""#)?,
             };
-            let at = PathText::after(cutoff.at, cutoff.at.len());
-            let [alpha, beta] = [cutoff.window.alpha(), cutoff.window.beta()];
-            pen = pen.path(at)?.raw(r#"","alpha":"#)?;
-            pen = pen.number_or_null(numbers.number(alpha))?;
-            pen = pen.raw(r#","beta":"#)?;
-            pen = pen.number_or_null(numbers.number(beta))?;
+            let window = cutoff.window;
+            pen = pen.path(stopped(&cutoff))?;
+            pen = pen.text_and_value(r#"","alpha":"#, numbers, window.alpha())?;
+            pen = pen.text_and_value(r#","beta":"#, numbers, window.beta())?;
         }
         None => pen = pen.raw(r#","cutoff":null,"at":null,"alpha":null,"beta":null"#)?,
     }
-    let pen = pen.raw(r#","nodes":"#)?.whole(item.size.nodes)?;
-    let pen = pen.raw(r#","leaves":"#)?.whole(item.size.leaves)?;
+    let pen = pen.text_and_whole(r#","nodes":"#, item.size.nodes)?;
+    let pen = pen.text_and_whole(r#","leaves":"#, item.size.leaves)?;
     pen.raw("}")
+}
+
+/// The path of the node that stopped: all of its steps are those of what was pruned.
+#[inline]
+fn stopped<'a>(cutoff: &Cutoff<'a>) -> PathText<'a> {
+    PathText::after(cutoff.at, cutoff.at.len())
 }
 
 #[inline(always)]
 fn write_counts<'p>(pen: Pen<'p>, report: &Report) -> Written<'p> {
     let (size, counts) = (report.size, report.counts);
     let (entered, skipped) = (counts.entered, size - counts.entered);
-    let pen = pen.raw(r#","counts":{"nodes":{"total":"#)?;
-    let pen = pen.whole(size.nodes)?;
-    let pen = pen.raw(r#","entered":"#)?.whole(entered.nodes)?;
-    let pen = pen.raw(r#","skipped":"#)?.whole(skipped.nodes)?;
-    let pen = pen.raw(r#"},"leaves":{"total":"#)?.whole(size.leaves)?;
-    let pen = pen.raw(r#","evaluated":"#)?.whole(entered.leaves)?;
-    let pen = pen.raw(r#","evaluations":"#)?.whole(counts.evaluations)?;
-    let pen = pen.raw(r#","skipped":"#)?.whole(skipped.leaves)?;
-    let pen = pen.raw(r#"},"cutoffs":"#)?.whole(counts.cutoffs)?;
+    let pen = pen.text_and_whole(r#","counts":{"nodes":{"total":"#, size.nodes)?;
+    let pen = pen.text_and_whole(r#","entered":"#, entered.nodes)?;
+    let pen = pen.text_and_whole(r#","skipped":"#, skipped.nodes)?;
+    let pen = pen.text_and_whole(r#"},"leaves":{"total":"#, size.leaves)?;
+    let pen = pen.text_and_whole(r#","evaluated":"#, entered.leaves)?;
+    let pen = pen.text_and_whole(r#","evaluations":"#, counts.evaluations)?;
+    let pen = pen.text_and_whole(r#","skipped":"#, skipped.leaves)?;
+    let pen = pen.text_and_whole(r#"},"cutoffs":"#, counts.cutoffs)?;
     match report.best {
         Some(BestMoves { extra, .. }) => {
-            let pen = pen
-                .raw(r#","best":{"nodes":"#)?
-                .whole(extra.entered().nodes)?;
-            let pen = pen.raw(r#","evaluations":"#)?.whole(extra.leaves)?;
+            let pen = pen.text_and_whole(r#","best":{"nodes":"#, extra.entered().nodes)?;
+            let pen = pen.text_and_whole(r#","evaluations":"#, extra.leaves)?;
             pen.raw("}}}\n")
         }
         None => pen.raw(",\"best\":null}}\n"),

@@ -5,8 +5,7 @@
 
 use std::sync::Arc;
 
-use super::PrunedItem;
-use crate::search::Cutoff;
+use super::{PrunedItem, Stop};
 use crate::search::flat::Cutoffs;
 use crate::tree::{Shape, Uniform};
 use crate::value::{Player, Window};
@@ -47,11 +46,12 @@ impl UniformCuts {
     }
 
     /// The item after the one at `path`, of the cutoff before number `next`; at first that is
-    /// number 0, and the path is empty.
+    /// number 0, and the path is empty. `stop` is memory for that cutoff.
     pub(super) fn item<'p>(
         &self,
         next: &mut usize,
         path: &'p mut Vec<u32>,
+        stop: &'p mut Option<Stop>,
     ) -> Option<PrunedItem<'p>> {
         let shared = match path.split_last_mut() {
             Some((position, at)) if *position + 1 < self.shape.factors()[at.len()] => {
@@ -69,8 +69,8 @@ impl UniformCuts {
                 shared
             }
         };
-        let at = &path[..path.len() - 1];
-        let player = if at.len().is_multiple_of(2) {
+        let ply = path.len() - 1;
+        let player = if ply.is_multiple_of(2) {
             self.player
         } else {
             !self.player
@@ -82,12 +82,12 @@ impl UniformCuts {
             shared,
             id: 0,
             size: self.shape.sizes()[path.len()],
-            cutoff: Some(Cutoff {
-                at,
+            stop: Some(stop.insert(Stop {
+                window,
+                ply,
                 id: 0,
                 player,
-                window,
-            }),
+            })),
         })
     }
 }
