@@ -13,6 +13,7 @@
     reason = "what is called in the loop belongs to it"
 )]
 
+use super::frames::{Frames, Open};
 use super::line::{Line, Lines};
 use super::rank::{Ends, Rank};
 use super::visit::prune;
@@ -27,7 +28,7 @@ const KEPT: usize = 1 << 12;
 #[derive(Debug)]
 pub(super) struct Buffers<R = i64> {
     /// The open nodes but the innermost: inner nodes from the root to above where the walk is.
-    frames: Vec<Open<R>>,
+    frames: Frames<R>,
     /// The path of the innermost open node, or of the leaf that was entered last.
     path: Vec<u32>,
     lines: Lines,
@@ -36,7 +37,7 @@ pub(super) struct Buffers<R = i64> {
 impl<R> Default for Buffers<R> {
     fn default() -> Buffers<R> {
         Buffers {
-            frames: Vec::new(),
+            frames: Frames::default(),
             path: Vec::new(),
             lines: Lines::default(),
         }
@@ -88,9 +89,10 @@ fn search_in<R: Rank, const DEEP: bool>(
         buffers,
     };
     let (value, line) = search.run(ends)?;
-    // The line may be as long as the frames were many.
+    // The line may be as long as the frames were many, and the path has room for it.
     if buffers.frames.capacity() > KEPT {
-        buffers.frames = Vec::new();
+        buffers.frames = Frames::default();
+        pv = std::mem::take(&mut buffers.path);
     }
     buffers.lines.spell(line, &mut pv);
     Ok(Outcome::of(value, pv, rules))
@@ -103,37 +105,6 @@ struct Search<'b, 'o, W, O, R, const DEEP: bool> {
     reads_leaf_paths: bool,
     rule: CutoffRule,
     buffers: &'b mut Buffers<R>,
-}
-
-/// An inner node whose children are being searched.
-#[derive(Debug)]
-struct Open<R> {
-    /// One end of the window on arrival. If the search is deep, the player's own, which is that of
-    /// the next sibling too; else the opponent's, which may stop the node.
-    arrival: R,
-    /// The value of the best child so far.
-    best: R,
-    /// The line of play to the leaf that `best` comes from.
-    line: Line,
-    id: u32,
-    player: Player,
-}
-
-// There may be millions.
-const _: () = assert!(size_of::<Open<i64>>() == 32);
-
-impl<R: Copy> Open<R> {
-    /// The same, field by field: else the bytes between the fields would be copied too, one by one.
-    #[inline(always)]
-    fn copy(&self) -> Open<R> {
-        Open {
-            arrival: self.arrival,
-            best: self.best,
-            line: self.line,
-            id: self.id,
-            player: self.player,
-        }
-    }
 }
 
 /// The backed-up value of a node that is done, and the line of play it comes from.
@@ -163,7 +134,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
                     Node::Inner(player) => {
                         self.buffers.path.push(child.position);
                         self.tell_enter(child, ends);
-                        self.buffers.frames.push(open.copy());
+                        self.buffers.frames.push::<DEEP>(&open);
                         open = Self::arrive(player, child.id, &mut ends);
                         continue;
                     }
@@ -193,16 +164,17 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
                 }
                 self.walk.leave();
                 self.tell_leave(open.best.value());
-                let Some(parent) = self.buffers.frames.pop().as_ref().map(Open::copy) else {
+                if DEEP {
+                    ends = ends.with_own(open.player, open.arrival);
+                }
+                let Some(parent) = self.buffers.frames.pop(ends) else {
                     return Ok((open.best.value(), open.line));
                 };
+                if !DEEP {
+                    ends = Ends::FULL.with_own(parent.player, parent.best);
+                }
                 let position = self.buffers.path.pop().expect("a child has a position");
                 done = Some((position, open.best, open.line));
-                ends = if DEEP {
-                    ends.with_own(open.player, open.arrival)
-                } else {
-                    Ends::FULL.with_own(parent.player, parent.best)
-                };
                 open = parent;
             }
         }

@@ -24,6 +24,11 @@ impl Line {
         step: NONE,
         rest: NONE,
     };
+
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self.step == NONE
+    }
 }
 
 #[derive(Debug)]

@@ -35,6 +35,7 @@ mod explain;
 )]
 mod flat;
 mod follow;
+mod frames;
 mod held;
 mod line;
 mod minimax;
