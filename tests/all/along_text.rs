@@ -744,3 +744,25 @@ fn all_children_can_be_stepped_over() {
         }
     }
 }
+
+#[test]
+fn children_that_are_stepped_over_together_are_told_of_from_the_first_on() {
+    for (text, expected) in [
+        ("[1, 2, [3, [4]], {\"value\": 5}, 6]", (2, 6, 4)),
+        ("[1, 2, 3]", (2, 1, 1)),
+    ] {
+        let options = Options::default();
+        let mut walk = TextWalk::new(text.as_bytes(), &options, Skipping::Unchecked);
+        let entered = [walk.enter(), walk.enter()];
+        assert!(entered.iter().all(Option::is_some));
+        let mut told = Vec::new();
+        walk.skip_rest(false, &mut |skipped| told.push(skipped));
+        let told: Vec<_> = told
+            .iter()
+            .map(|skipped| (skipped.position, skipped.size.nodes, skipped.size.leaves))
+            .collect();
+        assert_eq!(told, [expected], "{text}");
+        walk.leave();
+        assert!(walk.finish(&[]).is_ok());
+    }
+}
