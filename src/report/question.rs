@@ -89,3 +89,18 @@ impl Question {
         text.expect("it is text").to_owned()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_player_has_a_text() {
+        let (algorithm, rules) = (Algorithm::default(), Rules::default());
+        let question = Question::new(algorithm, rules, Numbers::Integers, Order::Given, None);
+        for player in [Player::Max, Player::Min, Player::Max] {
+            let start = format!(r#"","player":"{}","algorithm":"#, player.name());
+            assert!(question.json(player).starts_with(&start), "{player:?}");
+        }
+    }
+}

@@ -261,3 +261,27 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         self.observer.leave(&Left { path, value });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Numbers;
+    use crate::tree::{Branching, Uniform};
+
+    #[test]
+    fn lines_that_lead_to_nothing_better_are_given_up() {
+        const PLIES: u32 = 9;
+        let leaves = (0..3_i64.pow(PLIES)).map(|leaf| leaf * 7_919 % 1_009);
+        let shape = Branching::Same(3);
+        let tree = Uniform::new(Numbers::Integers, &shape, leaves.collect(), Player::Max);
+        let tree = tree.expect("a power of the branching factor");
+        let mut buffers = Buffers::default();
+        let walk = tree.walk(&[]).expect("the root");
+        let rules = Rules::default();
+        let pv = Vec::new();
+        let found = search_in::<i64, true>(Ends::FULL, walk, rules, &mut (), &mut buffers, pv);
+        assert_eq!(found.map(|outcome| outcome.pv.len()), Ok(PLIES as usize));
+        // Each open node has one line, and none is longer than the tree is deep.
+        assert!(buffers.lines.cells() <= (PLIES * PLIES) as usize);
+    }
+}

@@ -58,6 +58,12 @@ impl Default for Lines {
 }
 
 impl Lines {
+    /// For how many cells there is memory.
+    #[cfg(test)]
+    pub(super) fn cells(&self) -> usize {
+        self.cells.len()
+    }
+
     /// Gives all lines up, and keeps the memory.
     pub(super) fn clear(&mut self) {
         self.cells.clear();

@@ -86,6 +86,36 @@ fn half_a_million_cutoffs_on_one_line_of_play() {
     assert_eq!(leaves, output, "the pruned subtrees are leaves here");
 }
 
+/// Along the text there is room for a whole item before it is written, in memory an item is written
+/// again if there is too little.
+#[test]
+fn cutoffs_around_a_thousand_plies_are_written_as_in_memory() {
+    const PLIES: usize = 1_010;
+    let mut text = "[".repeat(PLIES);
+    text.push_str("[2,[0,5],1,[0,5]]");
+    // Each of the nodes beside the long way stops after its first leaf.
+    for height in 0..PLIES {
+        let first = if height % 2 == 0 { 9 } else { 0 };
+        let others = if height == 10 { 400 } else { 1 };
+        let _ = write!(text, ",[{first}{}]]", ",5".repeat(others));
+    }
+    let pruned = |options: &[&str]| {
+        let output = solve(&[&["--format", "json"], options].concat(), &text);
+        let answer: serde_json::Value = serde_json::from_str(&output).expect("JSON");
+        answer["pruned"].as_array().expect("a list").clone()
+    };
+    let along = pruned(&[]);
+    assert_eq!(along, pruned(&["--all-best"]));
+    // A leaf between two nodes that stop takes nothing from what their paths share.
+    assert_eq!(along[1]["path"], "~1010/3/1");
+    let length = |item: &serde_json::Value, key| item[key].as_str().expect("a path").len();
+    let is_short_below_long =
+        |item: &&serde_json::Value| length(item, "path") < 20 && length(item, "at") > 1_900;
+    // They do not fit on one page, however long the principal variation has made it.
+    let are_short = along.iter().filter(is_short_below_long);
+    assert_eq!(are_short.count(), 400);
+}
+
 #[test]
 fn a_million_children() {
     let mut text = String::from("[");

@@ -279,3 +279,19 @@ fn write_counts<'p>(pen: Pen<'p>, report: &Report) -> Written<'p> {
         None => pen.raw(",\"best\":null}}\n"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_without_a_name_are_named_too() {
+        let mut memory = Memory::default();
+        for (file, start) in [("", r#"{"tree":""#), ("\"", r#"{"tree":"\""#)] {
+            memory.keep(file);
+            assert_eq!(memory.json, start);
+        }
+        memory.keep("");
+        assert_eq!(memory.json, r#"{"tree":""#);
+    }
+}
