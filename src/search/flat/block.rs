@@ -27,7 +27,10 @@ use crate::machine::simd::{Lanes, Vectors};
 pub struct Block<N, const VECTORS: usize>(PhantomData<N>);
 
 impl<N: Node, const VECTORS: usize> Kernel for Block<N, VECTORS> {
-    const AHEAD: usize = N::LEAVES;
+    #[inline(always)]
+    fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, _stops: bool) {
+        state.prefetch(first, N::LEAVES);
+    }
 
     #[inline(always)]
     fn search<P: Side, T: Leaf, V: Lanes<T>>(

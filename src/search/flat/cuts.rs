@@ -95,6 +95,26 @@ impl<T: Leaf> Cuts<T> {
         self.len = at + usize::from(is_one);
     }
 
+    /// Adds cutoffs with the same bound, so many leaves apart, and all of the same 2^32.
+    #[inline(always)]
+    pub fn push_all<const COUNT: usize>(
+        &mut self,
+        first: usize,
+        apart: usize,
+        own: [T; COUNT],
+        bound: T,
+    ) {
+        const { assert!(COUNT <= ROOM) };
+        self.turn(first);
+        let to = self.len..self.len + COUNT;
+        for (number, one) in self.firsts[to.clone()].iter_mut().enumerate() {
+            *one = low(first + number * apart);
+        }
+        self.own[to.clone()].copy_from_slice(&own);
+        self.bounds[to].copy_from_slice(&[bound; COUNT]);
+        self.len += COUNT;
+    }
+
     /// The first leaves, which never go back, come to this one.
     #[inline(always)]
     fn turn(&mut self, first: usize) {

@@ -149,8 +149,10 @@ fn lowest(mask: u64) -> Option<usize> {
 }
 
 impl<const WIDTH: usize> Kernel for Rows<WIDTH> {
-    // Of more than a few lines mostly the first is enough.
-    const AHEAD: usize = if WIDTH <= 4 { WIDTH * WIDTH } else { 1 };
+    #[inline(always)]
+    fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, stops: bool) {
+        ahead(state, first, WIDTH, stops);
+    }
 
     #[inline(always)]
     fn search<P: Side, T: Leaf, V: Lanes<T>>(
@@ -168,6 +170,11 @@ impl<const WIDTH: usize> Kernel for Rows<WIDTH> {
 
 impl Kernel for AnyRows {
     #[inline(always)]
+    fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, stops: bool) {
+        ahead(state, first, self.width, stops);
+    }
+
+    #[inline(always)]
     fn search<P: Side, T: Leaf, V: Lanes<T>>(
         self,
         state: &mut State<T>,
@@ -178,6 +185,21 @@ impl Kernel for AnyRows {
         bound: T::Bound,
     ) -> Done<T> {
         search::<P, T, V, Self>(self, state, lanes, first, size, own, bound)
+    }
+}
+
+/// Asks for rows that may be next.
+#[inline(always)]
+fn ahead<T: Leaf>(state: &State<T>, first: usize, width: usize, stops: bool) {
+    if width <= 4 {
+        state.prefetch(first, width * width);
+    } else if state.has_fans && !stops {
+        for row in 0..FAN {
+            state.prefetch(first + row * width, 1);
+        }
+    } else {
+        // Of more than a few lines mostly the first is enough.
+        state.prefetch(first, 1);
     }
 }
 
@@ -205,7 +227,19 @@ fn search<P: Side, T: Leaf, V: Lanes<T>, R: Row<T>>(
     let mut room = 0;
     let mut skipped = 0;
     let mut are_usable = true;
-    for row in leaves[first..end].chunks_exact(width) {
+    if state.has_fans
+        && let Some(limit) = limit
+    {
+        let found = fan::<P, T, R>(kind, state, first, size, limit, &mut done.value);
+        skipped = found * (width - 1);
+        at += found * width;
+        state.has_fans = found > 0;
+        if at == end {
+            state.pruned[0] += skipped as u64;
+            return done;
+        }
+    }
+    for row in leaves[at..end].chunks_exact(width) {
         if room == 0 {
             state.make_room();
             room = ROOM;
@@ -251,7 +285,51 @@ fn search<P: Side, T: Leaf, V: Lanes<T>, R: Row<T>>(
         }
         limit = Some(value);
     }
+    state.has_fans |= skipped == size - size / width;
     state.pruned[0] += skipped as u64;
     state.are_usable &= are_usable;
     done
 }
+
+/// How many rows from the first are all stopped by their first leaf, as far as they can be searched
+/// so many at once; the best value of them is told.
+#[inline(always)]
+fn fan<P: Side, T: Leaf, R: Row<T>>(
+    kind: R,
+    state: &mut State<T>,
+    first: usize,
+    size: usize,
+    limit: T,
+    best: &mut T,
+) -> usize {
+    let width = kind.width();
+    let leaves = &state.leaves[first..first + size];
+    let mut rows = 0;
+    for block in leaves.chunks_exact(FAN * width) {
+        if P::prefers(block[0], limit) {
+            break;
+        }
+        let mut column = [T::default(); FAN];
+        for row in 0..FAN {
+            column[row] = block[row * width];
+        }
+        let start = first + rows * width + 1;
+        let mut all = true;
+        for leaf in column {
+            all &= !P::prefers(leaf, limit) & leaf.is_usable();
+        }
+        if !all || (start ^ (start + FAN * width)) >> 32 != 0 {
+            break;
+        }
+        state.make_room();
+        state.cuts.push_all(start, width, column, limit);
+        for leaf in column {
+            *best = if P::prefers(leaf, *best) { leaf } else { *best };
+        }
+        rows += FAN;
+    }
+    rows
+}
+
+/// So many rows are looked at together where mostly the first leaf stops them.
+const FAN: usize = 8;
