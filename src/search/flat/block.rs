@@ -63,6 +63,8 @@ macro_rules! each_level {
     };
 }
 
+pub(super) use each_level;
+
 /// Searches a block; `None` if an infinite bound could be taken for a leaf.
 #[inline(always)]
 fn at_once<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
@@ -261,7 +263,7 @@ const fn max_moves<P: Side, N: Node>(level: usize) -> bool {
 
 /// In each lane the number that is in the lane of the brother at this distance.
 #[inline(always)]
-fn swapped<T: Leaf, V: Vectors<T>, const VECTORS: usize>(
+pub fn swapped<T: Leaf, V: Vectors<T>, const VECTORS: usize>(
     lanes: V,
     vectors: &[V::Vector; VECTORS],
     distance: usize,

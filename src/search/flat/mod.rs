@@ -13,6 +13,7 @@
 //! and the general one is asked, which says what is wrong.
 
 mod block;
+mod critical;
 mod cuts;
 mod either;
 mod leaf;
