@@ -13,11 +13,12 @@
 use std::marker::PhantomData;
 
 use super::block::{each_level, swapped};
+use super::cuts::low;
 use super::leaf::Leaf;
 use super::masks::{first_of, last};
 use super::side::Side;
 use super::small::Node;
-use super::state::{Came, Done, Kernel, LINE, State};
+use super::state::{Came, Done, KERNEL_PLIES, Kernel, LINE, State};
 use crate::machine::simd::{Lanes, Vectors};
 
 /// Blocks of this shape, in so many vectors; those that are not so are for the kernel.
@@ -111,9 +112,19 @@ fn pattern<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize, const
     state.are_usable &= are_usable;
     state.make_room();
 
+    let cuts = const { stops::<N>(STOPS) };
+    let count = cuts.count_ones() as usize;
+    let places = const { places_of(stops::<N>(STOPS)) };
+    let room = state.cuts.add(first, count);
+    for (to, place) in room.firsts[..count].iter_mut().zip(places) {
+        *to = low(first) + place;
+    }
+    for to in &mut room.bounds[..count] {
+        *to = bound;
+    }
+
     // What a node has found that has this child next.
     let mut found = values;
-    let mut cuts = 0;
     each_level!(LEVEL, N::BITS * N::PLIES, {
         let others = swapped(lanes, &values, 1 << LEVEL);
         if visits_all::<N>(LEVEL / N::BITS, STOPS) {
@@ -121,25 +132,24 @@ fn pattern<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize, const
                 values[vector] = lanes.better(values[vector], others[vector], !P::IS_MAX);
             }
         } else if LEVEL.is_multiple_of(N::BITS) {
-            let nodes = const { visited::<N>(STOPS) & first_of(1 << LEVEL << N::BITS) };
-            let stops = nodes << (1 << LEVEL);
-            cuts |= stops;
+            let nexts = const { nexts::<N>(LEVEL / N::BITS, STOPS) };
             for vector in 0..VECTORS {
-                let stops = stops >> (vector * V::WIDTH);
-                found[vector] = lanes.pick_at(found[vector], others[vector], stops);
+                let nexts = nexts >> (vector * V::WIDTH);
+                found[vector] = lanes.pick_at(found[vector], others[vector], nexts);
             }
-            let pruned = u64::from(nodes.count_ones()) * ((1 << N::BITS) - 1);
-            state.pruned[LEVEL / N::BITS] += pruned;
         }
     });
-    for vector in 0..VECTORS {
-        let start = vector * V::WIDTH;
-        let cuts = cuts >> start & last(V::WIDTH);
+    let mut told = 0;
+    for (vector, &found) in found.iter().enumerate() {
+        let cuts = cuts >> (vector * V::WIDTH) & last(V::WIDTH);
         if cuts != 0 {
-            state
-                .cuts
-                .tell(lanes, cuts, found[vector], bounds, first + start);
+            lanes.keep(found, cuts, &mut room.own[told..]);
+            told += cuts.count_ones() as usize;
         }
+    }
+    let pruned = const { pruned::<N>(STOPS) };
+    for (all, pruned) in state.pruned.iter_mut().zip(pruned) {
+        *all += pruned;
     }
     let came = if STOPS { Came::Stopped } else { Came::Failed };
     let value = lanes.first(values[0]);
@@ -150,6 +160,51 @@ fn pattern<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize, const
 /// stops, or does not.
 const fn visits_all<N: Node>(plies: usize, stops: bool) -> bool {
     (N::PLIES - plies).is_multiple_of(2) == stops
+}
+
+/// The first leaves of the second children of the nodes that stop, so many plies above the lowest
+/// ones.
+const fn nexts<N: Node>(plies: usize, stops: bool) -> u64 {
+    if visits_all::<N>(plies, stops) {
+        return 0;
+    }
+    let child = 1 << (plies * N::BITS);
+    (visited::<N>(stops) & first_of(child << N::BITS)) << child
+}
+
+/// The first leaf that each cutoff prunes.
+const fn stops<N: Node>(stops: bool) -> u64 {
+    let mut all = 0;
+    let mut plies = 0;
+    while plies < N::PLIES {
+        all |= nexts::<N>(plies, stops);
+        plies += 1;
+    }
+    all
+}
+
+/// How many children are pruned at the nodes of each ply, the last first.
+const fn pruned<N: Node>(stops: bool) -> [u64; KERNEL_PLIES] {
+    let mut pruned = [0; KERNEL_PLIES];
+    let mut plies = 0;
+    while plies < N::PLIES {
+        let nodes = nexts::<N>(plies, stops).count_ones() as u64;
+        pruned[plies] = nodes * ((1 << N::BITS) - 1);
+        plies += 1;
+    }
+    pruned
+}
+
+/// The places of the bits.
+const fn places_of(mut mask: u64) -> [u32; 64] {
+    let mut places = [0; 64];
+    let mut number = 0;
+    while mask != 0 {
+        places[number] = mask.trailing_zeros();
+        mask &= mask - 1;
+        number += 1;
+    }
+    places
 }
 
 /// The leaves that are visited.

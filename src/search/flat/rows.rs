@@ -313,16 +313,16 @@ fn fan<P: Side, T: Leaf, R: Row<T>>(
         for row in 0..FAN {
             column[row] = block[row * width];
         }
-        let start = first + rows * width + 1;
         let mut all = true;
         for leaf in column {
             all &= !P::prefers(leaf, limit) & leaf.is_usable();
         }
-        if !all || (start ^ (start + FAN * width)) >> 32 != 0 {
+        if !all {
             break;
         }
         state.make_room();
-        state.cuts.push_all(start, width, column, limit);
+        let next = first + rows * width + 1;
+        state.cuts.push_all(next, width, column, limit);
         for leaf in column {
             *best = if P::prefers(leaf, *best) { leaf } else { *best };
         }

@@ -12,7 +12,7 @@ use crate::tree::{Shape, Size, Touch};
 pub const PLIES: usize = 64;
 
 /// No kernel has more plies.
-const KERNEL_PLIES: usize = 6;
+pub const KERNEL_PLIES: usize = 6;
 
 /// Cutoffs that nobody wants are forgotten when they are so many.
 const FORGET: usize = 1 << 12;
