@@ -82,13 +82,13 @@ fn trees_whose_order_changes_are_searched_alike() {
 #[test]
 fn the_best_order_with_some_leaves_changed_is_searched_alike() {
     let mut random = Random::new(7);
-    for (factor, plies) in [(2, 12), (2, 13), (4, 6), (4, 7), (8, 4), (9, 4), (17, 3)] {
+    for (factor, plies) in [(2, 12), (4, 6), (8, 4), (9, 3), (17, 3)] {
         let best = in_order(factor, plies, true);
         let shape = vec![factor; plies as usize];
         let count = best.len() as u64;
         // Some leaves are alike, or all are different.
         for alike in [1, 3, 64] {
-            for changed in [0, 1, 1, 10] {
+            for changed in [0, 1, 10] {
                 let mut leaves: Vec<i32> = best.iter().map(|leaf| leaf / alike).collect();
                 for _ in 0..changed {
                     // Near the start and near the end of blocks too.
@@ -106,6 +106,31 @@ fn the_best_order_with_some_leaves_changed_is_searched_alike() {
     }
 }
 
+#[test]
+fn what_is_no_number_is_seen_in_the_best_order() {
+    for (factor, plies) in [(2, 12), (4, 6), (8, 4), (17, 2)] {
+        let leaves = in_order(factor, plies, true);
+        let shape = vec![factor; plies as usize];
+        // Of each two plies one visits all children, and the other the first alone.
+        let is_visited = |leaf: u32| {
+            [0, 1].iter().any(|first| {
+                let mut firsts = (*first..plies).step_by(2);
+                firsts.all(|ply| (leaf / factor.pow(ply)).is_multiple_of(factor))
+            })
+        };
+        for place in (0..factor.pow(plies)).filter(|&leaf| is_visited(leaf)) {
+            for odd in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN] {
+                let mut next = (0..).zip(&leaves);
+                let tree = leaves_of(&shape, Element::F64, || {
+                    let (leaf, &value) = next.next().expect("as many");
+                    if leaf == place { odd } else { value.into() }
+                });
+                assert!(!compare(&tree, Rules::default()));
+            }
+        }
+    }
+}
+
 /// The same leaves as integers and as doubles, for both players, and with one that is no number.
 fn compare_orders(random: &mut Random, shape: &[u32], leaves: &[i32]) {
     let mut next = leaves.iter();
@@ -117,11 +142,10 @@ fn compare_orders(random: &mut Random, shape: &[u32], leaves: &[i32]) {
     });
     assert!(compare(&with_player(&tree, Player::Min), Rules::default()));
     let mut doubles: Vec<f64> = leaves.iter().map(|&leaf| f64::from(leaf) * 0.5).collect();
+    let odd = [f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
     for odd in [
         None,
-        Some(f64::INFINITY),
-        Some(f64::NEG_INFINITY),
-        Some(f64::NAN),
+        Some(odd[usize::try_from(random.below(3)).expect("small")]),
     ] {
         if let Some(odd) = odd {
             let place = random.below(doubles.len() as u64) & !random.below(1024);
