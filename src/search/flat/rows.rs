@@ -4,6 +4,7 @@
 //! lowest bit of a mask; a row without one is worth its extreme.
 
 use super::cuts::ROOM;
+use super::fan::{ahead, fan};
 use super::leaf::Leaf;
 use super::side::Side;
 use super::state::{Came, Done, Kernel, State};
@@ -188,21 +189,6 @@ impl Kernel for AnyRows {
     }
 }
 
-/// Asks for rows that may be next.
-#[inline(always)]
-fn ahead<T: Leaf>(state: &State<T>, first: usize, width: usize, stops: bool) {
-    if width <= 4 {
-        state.prefetch(first, width * width);
-    } else if state.has_fans && !stops {
-        for row in 0..FAN {
-            state.prefetch(first + row * width, 1);
-        }
-    } else {
-        // Of more than a few lines mostly the first is enough.
-        state.prefetch(first, 1);
-    }
-}
-
 /// Searches the node with this first leaf, and so many. `own` is what its player has for sure, `bound` what the
 /// opponent has, who moves in the rows.
 #[inline(always)]
@@ -230,7 +216,7 @@ fn search<P: Side, T: Leaf, V: Lanes<T>, R: Row<T>>(
     if state.has_fans
         && let Some(limit) = limit
     {
-        let found = fan::<P, T, R>(kind, state, first, size, limit, &mut done.value);
+        let found = fan::<P, T>(state, first, size, width, limit, &mut done.value);
         skipped = found * (width - 1);
         at += found * width;
         state.has_fans = found > 0;
@@ -290,46 +276,3 @@ fn search<P: Side, T: Leaf, V: Lanes<T>, R: Row<T>>(
     state.are_usable &= are_usable;
     done
 }
-
-/// How many rows from the first are all stopped by their first leaf, as far as they can be searched
-/// so many at once; the best value of them is told.
-#[inline(always)]
-fn fan<P: Side, T: Leaf, R: Row<T>>(
-    kind: R,
-    state: &mut State<T>,
-    first: usize,
-    size: usize,
-    limit: T,
-    best: &mut T,
-) -> usize {
-    let width = kind.width();
-    let leaves = &state.leaves[first..first + size];
-    let mut rows = 0;
-    for block in leaves.chunks_exact(FAN * width) {
-        if P::prefers(block[0], limit) {
-            break;
-        }
-        let mut column = [T::default(); FAN];
-        for row in 0..FAN {
-            column[row] = block[row * width];
-        }
-        let mut all = true;
-        for leaf in column {
-            all &= !P::prefers(leaf, limit) & leaf.is_usable();
-        }
-        if !all {
-            break;
-        }
-        state.make_room();
-        let next = first + rows * width + 1;
-        state.cuts.push_all(next, width, column, limit);
-        for leaf in column {
-            *best = if P::prefers(leaf, *best) { leaf } else { *best };
-        }
-        rows += FAN;
-    }
-    rows
-}
-
-/// So many rows are looked at together where mostly the first leaf stops them.
-const FAN: usize = 8;
