@@ -27,7 +27,10 @@ use crate::machine::simd::{Lanes, Vectors};
 pub struct Block<N, const VECTORS: usize>(PhantomData<N>);
 
 impl<N: Node, const VECTORS: usize> Kernel for Block<N, VECTORS> {
-    const AHEAD: usize = N::LEAVES;
+    #[inline(always)]
+    fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, _stops: bool) {
+        state.prefetch(first, N::LEAVES);
+    }
 
     #[inline(always)]
     fn search<P: Side, T: Leaf, V: Lanes<T>>(
@@ -59,6 +62,8 @@ macro_rules! each_level {
         })*
     };
 }
+
+pub(super) use each_level;
 
 /// Searches a block; `None` if an infinite bound could be taken for a leaf.
 #[inline(always)]
@@ -258,7 +263,7 @@ const fn max_moves<P: Side, N: Node>(level: usize) -> bool {
 
 /// In each lane the number that is in the lane of the brother at this distance.
 #[inline(always)]
-fn swapped<T: Leaf, V: Vectors<T>, const VECTORS: usize>(
+pub fn swapped<T: Leaf, V: Vectors<T>, const VECTORS: usize>(
     lanes: V,
     vectors: &[V::Vector; VECTORS],
     distance: usize,

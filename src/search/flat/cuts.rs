@@ -95,6 +95,46 @@ impl<T: Leaf> Cuts<T> {
         self.len = at + usize::from(is_one);
     }
 
+    /// Adds cutoffs with the same bound, so many leaves apart.
+    #[inline(always)]
+    pub fn push_all<const COUNT: usize>(
+        &mut self,
+        first: usize,
+        apart: usize,
+        own: [T; COUNT],
+        bound: T,
+    ) {
+        const { assert!(COUNT <= ROOM) };
+        if (first ^ (first + COUNT * apart)) >> 32 != 0 {
+            for (number, own) in own.into_iter().enumerate() {
+                self.push(first + number * apart, own, bound, true);
+            }
+            return;
+        }
+        self.turn(first);
+        let to = self.len..self.len + COUNT;
+        for (number, one) in self.firsts[to.clone()].iter_mut().enumerate() {
+            *one = low(first + number * apart);
+        }
+        self.own[to.clone()].copy_from_slice(&own);
+        self.bounds[to].copy_from_slice(&[bound; COUNT]);
+        self.len += COUNT;
+    }
+
+    /// Adds so many cutoffs, all of the same 2^32, one of which prunes the leaf `first`, and gives
+    /// where they are to be written.
+    #[inline(always)]
+    pub fn add(&mut self, first: usize, count: usize) -> Room<'_, T> {
+        self.turn(first);
+        let at = self.len;
+        self.len += count;
+        Room {
+            firsts: room(&mut self.firsts, at),
+            own: room(&mut self.own, at),
+            bounds: room(&mut self.bounds, at),
+        }
+    }
+
     /// The first leaves, which never go back, come to this one.
     #[inline(always)]
     fn turn(&mut self, first: usize) {
@@ -125,6 +165,22 @@ impl<T: Leaf> Cuts<T> {
     }
 }
 
+/// Where cutoffs are written, and behind them as many lanes as a vector has.
+#[derive(Debug)]
+pub struct Room<'c, T> {
+    /// The first leaf that each prunes, but for what is beyond 32 bits.
+    pub firsts: &'c mut [u32; ROOM + SPARE],
+    /// What the node that stopped had found.
+    pub own: &'c mut [T; ROOM + SPARE],
+    /// What the opponent had for sure.
+    pub bounds: &'c mut [T; ROOM + SPARE],
+}
+
+#[inline(always)]
+fn room<T>(list: &mut [T], at: usize) -> &mut [T; ROOM + SPARE] {
+    list[at..].first_chunk_mut().expect("it was made")
+}
+
 impl<T: Leaf> Cutoffs for Cuts<T> {
     fn first(&self, number: usize) -> Option<u64> {
         let turns = self.turns.partition_point(|&turn| turn <= number) as u64;
@@ -141,6 +197,6 @@ impl<T: Leaf> Cutoffs for Cuts<T> {
 /// The last 32 bits.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
-fn low(first: usize) -> u32 {
+pub fn low(first: usize) -> u32 {
     first as u32
 }

@@ -19,7 +19,14 @@ const PATIENCE: u32 = 8;
 const TURN: u32 = 64;
 
 impl<A: Kernel, B: Kernel, const FEW: u32> Kernel for Either<A, B, FEW> {
-    const AHEAD: usize = A::AHEAD;
+    #[inline(always)]
+    fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, stops: bool) {
+        if state.turn > 0 {
+            self.1.prefetch(state, first, stops);
+        } else {
+            self.0.prefetch(state, first, stops);
+        }
+    }
 
     #[inline(always)]
     fn search<P: Side, T: Leaf, V: Lanes<T>>(

@@ -4,7 +4,8 @@
 //! - [`plies`]: which trees can be searched so.
 //! - [`search`](mod@search): the upper plies, on a small stack; [`state`]: what it keeps.
 //! - [`block`], [`rows`], [`small`]: kernels, which search the last plies without one: all nodes at
-//!   once (with [`masks`]), row by row, leaf by leaf. [`over`], [`either`]: kernels made of kernels.
+//!   once (with [`masks`]), row by row (with [`fan`]), leaf by leaf. [`over`], [`either`],
+//!   [`critical`]: kernels made of kernels.
 //! - [`cuts`]: the pruned list, one short record a cutoff.
 //! - [`leaf`], [`side`]: the types of leaves, and the two players.
 //!
@@ -13,8 +14,10 @@
 //! and the general one is asked, which says what is wrong.
 
 mod block;
+mod critical;
 mod cuts;
 mod either;
+mod fan;
 mod leaf;
 mod masks;
 mod over;

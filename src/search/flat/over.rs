@@ -11,6 +11,11 @@ pub struct Over<K, const FACTOR: usize>(pub K);
 
 impl<K: Kernel, const FACTOR: usize> Kernel for Over<K, FACTOR> {
     #[inline(always)]
+    fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, stops: bool) {
+        self.0.prefetch(state, first, stops);
+    }
+
+    #[inline(always)]
     fn search<P: Side, T: Leaf, V: Lanes<T>>(
         self,
         state: &mut State<T>,

@@ -4,6 +4,7 @@
 //! out. What is left is at most 63 plies deep.
 
 use super::block::Block;
+use super::critical::Critical;
 use super::cuts::Cuts;
 use super::either::Either;
 use super::leaf::Leaf;
@@ -97,7 +98,7 @@ impl Plies {
         match (factor, lanes) {
             (2, 8) if plies >= 6 => search!(by_two::<8>(), 6),
             (2, 8) if plies >= 4 => search!(Block::<Plies4<1>, 2>::default(), 4),
-            (2, 16) if plies >= 6 => search!(Block::<Plies6<1>, 4>::default(), 6),
+            (2, 16) if plies >= 6 => search!(by_two::<4>(), 6),
             (2, 16) if plies >= 4 => search!(Block::<Plies4<1>, 1>::default(), 4),
             (2, _) if plies >= 4 => search!(Small::<Plies4<1>>::default(), 4),
             (2, _) if plies >= 3 => search!(Small::<Plies3<1>>::default(), 3),
@@ -117,14 +118,16 @@ impl Plies {
 
 /// Six plies with two children a node, in so many vectors that it takes long: all at once is faster,
 /// unless no more is visited than must be.
-fn by_two<const VECTORS: usize>() -> Either<Block<Plies6<1>, VECTORS>, Small<Plies6<1>>, 8> {
-    Either(Block::default(), Small::default())
+fn by_two<const VECTORS: usize>()
+-> Either<Block<Plies6<1>, VECTORS>, Critical<Plies6<1>, VECTORS, Small<Plies6<1>>>, 8> {
+    Either(Block::default(), Critical::before(Small::default()))
 }
 
 /// Three plies with four children a node, in so many vectors: all at once is faster, unless hardly
 /// more is visited than must be.
-fn by_four<const VECTORS: usize>() -> Either<Block<Plies3<2>, VECTORS>, Over<Rows<4>, 4>, 16> {
-    Either(Block::default(), Over(Rows))
+fn by_four<const VECTORS: usize>()
+-> Either<Block<Plies3<2>, VECTORS>, Critical<Plies3<2>, VECTORS, Over<Rows<4>, 4>>, 16> {
+    Either(Block::default(), Critical::before(Over(Rows)))
 }
 
 /// Two plies with eight children a node: all at once is faster only where nothing is pruned, and in

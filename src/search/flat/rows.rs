@@ -4,6 +4,7 @@
 //! lowest bit of a mask; a row without one is worth its extreme.
 
 use super::cuts::ROOM;
+use super::fan::{ahead, fan};
 use super::leaf::Leaf;
 use super::side::Side;
 use super::state::{Came, Done, Kernel, State};
@@ -149,8 +150,10 @@ fn lowest(mask: u64) -> Option<usize> {
 }
 
 impl<const WIDTH: usize> Kernel for Rows<WIDTH> {
-    // Of more than a few lines mostly the first is enough.
-    const AHEAD: usize = if WIDTH <= 4 { WIDTH * WIDTH } else { 1 };
+    #[inline(always)]
+    fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, stops: bool) {
+        ahead(state, first, WIDTH, stops);
+    }
 
     #[inline(always)]
     fn search<P: Side, T: Leaf, V: Lanes<T>>(
@@ -167,6 +170,11 @@ impl<const WIDTH: usize> Kernel for Rows<WIDTH> {
 }
 
 impl Kernel for AnyRows {
+    #[inline(always)]
+    fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, stops: bool) {
+        ahead(state, first, self.width, stops);
+    }
+
     #[inline(always)]
     fn search<P: Side, T: Leaf, V: Lanes<T>>(
         self,
@@ -205,7 +213,19 @@ fn search<P: Side, T: Leaf, V: Lanes<T>, R: Row<T>>(
     let mut room = 0;
     let mut skipped = 0;
     let mut are_usable = true;
-    for row in leaves[first..end].chunks_exact(width) {
+    if state.has_fans
+        && let Some(limit) = limit
+    {
+        let found = fan::<P, T>(state, first, size, width, limit, &mut done.value);
+        skipped = found * (width - 1);
+        at += found * width;
+        state.has_fans = found > 0;
+        if at == end {
+            state.pruned[0] += skipped as u64;
+            return done;
+        }
+    }
+    for row in leaves[at..end].chunks_exact(width) {
         if room == 0 {
             state.make_room();
             room = ROOM;
@@ -251,6 +271,7 @@ fn search<P: Side, T: Leaf, V: Lanes<T>, R: Row<T>>(
         }
         limit = Some(value);
     }
+    state.has_fans |= skipped == size - size / width;
     state.pruned[0] += skipped as u64;
     state.are_usable &= are_usable;
     done

@@ -70,31 +70,31 @@ impl<T: Leaf, K: Kernel> Work<T> for Search<'_, '_, T, K> {
             while ply + 1 < state.kernel {
                 let frame = frames[ply % PLIES];
                 ply += 1;
-                state.prefetch::<K>(frame.next + plies[ply].leaves);
+                let brother = frame.next + plies[ply].leaves;
+                kernel.prefetch(state, brother, (state.kernel - ply).is_multiple_of(2));
                 frames[ply % PLIES] = arrive::<T>(plies[ply], frame.next, frame.alpha, frame.beta);
             }
-            let frame = &mut frames[ply % PLIES];
-            let mut came = if plies[ply].is_max {
+            let frame = &frames[ply % PLIES];
+            let (mut came, mut value, mut origin) = if plies[ply].is_max {
                 children::<Max, T, V, K>(kernel, state, lanes, ply, frame)
             } else {
                 children::<Min, T, V, K>(kernel, state, lanes, ply, frame)
             };
             // Go up to a node that has a child left.
             loop {
-                let Frame { best, origin, .. } = frames[ply % PLIES];
                 if ply == 0 {
-                    return (best, origin);
+                    return (value, origin);
                 }
                 ply -= 1;
                 let size = plies[ply + 1].leaves;
                 let frame = &mut frames[ply % PLIES];
                 let done = if plies[ply].is_max {
-                    back_up::<Max, T>(state, ply, size, frame, came, best, origin)
+                    back_up::<Max, T>(state, ply, size, frame, came, value, origin)
                 } else {
-                    back_up::<Min, T>(state, ply, size, frame, came, best, origin)
+                    back_up::<Min, T>(state, ply, size, frame, came, value, origin)
                 };
                 match done {
-                    Some(done) => came = done,
+                    Some(done) => (came, value, origin) = done,
                     None => break,
                 }
             }
@@ -130,19 +130,12 @@ fn back_up<P: Side, T: Leaf>(
     came: Came,
     value: T::Bound,
     origin: Origin<T::Bound>,
-) -> Option<Came> {
+) -> Option<Ended<T::Bound>> {
     frame.next += size;
     match came {
         // No better than what the node has for sure.
-        Came::Stopped => {
-            if P::prefers(value, frame.best) {
-                frame.best = value;
-                frame.origin = origin;
-            }
-        }
+        Came::Stopped => {}
         Came::Within => {
-            frame.best = value;
-            frame.origin = origin;
             frame.is_within = true;
             if P::IS_MAX {
                 frame.alpha = value;
@@ -152,14 +145,25 @@ fn back_up<P: Side, T: Leaf>(
         }
         Came::Failed => {
             let bound = if P::IS_MAX { frame.beta } else { frame.alpha };
-            frame.best = value;
-            frame.origin = origin;
             state.stop(ply, frame.next, frame.end, value, bound);
-            return Some(Came::Stopped);
+            return Some((Came::Stopped, value, origin));
         }
     }
-    (frame.next == frame.end).then_some(ended(frame.is_within))
+    let is_last = frame.next == frame.end;
+    // What is within is better than what was not, and than what was before it.
+    if P::prefers(value, frame.best) {
+        if is_last {
+            // What is written here would be read at once: that is slow.
+            return Some((ended(frame.is_within), value, origin));
+        }
+        frame.best = value;
+        frame.origin = origin;
+    }
+    is_last.then(|| (ended(frame.is_within), frame.best, frame.origin))
 }
+
+/// How a node came, its value, and where that comes from.
+type Ended<B> = (Came, B, Origin<B>);
 
 /// How a node came whose children have all been searched.
 #[inline(always)]
@@ -171,15 +175,15 @@ fn ended(is_within: bool) -> Came {
     }
 }
 
-/// Searches the children of a node, which are for the kernel; how the node came.
+/// Searches the children of a node, which are for the kernel.
 #[inline(always)]
 fn children<P: Side, T: Leaf, V: Lanes<T>, K: Kernel>(
     kernel: K,
     state: &mut State<T>,
     lanes: V,
     ply: usize,
-    frame: &mut Frame<T::Bound>,
-) -> Came {
+    frame: &Frame<T::Bound>,
+) -> Ended<T::Bound> {
     let size = state.size;
     let end = frame.end;
     let mut next = frame.next;
@@ -192,7 +196,7 @@ fn children<P: Side, T: Leaf, V: Lanes<T>, K: Kernel>(
     let (mut from, mut from_own) = (next, own);
     let mut is_within = false;
     let came = loop {
-        state.prefetch::<K>(next + size);
+        kernel.prefetch(state, next + size, true);
         let done = kernel.search::<P::Other, T, V>(state, lanes, next, size, bound, own);
         let value = done.value.bound();
         next += size;
@@ -219,18 +223,17 @@ fn children<P: Side, T: Leaf, V: Lanes<T>, K: Kernel>(
             break ended(is_within);
         }
     };
-    frame.best = best;
     let (alpha, beta) = if P::IS_MAX {
         (from_own, bound)
     } else {
         (bound, from_own)
     };
-    frame.origin = Origin {
+    let origin = Origin {
         first: from,
         alpha,
         beta,
     };
-    came
+    (came, best, origin)
 }
 
 /// Searches a tree with one kernel: its value, and where it comes from.

@@ -15,7 +15,10 @@ use crate::machine::simd::Lanes;
 pub struct Small<N>(PhantomData<N>);
 
 impl<N: Node> Kernel for Small<N> {
-    const AHEAD: usize = N::LEAVES;
+    #[inline(always)]
+    fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, _stops: bool) {
+        state.prefetch(first, N::LEAVES);
+    }
 
     #[inline(always)]
     fn search<P: Side, T: Leaf, V: Lanes<T>>(

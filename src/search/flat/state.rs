@@ -12,7 +12,7 @@ use crate::tree::{Shape, Size, Touch};
 pub const PLIES: usize = 64;
 
 /// No kernel has more plies.
-const KERNEL_PLIES: usize = 6;
+pub const KERNEL_PLIES: usize = 6;
 
 /// Cutoffs that nobody wants are forgotten when they are so many.
 const FORGET: usize = 1 << 12;
@@ -40,8 +40,9 @@ pub struct Done<T> {
 
 /// Searches a node a few plies above the leaves.
 pub trait Kernel: Copy {
-    /// How many leaves of a node are asked for before it is known whether it is visited.
-    const AHEAD: usize = 1;
+    /// Asks for the memory of a node that may be next; it is likely that the node will stop, or that
+    /// its children will.
+    fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, stops: bool);
 
     /// Searches the node with this first leaf, and so many. `own` is what its player has for sure, `bound` what
     /// the opponent has.
@@ -87,6 +88,8 @@ pub struct State<'l, T> {
     pub pruned: [u64; KERNEL_PLIES],
     /// How many leaves were, at those of each ply before them.
     skipped: [u64; PLIES],
+    /// Whether of late all rows of a node were stopped by their first leaves.
+    pub has_fans: bool,
     /// How many leaves were visited of the last block that was searched at once.
     pub visited: u32,
     /// Of how many blocks in a row few were.
@@ -119,6 +122,7 @@ impl<'l, T: Leaf> State<'l, T> {
             wants_cuts,
             pruned: [0; KERNEL_PLIES],
             skipped: [0; PLIES],
+            has_fans: false,
             visited: 0,
             in_a_row: 0,
             turn: 0,
@@ -169,11 +173,10 @@ impl<'l, T: Leaf> State<'l, T> {
         self.cuts.make_room();
     }
 
-    /// Asks for the memory of a node of the kernel that may be next.
+    /// Asks for the memory of so many leaves.
     #[inline(always)]
-    pub fn prefetch<K: Kernel>(&self, first: usize) {
-        const { assert!(size_of::<T>() <= LINE) };
-        for at in (0..K::AHEAD).step_by(LINE / size_of::<T>()) {
+    pub fn prefetch(&self, first: usize, leaves: usize) {
+        for at in (0..leaves).step_by(const { LINE / size_of::<T>() }) {
             prefetch(self.leaves, first + at);
         }
     }
@@ -194,4 +197,4 @@ impl<'l, T: Leaf> State<'l, T> {
 }
 
 /// How many bytes memory gives at once.
-const LINE: usize = 64;
+pub const LINE: usize = 64;

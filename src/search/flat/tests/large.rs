@@ -80,6 +80,84 @@ fn trees_whose_order_changes_are_searched_alike() {
 }
 
 #[test]
+fn the_best_order_with_some_leaves_changed_is_searched_alike() {
+    let mut random = Random::new(7);
+    for (factor, plies) in [(2, 12), (4, 6), (8, 4), (9, 3), (17, 3)] {
+        let best = in_order(factor, plies, true);
+        let shape = vec![factor; plies as usize];
+        let count = best.len() as u64;
+        // Some leaves are alike, or all are different.
+        for alike in [1, 3, 64] {
+            for changed in [0, 1, 10] {
+                let mut leaves: Vec<i32> = best.iter().map(|leaf| leaf / alike).collect();
+                for _ in 0..changed {
+                    // Near the start and near the end of blocks too.
+                    let place = match random.below(3) {
+                        0 => random.below(count),
+                        1 => random.below(count) / 64 * 64 % count,
+                        _ => random.below(128),
+                    };
+                    let other = leaves[usize::try_from(random.below(count)).expect("small")];
+                    leaves[usize::try_from(place).expect("small")] = other;
+                }
+                compare_orders(&mut random, &shape, &leaves);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_number_is_seen_in_the_best_order() {
+    for (factor, plies) in [(2, 12), (4, 6), (8, 4), (17, 2)] {
+        let leaves = in_order(factor, plies, true);
+        let shape = vec![factor; plies as usize];
+        // Of each two plies one visits all children, and the other the first alone.
+        let is_visited = |leaf: u32| {
+            [0, 1].iter().any(|first| {
+                let mut firsts = (*first..plies).step_by(2);
+                firsts.all(|ply| (leaf / factor.pow(ply)).is_multiple_of(factor))
+            })
+        };
+        for place in (0..factor.pow(plies)).filter(|&leaf| is_visited(leaf)) {
+            for odd in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN] {
+                let mut next = (0..).zip(&leaves);
+                let tree = leaves_of(&shape, Element::F64, || {
+                    let (leaf, &value) = next.next().expect("as many");
+                    if leaf == place { odd } else { value.into() }
+                });
+                assert!(!compare(&tree, Rules::default()));
+            }
+        }
+    }
+}
+
+/// The same leaves as integers and as doubles, for both players, and with one that is no number.
+fn compare_orders(random: &mut Random, shape: &[u32], leaves: &[i32]) {
+    let mut next = leaves.iter();
+    let tree = leaves_of(shape, Element::I32, || *next.next().expect("as many"));
+    assert!(compare(&tree, Rules::default()));
+    let mut next = leaves.iter();
+    let tree = leaves_of(shape, Element::I64, || {
+        -i64::from(*next.next().expect("as many"))
+    });
+    assert!(compare(&with_player(&tree, Player::Min), Rules::default()));
+    let mut doubles: Vec<f64> = leaves.iter().map(|&leaf| f64::from(leaf) * 0.5).collect();
+    let odd = [f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
+    for odd in [
+        None,
+        Some(odd[usize::try_from(random.below(3)).expect("small")]),
+    ] {
+        if let Some(odd) = odd {
+            let place = random.below(doubles.len() as u64) & !random.below(1024);
+            doubles[usize::try_from(place).expect("small")] = odd;
+        }
+        let mut next = doubles.iter();
+        let tree = leaves_of(shape, Element::F64, || *next.next().expect("as many"));
+        assert!(compare(&tree, Rules::default()) || odd.is_some());
+    }
+}
+
+#[test]
 #[allow(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -138,5 +216,17 @@ fn cutoffs_beyond_2_to_the_32_leaves_are_kept() {
             assert_eq!(cuts.first(number), Some(place as u64));
         }
         assert_eq!(cuts.first(places.len()), None);
+    }
+    for start in [(1 << 32) - 9, (1 << 32) - 8, (1 << 32) - 4, 1 << 32] {
+        cuts.clear();
+        cuts.make_room();
+        cuts.push_all(start, 2, [5, 6, 7, 8], 2);
+        cuts.add(start + 8, 1).firsts[0] = 3;
+        let firsts: Vec<_> = (0..4).filter_map(|number| cuts.first(number)).collect();
+        let places = (0..4).map(|number| start as u64 + 2 * number);
+        assert_eq!(firsts, places.collect::<Vec<_>>());
+        assert_eq!(cuts.bounds(3), (Value::from_key(8), Value::from_key(2)));
+        assert_eq!(cuts.first(4), Some((start as u64 + 8) >> 32 << 32 | 3));
+        assert_eq!(cuts.len(), 5);
     }
 }
