@@ -127,6 +127,7 @@ impl Pages {
     /// Does the next piece of work; whether there was any.
     fn step(&mut self, mapping: &Mapping) -> bool {
         let place = mapping.place().at.load(Ordering::Relaxed);
+        let place = place.min(mapping.len());
         if place < self.freed {
             // It is gone through again.
             self.freed = place / PIECE * PIECE;
@@ -167,7 +168,11 @@ mod tests {
     fn pages_are_laid_out_while_work_is_done_and_a_panic_is_no_reason_to_wait() {
         let length = WORTH_IT.start;
         let mapping = mapping(length);
-        assert!(mapping.lay_out(0, length) && !mapping.lay_out(length, PIECE));
+        assert!(mapping.lay_out(0, length));
+        for (start, length) in [(length, PIECE), (PIECE, length), (usize::MAX, 1)] {
+            assert!(!mapping.lay_out(start, length));
+            mapping.take_back(start, length);
+        }
         let bytes = Bytes::mapped(mapping, 0);
         let last = || {
             bytes.place().expect("it is a file").tell(length);
@@ -200,5 +205,6 @@ mod tests {
         assert_eq!(mapping[0], 0);
         steps(3 * PIECE + 5, (3, 3));
         steps(0, (6, 0));
+        steps(usize::MAX, (4, 4));
     }
 }

@@ -65,13 +65,21 @@ impl Mapping {
         &self.place
     }
 
-    /// Has the system lay the pages of so many bytes from `start` on into memory; whether it did.
+    /// Whether so many bytes from `start` on are all in the file.
+    #[cfg(target_os = "linux")]
+    fn has(&self, start: usize, length: usize) -> bool {
+        let rest = self.map.get(start..);
+        rest.is_some_and(|rest| length <= rest.len())
+    }
+
+    /// Has the system lay the pages of so many bytes from `start` on into memory; whether it did. If
+    /// some are not in the file it does not.
     pub(super) fn lay_out(&self, start: usize, length: usize) -> bool {
         #[cfg(target_os = "linux")]
-        return self
-            .map
-            .advise_range(Advice::PopulateRead, start, length)
-            .is_ok();
+        {
+            let advice = Advice::PopulateRead;
+            self.has(start, length) && self.map.advise_range(advice, start, length).is_ok()
+        }
         #[cfg(not(target_os = "linux"))]
         {
             let _ = (start, length);
@@ -79,15 +87,16 @@ impl Mapping {
         }
     }
 
-    /// Has the system take back the pages of so many bytes from `start` on. If they are looked at
-    /// again, they are read again.
+    /// Has the system take back the pages of so many bytes from `start` on; nothing is done if some
+    /// are not in the file. If they are looked at again, they are read again.
     pub(super) fn take_back(&self, start: usize, length: usize) {
         #[cfg(target_os = "linux")]
-        {
+        if self.has(start, length) {
             let advice = UncheckedAdvice::DontNeed;
-            // SAFETY: the map is private and never written to, so its pages hold what the file does,
-            // and are had from there again: at worst what others have written meanwhile, as at any
-            // other time.
+            // SAFETY: the pages are all of this map, but that the last may have room behind the file,
+            // which is nobody's. The map is private and never written to, so they hold what the file
+            // does, and are had from there again: at worst what others have written meanwhile, as at
+            // any other time.
             let _ = unsafe { self.map.unchecked_advise_range(advice, start, length) };
         }
         #[cfg(not(target_os = "linux"))]
