@@ -137,7 +137,7 @@ impl<'a> Along<'a> {
             observer.begin();
             let buffers = std::mem::take(&mut self.buffers);
             let walk = TextWalk::reusing(buffers, text, &way.options, self.skipping);
-            let mut walk = walk.telling(text.place());
+            let mut walk = walk.marking(text.bookmark());
             let outcome = self
                 .searcher
                 .search(algorithm, &mut walk, way.rules, observer);

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal as _, Read as _, Seek as _, SeekFrom};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use abprune::machine::{Bytes, Mapping, Place};
+use abprune::machine::{Bookmark, Bytes, Mapping};
 use abprune::read::{Format, Options};
 use abprune::report::TreeName;
 use anyhow::{Context as _, Result, bail};
@@ -45,10 +45,10 @@ pub enum Text<'d> {
 }
 
 impl Text<'_> {
-    /// Where to tell how far it has been gone through.
-    pub fn place(&self) -> Option<&Place> {
+    /// Where to mark how far it has been gone through.
+    pub fn bookmark(&self) -> Option<&Bookmark> {
         match self {
-            Text::Own(bytes) => bytes.place(),
+            Text::Own(bytes) => bytes.bookmark(),
             Text::Lent(_) => None,
         }
     }

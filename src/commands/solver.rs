@@ -127,6 +127,10 @@ impl<'a> Solver<'a> {
             Attempt::Solved(found) => found,
             Attempt::Unsolvable(error) => return Ok(Err(along.needs_value(document, error))),
             Attempt::Refused => {
+                // It is gone through again.
+                if let Some(bookmark) = text.bookmark() {
+                    bookmark.set(0);
+                }
                 let checked = along.check(document);
                 // Zeros in the place of what is missing would be told of as a mistake.
                 return Ok(document.check_whole().and(checked).map(|()| false));

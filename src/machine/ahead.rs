@@ -8,30 +8,31 @@ use std::thread::{self, ScopedJoinHandle, Thread};
 
 use super::{Bytes, Mapping};
 
-/// So many bytes are laid into memory, or taken back, at a time. So many behind the place are left.
+/// So many bytes are laid into memory, or taken back, at a time. So many behind the bookmark are left.
 const PIECE: usize = 1 << 20;
 
 /// For a smaller file no thread is started; of a larger one the pages might push out those that are
 /// still to be looked at.
 const WORTH_IT: std::ops::Range<usize> = 1 << 22..1 << 28;
 
-/// The thread beside is woken when the place has moved so far.
+/// The thread beside is woken when the bookmark has moved so far.
 const STRIDE: usize = 4 * PIECE;
 
-/// About where in a mapped file somebody is who goes through it.
+/// About where somebody is who goes through a document in a mapped file, counted from the document's
+/// start: never too far in the file.
 #[derive(Debug, Default)]
-pub struct Place {
+pub struct Bookmark {
     at: AtomicUsize,
     /// Where it was when the thread beside was woken last.
     woken_at: AtomicUsize,
     beside: Mutex<Option<Thread>>,
 }
 
-impl Place {
+impl Bookmark {
     /// All bytes before `at` have been gone through. If some are wanted again, they are still
     /// there, and it only takes longer.
     #[inline]
-    pub fn tell(&self, at: usize) {
+    pub fn set(&self, at: usize) {
         self.at.store(at, Ordering::Relaxed);
         // Behind where it was it is far away, too.
         if at.wrapping_sub(self.woken_at.load(Ordering::Relaxed)) >= STRIDE {
@@ -55,7 +56,7 @@ impl Place {
 }
 
 /// Works, and has the pages of a mapped file laid into memory meanwhile, if that is likely to pay and
-/// a thread may be started, which is asked only then. Whoever tells the [place](Bytes::place) is rid
+/// a thread may be started, which is asked only then. Whoever sets the [bookmark](Bytes::bookmark) is rid
 /// of the pages behind it.
 ///
 /// ```
@@ -90,7 +91,7 @@ fn beside<T>(mapping: &Mapping, work: impl FnOnce() -> T) -> T {
         // Without a thread it only takes longer.
         let helper = thread::Builder::new().spawn_scoped(scope, pages).ok();
         let thread = helper.as_ref().map(ScopedJoinHandle::thread);
-        mapping.place().woken_from_now_on(thread.cloned());
+        mapping.bookmark().woken_from_now_on(thread.cloned());
         let _done = Done {
             is_done: &is_done,
             thread,
@@ -126,11 +127,11 @@ struct Pages {
 impl Pages {
     /// Does the next piece of work; whether there was any.
     fn step(&mut self, mapping: &Mapping) -> bool {
-        let place = mapping.place().at.load(Ordering::Relaxed);
-        let place = place.min(mapping.len());
-        if place < self.freed {
+        let reached = mapping.bookmark().at.load(Ordering::Relaxed);
+        let reached = reached.min(mapping.len());
+        if reached < self.freed {
             // It is gone through again.
-            self.freed = place / PIECE * PIECE;
+            self.freed = reached / PIECE * PIECE;
             self.laid = self.freed;
         }
         let left = mapping.len() - self.laid;
@@ -140,7 +141,7 @@ impl Pages {
             let is_done = mapping.lay_out(self.laid, length);
             self.laid += if is_done { length } else { left };
             true
-        } else if self.freed + 2 * PIECE <= place {
+        } else if self.freed + 2 * PIECE <= reached {
             mapping.take_back(self.freed, PIECE);
             self.freed += PIECE;
             true
@@ -154,13 +155,12 @@ impl Pages {
 mod tests {
     use super::*;
 
-    /// A mapped file of so many bytes, all zeros but the last.
+    /// A mapped file of so many sevens.
     fn mapping(length: usize) -> Mapping {
-        use std::io::{Seek as _, SeekFrom, Write as _};
+        use std::io::Write as _;
         let mut file = tempfile::tempfile().expect("a file");
-        let last = length as u64 - 1;
-        file.seek(SeekFrom::Start(last)).expect("it can be sought");
-        file.write_all(b"7").expect("it can be written");
+        let sevens = vec![b'7'; length];
+        file.write_all(&sevens).expect("it can be written");
         Mapping::new(&file).expect("it can be mapped")
     }
 
@@ -175,7 +175,7 @@ mod tests {
         }
         let bytes = Bytes::mapped(mapping, 0);
         let last = || {
-            bytes.place().expect("it is a file").tell(length);
+            bytes.bookmark().expect("it is a file").set(length);
             bytes[length - 1]
         };
         assert_eq!(read_ahead(&bytes, || true, last), b'7');
@@ -185,24 +185,23 @@ mod tests {
     }
 
     #[test]
-    fn pages_follow_the_place_forward_and_back() {
+    fn pages_follow_the_bookmark_forward_and_back() {
         let mapping = mapping(5 * PIECE + 1);
         let mut pages = Pages::default();
-        let mut steps = |place: usize, expected| {
-            mapping.place().tell(place);
+        let mut steps = |at: usize, expected| {
+            mapping.bookmark().set(at);
             let mut steps = 0;
             while pages.step(&mapping) {
                 steps += 1;
             }
-            assert_eq!((steps, pages.freed / PIECE), expected, "{place}");
+            assert_eq!((steps, pages.freed / PIECE), expected, "{at}");
             assert_eq!(pages.laid, mapping.len());
         };
         steps(0, (6, 0));
         steps(2 * PIECE - 1, (0, 0));
         steps(2 * PIECE, (1, 1));
         steps(mapping.len(), (3, 4));
-        assert_eq!(mapping[5 * PIECE], b'7');
-        assert_eq!(mapping[0], 0);
+        assert!(mapping.iter().all(|&byte| byte == b'7'));
         steps(3 * PIECE + 5, (3, 3));
         steps(0, (6, 0));
         steps(usize::MAX, (4, 4));

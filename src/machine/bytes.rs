@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::{Mapping, Place};
+use super::{Bookmark, Mapping};
 
 /// The bytes of a document: read into memory, or mapped. Cheap to share.
 ///
@@ -45,8 +45,8 @@ impl Bytes {
 
     /// Where somebody tells to be who goes through a mapped file.
     #[must_use]
-    pub fn place(&self) -> Option<&Place> {
-        self.mapping().map(Mapping::place)
+    pub fn bookmark(&self) -> Option<&Bookmark> {
+        self.mapping().map(Mapping::bookmark)
     }
 
     /// Whether all bytes that have been looked at were there. If not, the file has been cut short

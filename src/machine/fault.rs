@@ -13,23 +13,23 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// So many mappings can be watched at a time.
 const MOST: usize = 64;
 
-/// A place in the table of watched mappings. The handler reads it, so it is made of atomics.
-struct Place {
+/// A slot in the table of watched mappings. The handler reads it, so it is made of atomics.
+struct Slot {
     start: AtomicUsize,
-    /// 0: the place is free.
+    /// 0: the slot is free.
     length: AtomicUsize,
     is_broken: AtomicBool,
 }
 
-static TABLE: [Place; MOST] = [const {
-    Place {
+static TABLE: [Slot; MOST] = [const {
+    Slot {
         start: AtomicUsize::new(0),
         length: AtomicUsize::new(0),
         is_broken: AtomicBool::new(false),
     }
 }; MOST];
 
-/// Held by whoever takes a place.
+/// Held by whoever takes a slot.
 static TAKING: Mutex<()> = Mutex::new(());
 
 /// Who handled the signal before.
@@ -47,20 +47,20 @@ impl Watch {
     ///
     /// # Errors
     ///
-    /// No place is free, or the system does not let the signal be handled.
+    /// No slot is free, or the system does not let the signal be handled.
     pub(super) fn new(map: &[u8]) -> io::Result<Watch> {
         let _taking = TAKING.lock().unwrap_or_else(PoisonError::into_inner);
         if BEFORE.get().is_none() {
             install()?;
         }
-        let is_free = |place: &Place| place.length.load(Ordering::Relaxed) == 0;
+        let is_free = |slot: &Slot| slot.length.load(Ordering::Relaxed) == 0;
         let number = TABLE.iter().position(is_free);
         let number = number.ok_or_else(|| io::Error::other("too many files are mapped"))?;
-        let place = &TABLE[number];
-        place.is_broken.store(false, Ordering::Relaxed);
-        place.start.store(map.as_ptr().addr(), Ordering::SeqCst);
-        // Last: the place counts from now on.
-        place.length.store(map.len(), Ordering::SeqCst);
+        let slot = &TABLE[number];
+        slot.is_broken.store(false, Ordering::Relaxed);
+        slot.start.store(map.as_ptr().addr(), Ordering::SeqCst);
+        // Last: the slot counts from now on.
+        slot.length.store(map.len(), Ordering::SeqCst);
         Ok(Watch(number))
     }
 
@@ -103,16 +103,16 @@ fn install() -> io::Result<()> {
 extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c_void) {
     // SAFETY: the system gives a handler with `SA_SIGINFO` a valid pointer, and SIGBUS an address.
     let (address, is_fault) = unsafe { ((*info).si_addr().addr(), (*info).si_code > 0) };
-    for place in TABLE.iter().filter(|_| is_fault) {
-        let start = place.start.load(Ordering::SeqCst);
-        let length = place.length.load(Ordering::SeqCst);
-        if place.start.load(Ordering::SeqCst) != start {
-            // Another thread has just given the place to another mapping.
+    for slot in TABLE.iter().filter(|_| is_fault) {
+        let start = slot.start.load(Ordering::SeqCst);
+        let length = slot.length.load(Ordering::SeqCst);
+        if slot.start.load(Ordering::SeqCst) != start {
+            // Another thread has just given the slot to another mapping.
             continue;
         }
         if (start..start + length).contains(&address) {
             // First: whoever finds the zeros finds this too.
-            place.is_broken.store(true, Ordering::SeqCst);
+            slot.is_broken.store(true, Ordering::SeqCst);
             if zero_from(address, start + length) {
                 return;
             }
@@ -135,7 +135,7 @@ fn zero_from(address: usize, end: usize) -> bool {
     let page = PAGE.load(Ordering::SeqCst);
     let pages: Range<usize> = address & !(page - 1)..end.next_multiple_of(page);
     // SAFETY: the pages are all of a mapping that the table holds, which nobody unmaps before its
-    // place is free. Nobody writes to it, and whoever reads it takes any byte. `mmap` is a plain
+    // slot is free. Nobody writes to it, and whoever reads it takes any byte. `mmap` is a plain
     // system call, and `errno` is only changed if it fails, which ends the process anyway.
     let mapped = unsafe {
         libc::mmap(

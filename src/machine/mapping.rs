@@ -14,7 +14,7 @@ use memmap2::Advice;
 use memmap2::UncheckedAdvice;
 use memmap2::{Mmap, MmapAsRawDesc, MmapOptions};
 
-use super::Place;
+use super::Bookmark;
 #[cfg(unix)]
 use super::fault::Watch;
 
@@ -25,7 +25,7 @@ pub struct Mapping {
     #[cfg(unix)]
     watch: Watch,
     map: Mmap,
-    place: Place,
+    bookmark: Bookmark,
 }
 
 impl Mapping {
@@ -45,7 +45,7 @@ impl Mapping {
             #[cfg(unix)]
             watch: Watch::new(&map)?,
             map,
-            place: Place::default(),
+            bookmark: Bookmark::default(),
         })
     }
 
@@ -61,8 +61,8 @@ impl Mapping {
 
     /// Where somebody is who goes through it.
     #[must_use]
-    pub fn place(&self) -> &Place {
-        &self.place
+    pub fn bookmark(&self) -> &Bookmark {
+        &self.bookmark
     }
 
     /// Whether so many bytes from `start` on are all in the file.
@@ -94,9 +94,9 @@ impl Mapping {
         if self.has(start, length) {
             let advice = UncheckedAdvice::DontNeed;
             // SAFETY: the pages are all of this map, but that the last may have room behind the file,
-            // which is nobody's. The map is private and never written to, so they hold what the file
-            // does, and are had from there again: at worst what others have written meanwhile, as at
-            // any other time.
+            // which is nobody's. The map is shared and only read, so they hold what the file does and
+            // are had from there again; where `fault` has put zeros, zeros are had again. At worst
+            // others have written meanwhile, as at any other time.
             let _ = unsafe { self.map.unchecked_advise_range(advice, start, length) };
         }
         #[cfg(not(target_os = "linux"))]

@@ -3,7 +3,7 @@
 //!
 //! - [`Bytes`]: the bytes of a document, read or mapped.
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
-//! - [`read_ahead`]: pages of such a file, before they are looked at; [`Place`]: behind it they go.
+//! - [`read_ahead`]: pages of such a file, before they are looked at; [`Bookmark`]: behind it they go.
 //! - [`simd`]: vector instructions, for the search of uniform trees.
 //!
 //! Every function here can be called safely, with any arguments.
@@ -25,6 +25,6 @@ mod mapping;
 )]
 pub mod simd;
 
-pub use ahead::{Place, read_ahead};
+pub use ahead::{Bookmark, read_ahead};
 pub use bytes::Bytes;
 pub use mapping::Mapping;

@@ -119,7 +119,7 @@ impl Format {
     #[must_use]
     #[inline]
     pub fn of_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
-        // All of many a batch.
+        // Here without a call: in many a batch all lines are such.
         let is_array = bytes.first() == Some(&b'[');
         if is_array && !may_be_lines && options.branching.is_none() {
             return Format::Nested;

@@ -23,7 +23,8 @@ use std::io;
 
 use crate::number::Numbers;
 use crate::read::Place;
-use crate::search::{BestMoves, Outcome, PrunedList};
+use crate::search::{BestMoves, Cutoff, Outcome, PrunedList};
+use crate::tree::path::PathText;
 use crate::tree::{Described, Size};
 use crate::value::Value;
 
@@ -42,6 +43,12 @@ impl fmt::Display for TreeName<'_> {
         out.write_str(self.file)?;
         self.line.map_or(Ok(()), |line| write!(out, ":{line}"))
     }
+}
+
+/// The path of the node that stopped, behind that of what was pruned: all of its steps are those.
+#[inline]
+fn stopped<'a>(cutoff: &Cutoff<'a>) -> PathText<'a> {
+    PathText::after(cutoff.at, cutoff.at.len())
 }
 
 /// A solved tree: all that is shown of it.

@@ -20,9 +20,9 @@
 use std::fmt;
 use std::io;
 
-use super::Report;
 use super::pen::{Page, Pen, Sheet, Written};
 use super::quote::{plain, quoted};
+use super::{Report, stopped};
 use crate::number::Numbers;
 use crate::search::PrunedItem;
 use crate::tree::path::PathText;
@@ -176,8 +176,11 @@ fn write_pruned<'p>(pen: Pen<'p>, tree: &dyn Described, item: &PrunedItem) -> Wr
         return pen.raw(" never entered\n");
     };
     let pen = pen.raw(" ")?.raw(cutoff_name(cutoff.player))?;
-    let at = PathText::after(cutoff.at, cutoff.at.len());
-    let pen = write_node(pen.raw(" cutoff at ")?, at, tree.label(cutoff.id))?;
+    let pen = write_node(
+        pen.raw(" cutoff at ")?,
+        stopped(&cutoff),
+        tree.label(cutoff.id),
+    )?;
     let pen = pen.raw(", window (")?;
     let pen = write_bound(pen, tree.numbers(), cutoff.window.alpha())?;
     let pen = write_bound(pen.raw(", ")?, tree.numbers(), cutoff.window.beta())?;

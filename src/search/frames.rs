@@ -21,16 +21,16 @@ pub(super) struct Open<R> {
     pub(super) player: Player,
 }
 
-/// A stack of open nodes. `DEEP` as in [`alpha_beta`](super::alpha_beta).
+/// A stack of open nodes.
 #[derive(Debug)]
 pub(super) struct Frames<R> {
-    nodes: Vec<Node>,
+    entries: Vec<Entry>,
     /// Of those that are not `fresh`.
     rests: Vec<Rest<R>>,
 }
 
 #[derive(Debug)]
-struct Node {
+struct Entry {
     id: u32,
     player: Player,
     /// No child is done.
@@ -45,12 +45,12 @@ struct Rest<R> {
 }
 
 // There may be millions.
-const _: () = assert!(size_of::<Node>() == 8 && size_of::<Rest<i64>>() == 24);
+const _: () = assert!(size_of::<Entry>() == 8 && size_of::<Rest<i64>>() == 24);
 
 impl<R> Default for Frames<R> {
     fn default() -> Frames<R> {
         Frames {
-            nodes: Vec::new(),
+            entries: Vec::new(),
             rests: Vec::new(),
         }
     }
@@ -59,16 +59,16 @@ impl<R> Default for Frames<R> {
 impl<R: Rank> Frames<R> {
     /// Takes all off, and keeps the memory.
     pub(super) fn clear(&mut self) {
-        self.nodes.clear();
+        self.entries.clear();
         self.rests.clear();
     }
 
     /// For how many nodes there is memory.
     pub(super) fn capacity(&self) -> usize {
-        self.nodes.capacity()
+        self.entries.capacity()
     }
 
-    /// Puts a node on.
+    /// Puts a node on. Unless `DEEP` the window is not passed on, and all of the node is kept.
     #[inline]
     pub(super) fn push<const DEEP: bool>(&mut self, open: &Open<R>) {
         let is_fresh = DEEP && open.line.is_empty();
@@ -79,7 +79,7 @@ impl<R: Rank> Frames<R> {
                 line: open.line,
             });
         }
-        self.nodes.push(Node {
+        self.entries.push(Entry {
             id: open.id,
             player: open.player,
             is_fresh,
@@ -89,11 +89,11 @@ impl<R: Rank> Frames<R> {
     /// Takes off the node that was put on last; `ends` is the window again that its child had.
     #[inline]
     pub(super) fn pop(&mut self, ends: Ends<R>) -> Option<Open<R>> {
-        let Node {
+        let Entry {
             id,
             player,
             is_fresh,
-        } = self.nodes.pop()?;
+        } = self.entries.pop()?;
         let rest = if is_fresh {
             Rest {
                 arrival: ends.own(player),
@@ -143,7 +143,7 @@ mod tests {
         for (open, _) in &nodes {
             frames.push::<true>(open);
         }
-        assert_eq!((frames.nodes.len(), frames.rests.len()), (4, 2));
+        assert_eq!((frames.entries.len(), frames.rests.len()), (4, 2));
         for (open, ends) in nodes.iter().rev() {
             let popped = frames.pop(*ends).expect("it is there");
             assert_eq!(format!("{popped:?}"), format!("{open:?}"));

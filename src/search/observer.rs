@@ -54,7 +54,7 @@ pub struct Left<'a> {
 ///
 /// The events of a node come in this order: `enter`; for each child in turn, all its events; if
 /// the node stops before its last child, `cutoff` once and then `prune` once for each child left;
-/// `leave`. A leaf has `enter` and `leave` alone. If the search ends in an error, some nodes are
+/// `leave`. A leaf has `enter` and `leave`, or `evaluate` for both at once. If the search ends in an error, some nodes are
 /// never left.
 ///
 /// A search that comes back to a node ([`Algorithm::comes_back`](super::Algorithm::comes_back))
@@ -77,8 +77,9 @@ pub trait Observer {
     /// The search is done with a node.
     fn leave(&mut self, _left: &Left) {}
 
-    /// The search evaluates a leaf: it enters it, and is done with it. Searches that keep no account
-    /// of leaves tell this in the place of `enter` and `leave`, so it has to do what both do.
+    /// The search enters a leaf and is done with it. Some searches tell this in the place of `enter`
+    /// and `leave`, so it has to do what both do. The path is the parent's where nobody
+    /// [reads](Observer::reads_leaf_paths) it.
     #[inline]
     fn evaluate(&mut self, leaf: &Entered, value: Value) {
         self.enter(leaf);

@@ -292,3 +292,34 @@ fn there_is_at_least_one_job() {
         "42\n"
     );
 }
+
+/// Room for an answer is looked for before it is written, by how long its parts can be.
+#[test]
+fn the_longest_numbers_find_room() {
+    let (least, greatest) = ("-1.7976931348623157e+308", "1.7976931348623157e308");
+    let (longer, shorter) = ("-1.2345678901234568e-308", "-1.2345678901234567e-308");
+    let tree =
+        format!("[[{shorter},{least},{least}],[{longer},{greatest}],[{longer},{least},0]]\n");
+    let count = 3_000;
+    let text = tree.repeat(count);
+    let window = format!("--window={least},{greatest}");
+    for jobs in ["--jobs=1", "--jobs=2"] {
+        let out = run(
+            &[
+                "solve", "--from", "jsonl", "--format", "json", jobs, &window, "-",
+            ],
+            &text,
+        );
+        assert_eq!(out.status, 0, "{}", out.stderr);
+        let answers: Vec<&str> = out.stdout.lines().collect();
+        assert_eq!(answers.len(), count);
+        for answer in answers {
+            let answer: serde_json::Value = serde_json::from_str(answer).expect("JSON");
+            let expected: f64 = longer.parse().expect("a number");
+            assert_eq!(answer["value"].as_f64(), Some(expected));
+            assert_eq!(answer["window"]["beta"].as_f64(), greatest.parse().ok());
+            assert_eq!(answer["pruned"][0]["alpha"].as_f64(), least.parse().ok());
+            assert_eq!(answer["pruned"][1]["alpha"].as_f64(), Some(expected));
+        }
+    }
+}

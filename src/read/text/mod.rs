@@ -40,7 +40,7 @@ pub use walked::Walked;
 use fearless_simd::Level;
 
 use super::Options;
-use crate::machine::Place;
+use crate::machine::Bookmark;
 use crate::number::Numbers;
 use crate::tree::{Child, Explicit, Labels, Missing, Node, Skipped, Walk};
 use crate::value::{Player, Value};
@@ -96,8 +96,8 @@ pub struct TextWalk<'a> {
     root: Child,
     root_player: Player,
     buffers: TextBuffers,
-    /// Whom it tells how far it has come.
-    place: Option<&'a Place>,
+    /// Where it marks how far it has come.
+    bookmark: Option<&'a Bookmark>,
     /// The number of the next node that may have a label.
     next_id: u32,
     /// The name and move of the object that was entered or left last, as far as they were found
@@ -169,7 +169,7 @@ impl<'a> TextWalk<'a> {
             },
             root_player: options.player.unwrap_or(Player::Max),
             buffers,
-            place: None,
+            bookmark: None,
             next_id: Explicit::ROOT,
             last: (Span::NONE, Span::NONE),
             has_early: false,
@@ -189,10 +189,13 @@ impl<'a> TextWalk<'a> {
         walk
     }
 
-    /// The same walk, which tells how far it has come.
+    /// The same walk, which marks how far it has come.
     #[must_use]
-    pub fn telling(mut self, place: Option<&'a Place>) -> TextWalk<'a> {
-        self.place = place;
+    pub fn marking(mut self, bookmark: Option<&'a Bookmark>) -> TextWalk<'a> {
+        self.bookmark = bookmark;
+        if let Some(bookmark) = bookmark {
+            bookmark.set(0);
+        }
         self
     }
 
@@ -467,11 +470,12 @@ impl Walk for TextWalk<'_> {
 
     fn skip_rest(&mut self, one_by_one: bool, each: &mut impl FnMut(Skipped)) {
         // Where there are names, those of the line of play are looked for in the text again.
-        if let Some(place) = self.place
+        if let Some(bookmark) = self.bookmark
             && !self.has_early
             && !self.has_late
+            && self.halt.is_none()
         {
-            place.tell(self.cursor.at);
+            bookmark.set(self.cursor.at);
         }
         let skipped = self.try_skip_rest(one_by_one, each).map(Some);
         self.or_halt(skipped);

@@ -7,7 +7,7 @@ use super::{Bounds, Line, Step, write};
 use crate::number::Number;
 use crate::read::{self, Options};
 use crate::report::text::cutoff_name;
-use crate::report::{self, Page, Question, Report, TreeName};
+use crate::report::{self, Page, Question, Report, TreeName, stopped};
 use crate::search::{
     Algorithm, BestMoves, Counter, CutoffRule, Fail, Order, PrunedList, RootMoves, Rules, Visited,
 };
@@ -111,7 +111,7 @@ impl Serialize for Pruned<'_> {
                 name: label.name,
                 r#move: label.r#move,
                 cutoff: cutoff.map(|cutoff| cutoff_name(cutoff.player)),
-                at: cutoff.map(|cutoff| PathText::after(cutoff.at, cutoff.at.len())),
+                at: cutoff.as_ref().map(stopped),
                 alpha: bounds.as_ref().and_then(|bounds| bounds.alpha),
                 beta: bounds.and_then(|bounds| bounds.beta),
                 nodes: item.size.nodes,

@@ -39,9 +39,9 @@ use std::io;
 use std::mem;
 
 use crate::number::Numbers;
-use crate::report::Report;
 use crate::report::pen::{NUMBER, Page, Pen, Sheet, Written, most_of_path};
-use crate::search::{BestMoves, Cutoff, PrunedItem, PrunedList};
+use crate::report::{Report, stopped};
+use crate::search::{BestMoves, PrunedItem, PrunedList};
 use crate::tree::path::{FULL_STEPS, PathText};
 use crate::tree::{Described, Label};
 use crate::value::{Bound, Player};
@@ -92,7 +92,7 @@ pub(in crate::report) fn write(
     })
 }
 
-/// No item has keys, quotes and commas of so many bytes.
+/// No node, and no other item, has keys, quotes and commas of so many bytes.
 const KEYS: usize = 256;
 
 /// No item has more counts.
@@ -133,7 +133,7 @@ fn write_pv(
     tree: &dyn Described,
     pv: &[u32],
 ) -> io::Result<bool> {
-    /// So many nodes are an item.
+    /// So many nodes are written as one item.
     const MANY: usize = 16;
     let step = |ply: usize| PathText::after(&pv[..=ply], ply);
     if let Some(labels) = tree.labels_along(pv) {
@@ -250,12 +250,6 @@ fn write_subtree<'p>(
     let pen = pen.text_and_whole(r#","nodes":"#, item.size.nodes)?;
     let pen = pen.text_and_whole(r#","leaves":"#, item.size.leaves)?;
     pen.raw("}")
-}
-
-/// The path of the node that stopped: all of its steps are those of what was pruned.
-#[inline]
-fn stopped<'a>(cutoff: &Cutoff<'a>) -> PathText<'a> {
-    PathText::after(cutoff.at, cutoff.at.len())
 }
 
 #[inline(always)]

@@ -21,18 +21,18 @@ use super::small::Node;
 use super::state::{Came, Done, KERNEL_PLIES, Kernel, LINE, State};
 use crate::machine::simd::{Lanes, Vectors};
 
-/// Blocks of this shape, in so many vectors; those that are not so are for the kernel.
+/// Blocks of this shape, in so many vectors; blocks of which more is visited are for the kernel.
 #[derive(Clone, Copy, Debug)]
-pub struct Critical<N, const VECTORS: usize, K>(K, PhantomData<N>);
+pub struct CriticalFirst<N, const VECTORS: usize, K>(K, PhantomData<N>);
 
-impl<N, const VECTORS: usize, K> Critical<N, VECTORS, K> {
+impl<N, const VECTORS: usize, K> CriticalFirst<N, VECTORS, K> {
     /// Before this kernel.
     pub fn before(kernel: K) -> Self {
-        Critical(kernel, PhantomData)
+        CriticalFirst(kernel, PhantomData)
     }
 }
 
-impl<N: Node, const VECTORS: usize, K: Kernel> Kernel for Critical<N, VECTORS, K> {
+impl<N: Node, const VECTORS: usize, K: Kernel> Kernel for CriticalFirst<N, VECTORS, K> {
     #[inline(always)]
     fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, stops: bool) {
         let visited = if stops {
@@ -112,9 +112,9 @@ fn pattern<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize, const
     state.are_usable &= are_usable;
     state.make_room();
 
-    let cuts = const { stops::<N>(STOPS) };
+    let cuts = const { first_pruned::<N>(STOPS) };
     let count = cuts.count_ones() as usize;
-    let places = const { places_of(stops::<N>(STOPS)) };
+    let places = const { places_of(first_pruned::<N>(STOPS)) };
     let room = state.cuts.add(first, count);
     for (to, place) in room.firsts[..count].iter_mut().zip(places) {
         *to = low(first) + place;
@@ -173,7 +173,7 @@ const fn nexts<N: Node>(plies: usize, stops: bool) -> u64 {
 }
 
 /// The first leaf that each cutoff prunes.
-const fn stops<N: Node>(stops: bool) -> u64 {
+const fn first_pruned<N: Node>(stops: bool) -> u64 {
     let mut all = 0;
     let mut plies = 0;
     while plies < N::PLIES {

@@ -105,7 +105,7 @@ impl<T: Leaf> Cuts<T> {
         bound: T,
     ) {
         const { assert!(COUNT <= ROOM) };
-        if (first ^ (first + COUNT * apart)) >> 32 != 0 {
+        if (first ^ (first + COUNT * apart)) as u64 >> 32 != 0 {
             for (number, own) in own.into_iter().enumerate() {
                 self.push(first + number * apart, own, bound, true);
             }
@@ -121,8 +121,8 @@ impl<T: Leaf> Cuts<T> {
         self.len += COUNT;
     }
 
-    /// Adds so many cutoffs, all of the same 2^32, one of which prunes the leaf `first`, and gives
-    /// where they are to be written.
+    /// Adds so many cutoffs, all of the same 2^32 as the leaf `first`, which is not behind the first
+    /// of them, and gives where they are to be written.
     #[inline(always)]
     pub fn add(&mut self, first: usize, count: usize) -> Room<'_, T> {
         self.turn(first);

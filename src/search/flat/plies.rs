@@ -4,7 +4,7 @@
 //! out. What is left is at most 63 plies deep.
 
 use super::block::Block;
-use super::critical::Critical;
+use super::critical::CriticalFirst;
 use super::cuts::Cuts;
 use super::either::Either;
 use super::leaf::Leaf;
@@ -119,15 +119,15 @@ impl Plies {
 /// Six plies with two children a node, in so many vectors that it takes long: all at once is faster,
 /// unless no more is visited than must be.
 fn by_two<const VECTORS: usize>()
--> Either<Block<Plies6<1>, VECTORS>, Critical<Plies6<1>, VECTORS, Small<Plies6<1>>>, 8> {
-    Either(Block::default(), Critical::before(Small::default()))
+-> Either<Block<Plies6<1>, VECTORS>, CriticalFirst<Plies6<1>, VECTORS, Small<Plies6<1>>>, 8> {
+    Either(Block::default(), CriticalFirst::before(Small::default()))
 }
 
 /// Three plies with four children a node, in so many vectors: all at once is faster, unless hardly
 /// more is visited than must be.
 fn by_four<const VECTORS: usize>()
--> Either<Block<Plies3<2>, VECTORS>, Critical<Plies3<2>, VECTORS, Over<Rows<4>, 4>>, 16> {
-    Either(Block::default(), Critical::before(Over(Rows)))
+-> Either<Block<Plies3<2>, VECTORS>, CriticalFirst<Plies3<2>, VECTORS, Over<Rows<4>, 4>>, 16> {
+    Either(Block::default(), CriticalFirst::before(Over(Rows)))
 }
 
 /// Two plies with eight children a node: all at once is faster only where nothing is pruned, and in

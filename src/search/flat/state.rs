@@ -40,8 +40,8 @@ pub struct Done<T> {
 
 /// Searches a node a few plies above the leaves.
 pub trait Kernel: Copy {
-    /// Asks for the memory of a node that may be next; it is likely that the node will stop, or that
-    /// its children will.
+    /// Asks for the memory of a node that may be next. `stops`: it is likely that the node will stop;
+    /// else that its children will.
     fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, stops: bool);
 
     /// Searches the node with this first leaf, and so many. `own` is what its player has for sure, `bound` what
