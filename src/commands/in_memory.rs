@@ -14,8 +14,8 @@ use super::solver::wants_pruned;
 use super::subject::Subject;
 use crate::cli::{Pruned, Solve};
 
-/// For fewer leaves the search of uniform trees takes longer to be fetched from the program's file than
-/// it saves.
+/// For fewer leaves the search of uniform trees takes longer to be fetched from the program's file
+/// than it saves.
 const SMALL: usize = 256;
 
 /// What a search found, and what its answer tells of the tree.

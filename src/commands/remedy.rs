@@ -78,6 +78,7 @@ fn remedy_of_token(found: &str, expected: &str) -> String {
     }
     let text = match (found, expected) {
         ("'", _) => "JSON has double quotes",
+        ("/" | "#", "JSON") => "JSON has no comments: take it out",
         ("true" | "false", _) => "values are numbers: write `1` and `0`",
         ("," | "]" | "}", _) => "is there a comma too many, or a value missing?",
         (_, "`,` or `]`") => "is there a comma or a `]` missing?",

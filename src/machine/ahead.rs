@@ -8,7 +8,8 @@ use std::thread::{self, ScopedJoinHandle, Thread};
 
 use super::{Bytes, Mapping};
 
-/// So many bytes are laid into memory, or taken back, at a time. So many behind the bookmark are left.
+/// So many bytes are laid into memory, or taken back, at a time; and so many behind the bookmark are
+/// left.
 const PIECE: usize = 1 << 20;
 
 /// For a smaller file no thread is started; of a larger one the pages might push out those that are
@@ -55,9 +56,9 @@ impl Bookmark {
     }
 }
 
-/// Works, and has the pages of a mapped file laid into memory meanwhile, if that is likely to pay and
-/// a thread may be started, which is asked only then. Whoever sets the [bookmark](Bytes::bookmark) is rid
-/// of the pages behind it.
+/// Works, and has the pages of a mapped file laid into memory meanwhile, if that is likely to pay
+/// and a thread may be started, which is asked only then. Whoever sets the
+/// [bookmark](Bytes::bookmark) is rid of the pages behind it.
 ///
 /// ```
 /// use abprune::machine::{Bytes, read_ahead};

@@ -43,7 +43,7 @@ impl Bytes {
         }
     }
 
-    /// Where somebody tells to be who goes through a mapped file.
+    /// Where to mark how far a mapped file has been gone through.
     #[must_use]
     pub fn bookmark(&self) -> Option<&Bookmark> {
         self.mapping().map(Mapping::bookmark)

@@ -59,7 +59,7 @@ impl Mapping {
         true
     }
 
-    /// Where somebody is who goes through it.
+    /// Where to mark how far it has been gone through.
     #[must_use]
     pub fn bookmark(&self) -> &Bookmark {
         &self.bookmark

@@ -3,7 +3,8 @@
 //!
 //! - [`Bytes`]: the bytes of a document, read or mapped.
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
-//! - [`read_ahead`]: pages of such a file, before they are looked at; [`Bookmark`]: behind it they go.
+//! - [`read_ahead`]: pages of such a file, before they are looked at; behind a [`Bookmark`] they
+//!   go again.
 //! - [`simd`]: vector instructions, for the search of uniform trees.
 //!
 //! Every function here can be called safely, with any arguments.

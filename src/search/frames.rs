@@ -1,7 +1,7 @@
 //! The open nodes of a search but the innermost, in few bytes: there may be millions.
 //!
-//! Where the first child is still being searched there is no value and no line yet, and what the node
-//! has arrived with is still in the window: of such a node next to nothing is kept.
+//! Where the first child is still being searched there is no value and no line yet, and what the
+//! node has arrived with is still in the window: of such a node next to nothing is kept.
 
 use super::line::Line;
 use super::rank::{Ends, Rank};
@@ -25,7 +25,7 @@ pub(super) struct Open<R> {
 #[derive(Debug)]
 pub(super) struct Frames<R> {
     entries: Vec<Entry>,
-    /// Of those that are not `fresh`.
+    /// Of those that are not fresh.
     rests: Vec<Rest<R>>,
 }
 

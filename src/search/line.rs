@@ -58,7 +58,7 @@ impl Default for Lines {
 }
 
 impl Lines {
-    /// For how many cells there is memory.
+    /// How many cells there are, those of lines that were given up among them.
     #[cfg(test)]
     pub(super) fn cells(&self) -> usize {
         self.cells.len()

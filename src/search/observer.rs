@@ -54,8 +54,8 @@ pub struct Left<'a> {
 ///
 /// The events of a node come in this order: `enter`; for each child in turn, all its events; if
 /// the node stops before its last child, `cutoff` once and then `prune` once for each child left;
-/// `leave`. A leaf has `enter` and `leave`, or `evaluate` for both at once. If the search ends in an error, some nodes are
-/// never left.
+/// `leave`. A leaf has `enter` and `leave`, or `evaluate` for both at once. If the search ends in an
+/// error, some nodes are never left.
 ///
 /// A search that comes back to a node ([`Algorithm::comes_back`](super::Algorithm::comes_back))
 /// tells the events of a child once for each time; what it prunes now it may enter later. One that

@@ -118,6 +118,8 @@ const NESTED: &[Case] = &[
         "",
     ),
     ("['a']", "1:2", "found `'`", "double quotes"),
+    ("[1, // one\n2]", "1:5", "found `/`", "no comments"),
+    ("[1 # one\n]", "1:4", "found `#`", "no comments"),
     (
         "{}",
         "1:1",

@@ -72,7 +72,8 @@ impl TextWalk<'_> {
         }))
     }
 
-    /// The same as far as there is nothing rare about them, and no object that has to be looked at.
+    /// Steps over the next children one by one, as far as there is nothing rare about them, and no
+    /// object that has to be looked at.
     #[inline]
     fn skip_siblings(
         &mut self,

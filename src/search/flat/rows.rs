@@ -189,8 +189,7 @@ impl Kernel for AnyRows {
     }
 }
 
-/// Searches the node with this first leaf, and so many. `own` is what its player has for sure, `bound` what the
-/// opponent has, who moves in the rows.
+/// Searches as a [`Kernel`] does; the opponent moves in the rows.
 #[inline(always)]
 fn search<P: Side, T: Leaf, V: Lanes<T>, R: Row<T>>(
     kind: R,

@@ -44,8 +44,8 @@ pub trait Kernel: Copy {
     /// else that its children will.
     fn prefetch<T: Leaf>(self, state: &State<T>, first: usize, stops: bool);
 
-    /// Searches the node with this first leaf, and so many. `own` is what its player has for sure, `bound` what
-    /// the opponent has.
+    /// Searches the node with this first leaf, and so many. `own` is what its player has for sure,
+    /// `bound` what the opponent has.
     fn search<P: Side, T: Leaf, V: Lanes<T>>(
         self,
         state: &mut State<T>,
