@@ -18,7 +18,7 @@ use super::line::{Line, Lines};
 use super::rank::{Ends, Rank};
 use super::visit::prune;
 use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules};
-use crate::tree::{Child, Node, Walk};
+use crate::tree::{Child, Node, Step, Walk};
 use crate::value::{Player, Value};
 
 /// So many frames are kept for the next search.
@@ -129,8 +129,8 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         };
         loop {
             // A child that is done, if this is not where its parent is.
-            let mut done = match self.walk.enter() {
-                Some(child) => match child.node {
+            let mut done = match self.enter(&open, ends) {
+                Some(Step::One(child)) => match child.node {
                     Node::Inner(player) => {
                         self.buffers.path.push(child.position);
                         self.tell_enter(child, ends);
@@ -149,6 +149,11 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
                         return Err(NoValue { path, missing });
                     }
                 },
+                // The best leaf stands for all: no other makes the node stop.
+                Some(Step::Run(run)) => {
+                    self.observer.evaluate_run(run.count);
+                    Some((run.position, R::of_key(run.key), Line::EMPTY))
+                }
                 None => None,
             };
             loop {
@@ -197,6 +202,28 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         }
     }
 
+    /// Enters what comes next: leaves up to the first that makes the node stop, if nobody looks at them
+    /// one by one, or else a node.
+    #[inline(always)]
+    fn enter(&mut self, open: &Open<R>, ends: Ends<R>) -> Option<Step> {
+        if !W::ENTERS_RUNS || O::READS_LEAVES {
+            return self.walk.enter().map(Step::One);
+        }
+        let own = Self::own(open, ends);
+        let limit = || own.limit(open.player, self.rule).key();
+        self.walk.enter_run(open.player, limit)
+    }
+
+    /// The window of the innermost open node; `ends` is that of its next child.
+    #[inline(always)]
+    fn own(open: &Open<R>, ends: Ends<R>) -> Ends<R> {
+        if DEEP {
+            ends
+        } else {
+            ends.with_own(!open.player, open.arrival)
+        }
+    }
+
     /// Enters and leaves a leaf.
     #[inline]
     fn evaluate(&mut self, child: Child, ends: Ends<R>, value: Value) {
@@ -228,11 +255,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
             return false;
         }
         *ends = ends.with_own(player, rank);
-        let own = if DEEP {
-            *ends
-        } else {
-            ends.with_own(!player, open.arrival)
-        };
+        let own = Self::own(open, *ends);
         let stops = own.stop(self.rule);
         if stops {
             let cutoff = Cutoff {

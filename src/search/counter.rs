@@ -34,6 +34,8 @@ impl Counter {
 }
 
 impl Observer for Counter {
+    const READS_LEAVES: bool = false;
+
     fn enter(&mut self, entered: &Entered) {
         match entered.child.node {
             Node::Inner(_) => self.inner += 1,
@@ -44,6 +46,11 @@ impl Observer for Counter {
     #[inline]
     fn evaluate(&mut self, _leaf: &Entered, _value: Value) {
         self.leaves += 1;
+    }
+
+    #[inline]
+    fn evaluate_run(&mut self, count: u32) {
+        self.leaves += u64::from(count);
     }
 
     fn cutoff(&mut self, _cutoff: &Cutoff) {

@@ -65,6 +65,9 @@ pub struct Left<'a> {
 /// `()` watches nothing and costs nothing; a pair tells both of its parts, the first one first;
 /// `None` is `()`.
 pub trait Observer {
+    /// Whether leaves are looked at one by one. If not, `evaluate_run` may tell of several.
+    const READS_LEAVES: bool = true;
+
     /// The search enters a node.
     fn enter(&mut self, _entered: &Entered) {}
 
@@ -88,6 +91,12 @@ pub trait Observer {
             value,
         });
     }
+
+    /// The search enters so many leaves, siblings, one after another, and is done with them: told in
+    /// the place of [`evaluate`](Observer::evaluate) for each where nobody
+    /// [reads](Observer::READS_LEAVES) them.
+    #[inline]
+    fn evaluate_run(&mut self, _count: u32) {}
 
     /// The node entered next was left before: it is searched again, with another window.
     fn research(&mut self) {}
@@ -113,6 +122,8 @@ pub trait Observer {
 }
 
 impl Observer for () {
+    const READS_LEAVES: bool = false;
+
     fn reads_paths(&self) -> bool {
         false
     }
@@ -123,6 +134,8 @@ impl Observer for () {
 }
 
 impl<A: Observer, B: Observer> Observer for (A, B) {
+    const READS_LEAVES: bool = A::READS_LEAVES || B::READS_LEAVES;
+
     fn enter(&mut self, entered: &Entered) {
         self.0.enter(entered);
         self.1.enter(entered);
@@ -151,6 +164,12 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.evaluate(leaf, value);
     }
 
+    #[inline]
+    fn evaluate_run(&mut self, count: u32) {
+        self.0.evaluate_run(count);
+        self.1.evaluate_run(count);
+    }
+
     fn research(&mut self) {
         self.0.research();
         self.1.research();
@@ -170,6 +189,8 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 }
 
 impl<T: Observer> Observer for Option<T> {
+    const READS_LEAVES: bool = T::READS_LEAVES;
+
     fn enter(&mut self, entered: &Entered) {
         if let Some(observer) = self {
             observer.enter(entered);
@@ -203,6 +224,13 @@ impl<T: Observer> Observer for Option<T> {
         }
     }
 
+    #[inline]
+    fn evaluate_run(&mut self, count: u32) {
+        if let Some(observer) = self {
+            observer.evaluate_run(count);
+        }
+    }
+
     fn research(&mut self) {
         if let Some(observer) = self {
             observer.research();
@@ -223,6 +251,8 @@ impl<T: Observer> Observer for Option<T> {
 }
 
 impl<T: Observer> Observer for &mut T {
+    const READS_LEAVES: bool = T::READS_LEAVES;
+
     fn enter(&mut self, entered: &Entered) {
         (**self).enter(entered);
     }
@@ -244,6 +274,11 @@ impl<T: Observer> Observer for &mut T {
     #[inline]
     fn evaluate(&mut self, leaf: &Entered, value: Value) {
         (**self).evaluate(leaf, value);
+    }
+
+    #[inline]
+    fn evaluate_run(&mut self, count: u32) {
+        (**self).evaluate_run(count);
     }
 
     fn research(&mut self) {

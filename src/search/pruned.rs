@@ -252,6 +252,8 @@ impl PrunedList {
 }
 
 impl Observer for PrunedList {
+    const READS_LEAVES: bool = false;
+
     #[inline]
     fn cutoff(&mut self, cutoff: &Cutoff) {
         self.cutoffs.push(Stop {

@@ -23,6 +23,15 @@ pub(super) trait Rank: Copy + Debug + Ord {
     /// The value that it stands for.
     fn value(self) -> Value;
 
+    /// What stands for the value with this key, which is none of the extremes.
+    fn of_key(key: i64) -> Self;
+
+    /// Compares with what stands for leaves as their keys do with this key; `None`: no key does.
+    fn key(self) -> Option<i64>;
+
+    /// The next that is worse for this player; an infinity may be its own neighbour.
+    fn next_worse(self, player: Player) -> Self;
+
     /// Every leaf is better for this player.
     #[inline]
     fn worst(player: Player) -> Self {
@@ -49,6 +58,18 @@ impl Rank for Value {
     #[inline]
     fn value(self) -> Value {
         self
+    }
+
+    fn of_key(key: i64) -> Value {
+        Value::from_key(key)
+    }
+
+    fn key(self) -> Option<i64> {
+        Value::key(self)
+    }
+
+    fn next_worse(self, player: Player) -> Value {
+        player.next_worse(self)
     }
 }
 
@@ -77,6 +98,24 @@ impl Rank for i64 {
             i64::MIN => Value::MINUS_INFINITY,
             i64::MAX => Value::INFINITY,
             key => Value::from_key(key),
+        }
+    }
+
+    #[inline]
+    fn of_key(key: i64) -> i64 {
+        key
+    }
+
+    #[inline]
+    fn key(self) -> Option<i64> {
+        Some(self)
+    }
+
+    #[inline]
+    fn next_worse(self, player: Player) -> i64 {
+        match player {
+            Player::Max => self.saturating_sub(1),
+            Player::Min => self.saturating_add(1),
         }
     }
 }
@@ -128,6 +167,16 @@ impl<R: Rank> Ends<R> {
                 ..self
             },
             Player::Min => Ends { beta: rank, ..self },
+        }
+    }
+
+    /// A value better than this one for `player`, who is to move, makes a node with this window stop.
+    #[inline]
+    pub(super) fn limit(self, player: Player, rule: CutoffRule) -> R {
+        let bound = self.own(!player);
+        match rule {
+            CutoffRule::Ge => bound.next_worse(player),
+            CutoffRule::Gt => bound,
         }
     }
 

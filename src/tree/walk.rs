@@ -98,6 +98,26 @@ pub struct Skipped {
     pub size: Size,
 }
 
+/// Leaves next to each other that a walk enters in one go: children of one node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeafRun {
+    /// How many there are, at least one.
+    pub count: u32,
+    /// The key of the best of them for the player to move at their parent.
+    pub key: i64,
+    /// Which child of its parent the first leaf with that key is, from 0.
+    pub position: u32,
+}
+
+/// What a walk enters if leaves need not be looked at one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A node.
+    One(Child),
+    /// Leaves.
+    Run(LeafRun),
+}
+
 /// A walk through a tree, forward only, in the order in which children are to be visited.
 ///
 /// The walk is at an inner node, at first the root (a tree that is a single leaf has no inner
@@ -108,12 +128,23 @@ pub trait Walk {
     /// Whether [`skip_rest`](Walk::skip_rest) is nothing but [`skip`](Walk::skip) again and again.
     const SKIPS_SINGLY: bool = true;
 
+    /// Whether [`enter_run`](Walk::enter_run) is more than [`enter`](Walk::enter).
+    const ENTERS_RUNS: bool = false;
+
     /// The node where the walk starts.
     fn root(&self) -> Child;
 
     /// Enters the next child; `None` if there is none left. After an inner child the walk is at
     /// that child; after a leaf it is where it was.
     fn enter(&mut self) -> Option<Child>;
+
+    /// The same, but where leaves come next it may enter several. One that is better than `limit` for
+    /// `player`, who is to move here, is the last of a run; `None`: none is known to be. The keys of
+    /// a run are none of the [extremes](Walk::has_extremes).
+    #[inline]
+    fn enter_run(&mut self, _player: Player, _limit: impl FnOnce() -> Option<i64>) -> Option<Step> {
+        self.enter().map(Step::One)
+    }
 
     /// Steps over the next child and all that is in it; `None` if there is none left.
     fn skip(&mut self) -> Option<Skipped>;
@@ -138,6 +169,7 @@ pub trait Walk {
 
 impl<W: Walk> Walk for &mut W {
     const SKIPS_SINGLY: bool = W::SKIPS_SINGLY;
+    const ENTERS_RUNS: bool = W::ENTERS_RUNS;
 
     #[inline]
     fn root(&self) -> Child {
@@ -151,6 +183,15 @@ impl<W: Walk> Walk for &mut W {
     )]
     fn enter(&mut self) -> Option<Child> {
         (**self).enter()
+    }
+
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "it is what it forwards to that may be inlined"
+    )]
+    fn enter_run(&mut self, player: Player, limit: impl FnOnce() -> Option<i64>) -> Option<Step> {
+        (**self).enter_run(player, limit)
     }
 
     #[inline]

@@ -27,6 +27,7 @@ mod cursor;
 mod members;
 mod numbers;
 mod open;
+mod run;
 mod siblings;
 mod skip;
 mod unchecked;
@@ -42,7 +43,7 @@ use fearless_simd::Level;
 use super::Options;
 use crate::machine::Bookmark;
 use crate::number::Numbers;
-use crate::tree::{Child, Explicit, Labels, Missing, Node, Skipped, Walk};
+use crate::tree::{Child, Explicit, Labels, Missing, Node, Skipped, Step, Walk};
 use crate::value::{Player, Value};
 use cursor::Cursor;
 use members::{Members, Span};
@@ -292,12 +293,18 @@ impl<'a> TextWalk<'a> {
 
     #[inline(always)]
     fn try_enter(&mut self) -> Result<Option<Child>, Halt> {
-        let Some((position, byte)) = self.advance()? else {
-            return Ok(None);
-        };
+        match self.advance()? {
+            Some((position, byte)) => self.child(position, byte).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Enters the child whose first byte is `byte`.
+    #[inline(always)]
+    fn child(&mut self, position: u32, byte: u8) -> Result<Child, Halt> {
         let parent = self.buffers.open.last().map(|open| open.player());
         let (id, node) = self.node(byte, parent)?;
-        Ok(Some(Child { position, id, node }))
+        Ok(Child { position, id, node })
     }
 
     /// Notes that something below the innermost open node is pruned: the answer names that node.
@@ -448,6 +455,7 @@ fn store(
 
 impl Walk for TextWalk<'_> {
     const SKIPS_SINGLY: bool = false;
+    const ENTERS_RUNS: bool = true;
 
     fn root(&self) -> Child {
         self.root
@@ -457,6 +465,12 @@ impl Walk for TextWalk<'_> {
     fn enter(&mut self) -> Option<Child> {
         let child = self.try_enter();
         self.or_halt(child)
+    }
+
+    #[inline(always)]
+    fn enter_run(&mut self, player: Player, limit: impl FnOnce() -> Option<i64>) -> Option<Step> {
+        let step = self.try_enter_run(player, limit);
+        self.or_halt(step)
     }
 
     fn skip(&mut self) -> Option<Skipped> {
