@@ -614,6 +614,8 @@ fn unchecked_skipping_counts_what_stands_there() {
         r#"[[5],[4,[1,{"m\u0065ta":[1,[2,3]],"value":7}]]]"#,
         r#"[[5],[4,[1,{"\u006deta":[1,[2,3]],"value":7}]]]"#,
         r#"[[5],[4,[1,{"met\u0061":[1,[2,3]],"value":7}]]]"#,
+        r#"[[5],[4,[1,{"me\u0074a":[1,[2,3]],"value":7}]]]"#,
+        r#"[[5],[4,[1,{"\u006Deta":[1,[2,3]],"value":7}]]]"#,
         r#"[[5],[4,[1,2,{"meta":{"children":[1]},"value":1}],[[[7]]],"#,
     ];
     let mut case = Case::plain();
@@ -624,7 +626,9 @@ fn unchecked_skipping_counts_what_stands_there() {
         cases[2].to_owned(),
         cases[3].to_owned(),
         cases[4].to_owned(),
-        cases[5].to_owned() + &padding,
+        cases[5].to_owned(),
+        cases[6].to_owned(),
+        cases[7].to_owned() + &padding,
     ] {
         case.options.ignore_unknown_keys = text.contains("extra");
         let expected = case.in_memory(text.as_bytes());
@@ -647,6 +651,9 @@ fn unchecked_skipping_keeps_strings_apart_wherever_they_stand() {
         r#"{"meta":{"a":[1]},"children":[7]}"#,
         r#"{                                                        "value":1}"#,
         r#"{"children":[{"children":[{"children":[5,6]}]},[7,[8]]],"name":"x"}"#,
+        r#"{"name":"a: b, {c}","children":[1, {"value":2}],"value":3}"#,
+        r#"{"name":"meta","value":1}"#,
+        r#"{"name":"met\\a","move":"mt, tm: \u00e9","value":1}"#,
     ];
     let case = Case::plain();
     for piece in PIECES {
@@ -663,6 +670,25 @@ fn unchecked_skipping_keeps_strings_apart_wherever_they_stand() {
             assert!(expected.is_some());
             let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
             assert_eq!(found, expected, "{text}");
+        }
+    }
+}
+
+/// What is counted there means nothing, but it is counted.
+#[test]
+fn unchecked_skipping_goes_over_a_text_that_is_wrong() {
+    for wrong in [r#"{"a":1 "b":2 "c":3 "d":4}"#, r#"[{"a"::::::1}]"#] {
+        for text in [
+            format!("[[5],[4,{wrong},6]]"),
+            format!("[[5],[4,[{wrong}]]]"),
+        ] {
+            let options = Options::default();
+            let mut walk = TextWalk::new(text.as_bytes(), &options, Skipping::Unchecked);
+            let mut counter = Counter::default();
+            let search = Algorithm::AlphaBeta;
+            let outcome = search.search_forward(&mut walk, Rules::default(), &mut counter);
+            assert!(outcome.is_ok() && walk.finish(&[]).is_ok(), "{text}");
+            assert!(counter.skipped.nodes >= counter.skipped.leaves, "{text}");
         }
     }
 }

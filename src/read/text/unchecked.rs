@@ -1,13 +1,14 @@
-//! Steps over a tree by its brackets, commas and quotes alone, and counts its nodes.
+//! Steps over a tree by its brackets, commas, colons and quotes alone, and counts its nodes.
 //!
-//! Each `[` opens the children of one inner node. Each comma that is not between the members of an
-//! object, that is, each one that no string follows, has one more child behind it. So with
-//! a brackets `[` and c such commas a tree has 1 + a + c nodes, 1 + c of them leaves. What stands
-//! under `meta`, or under keys that are to be ignored, would be counted too: there it gives up.
+//! Each `[` opens the children of one inner node. Each comma between them has one more child behind
+//! it; the other commas stand between the members of objects. An object has a colon for each member
+//! and one comma less. So with a brackets `[`, o brackets `{`, c commas and k colons a tree has
+//! 1 + a + c + o - k nodes, a fewer of them leaves. What stands under `meta`, or under keys that are
+//! to be ignored, would be counted too: there it gives up.
 
 use fearless_simd::{Level, Simd, dispatch};
 
-use super::block::{Block, SIZE, behind, closing, low};
+use super::block::{Block, SIZE, closing, low};
 use super::cursor::Cursor;
 use super::siblings::{Siblings, Structure};
 use super::{Halt, Options};
@@ -28,7 +29,10 @@ pub(super) fn skip(level: Level, cursor: &mut Cursor, options: &Options) -> Resu
     cursor.at = match first {
         b'[' => tally.pass(level, cursor.bytes, start + 1, options)?,
         b'{' if options.ignore_unknown_keys => return Err(Halt::Other),
-        b'{' => tally.objects(level, cursor.bytes, start + 1)?,
+        b'{' => {
+            tally.leaves = 1;
+            tally.objects(level, cursor.bytes, start + 1)?
+        }
         _ => scalar_end(cursor.bytes, start)?,
     };
     Ok(tally.size())
@@ -109,33 +113,34 @@ enum Inside {
 /// What has been counted.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
+    /// Brackets `[`.
     arrays: u64,
-    /// Commas outside strings, and those of them that a string follows.
-    commas: u64,
-    member_commas: u64,
+    /// Commas and brackets `{`, without colons. In a text that is wrong it may be less than nothing.
+    leaves: i64,
     /// Brackets that are open, beside the first.
     depth: usize,
 }
 
 impl Tally {
     fn size(&self) -> Size {
-        let leaves = 1 + self.commas - self.member_commas;
+        let leaves = 1 + self.leaves.max(0).cast_unsigned();
         Size {
             nodes: self.arrays + leaves,
             leaves,
         }
     }
 
-    /// Counts what is in a block, but for its commas; the bracket that closes the tree, if it is
-    /// there, ends it.
+    /// Counts the brackets of a block; the one that closes the tree, if it is there, ends it.
     #[inline(always)]
     fn count(&mut self, arrays: u64, opens: u64, closes: u64) -> Option<u32> {
         let end = closing(opens, closes, self.depth);
-        if let Some(end) = end {
-            self.arrays += u64::from((arrays & low(end)).count_ones());
-        } else {
-            self.arrays += u64::from(arrays.count_ones());
-            let depth = self.depth + opens.count_ones() as usize;
+        let inside = end.map_or(u64::MAX, low);
+        let arrays = (arrays & inside).count_ones();
+        let opens = (opens & inside).count_ones();
+        self.arrays += u64::from(arrays);
+        self.leaves += i64::from(opens - arrays);
+        if end.is_none() {
+            let depth = self.depth + opens as usize;
             self.depth = depth - closes.count_ones() as usize;
         }
         end
@@ -180,14 +185,16 @@ impl Tally {
             if quotes != 0 {
                 let before = low(quotes.trailing_zeros());
                 if closing(opens & before, closes & before, tally.depth).is_none() {
-                    tally.depth += usize::from(opens_object_before(bytes, at, quotes)?);
+                    let has_brace = opens_object_before(bytes, at, quotes)?;
+                    tally.depth += usize::from(has_brace);
+                    tally.leaves += i64::from(has_brace);
                     *self = tally;
                     return Ok(Inside::Quote(at));
                 }
             }
             let end = tally.count(opens, opens, closes);
             let inside = end.map_or(u64::MAX, low);
-            tally.commas += u64::from((commas & inside).count_ones());
+            tally.leaves += i64::from((commas & inside).count_ones());
             if let Some(end) = end {
                 *self = tally;
                 return Ok(Inside::End(at + end as usize + 1));
@@ -211,28 +218,29 @@ impl Tally {
         let mut at = start;
         let mut tally = *self;
         let mut strings = Strings::default();
-        let mut after_comma = false;
         loop {
             let block = block(simd, bytes, at)?;
-            let (inside, quotes) = strings.next(block);
-            if strings.has_meta(block, bytes, at, quotes & inside) {
+            let backslashes = block.is(b'\\');
+            let mut suspects = block.is(b't');
+            if suspects != 0 {
+                // The letters before it may stand in the block before.
+                suspects &= block.is(b'm') << 2 | 0b11;
+            }
+            suspects |= backslashes;
+            if suspects != 0 && has_meta(bytes, at, suspects) {
                 return Err(Halt::Other);
             }
-            let outside = !inside;
+            let outside = !strings.next(block.is(b'"'), backslashes);
             let opens = block.is_with(0x20, b'{') & outside;
             let closes = block.is_with(0x20, b'}') & outside;
-            let commas = block.is(b',') & outside;
-            let (followers, carry) = behind(commas, block.blanks() & outside, after_comma);
             let end = tally.count(block.is(b'[') & outside, opens, closes);
-            let before = end.map_or(u64::MAX, low);
-            let strings_after = followers & quotes & inside & before;
-            tally.commas += u64::from((commas & before).count_ones());
-            tally.member_commas += u64::from(strings_after.count_ones());
+            let before = outside & end.map_or(u64::MAX, low);
+            tally.leaves += i64::from((block.is(b',') & before).count_ones());
+            tally.leaves -= i64::from((block.is(b':') & before).count_ones());
             if let Some(end) = end {
                 *self = tally;
                 return Ok(at + end as usize + 1);
             }
-            after_comma = carry;
             at += SIZE;
         }
     }
@@ -260,51 +268,61 @@ fn opens_object_before(bytes: &[u8], at: usize, quotes: u64) -> Result<bool, Hal
     }
 }
 
-/// Whether a string that starts with these bytes is `meta`, be it written with escapes. Then it may
-/// be said of another one that starts with an escape, too.
-fn is_meta(bytes: &[u8]) -> bool {
-    for (place, byte) in b"meta\"".iter().enumerate() {
-        match bytes.get(place) {
-            Some(found) if found == byte => {}
-            found => return found == Some(&b'\\'),
+/// Whether one of the bytes at `at`, a `t` or backslash each, belongs to a string `meta`: what a member
+/// with this key holds are no nodes.
+#[cold]
+#[inline(never)]
+fn has_meta(bytes: &[u8], at: usize, suspects: u64) -> bool {
+    let mut suspects = suspects;
+    while suspects != 0 {
+        if is_of_meta(bytes, at + suspects.trailing_zeros() as usize) {
+            return true;
         }
+        suspects &= suspects - 1;
     }
-    true
+    false
+}
+
+/// Whether the `t` or backslash here belongs to a string `meta`, or to a letter of one.
+fn is_of_meta(bytes: &[u8], at: usize) -> bool {
+    let before = &bytes[..at];
+    let here = &bytes[at..];
+    match here.strip_prefix(b"\\u00") {
+        Some(letter) => [b"6d", b"6D", b"65", b"74", b"61"]
+            .into_iter()
+            .any(|digits| letter.starts_with(digits)),
+        None => before.ends_with(b"\"me") && here.starts_with(b"ta\""),
+    }
 }
 
 /// Where strings are, from block to block.
 #[derive(Clone, Copy, Debug, Default)]
 struct Strings {
-    /// The block before ended in a string...
-    is_inside: bool,
-    /// ...and with a backslash that escapes what follows.
+    /// All bits, if the block before ended in a string; else none.
+    inside: u64,
+    /// It ended with a backslash that escapes what follows.
     is_escaped: bool,
-    /// Its last byte was an opening quote.
-    is_opened: bool,
 }
 
 impl Strings {
-    /// The bytes of a block that are in strings, opening quotes among them and closing ones not;
-    /// and the quotes.
+    /// The bytes of a block that are in strings, opening quotes among them and closing ones not.
     #[inline(always)]
-    fn next<S: Simd>(&mut self, block: Block<S>) -> (u64, u64) {
-        let backslashes = block.is(b'\\');
-        let mut quotes = block.is(b'"');
-        if backslashes != 0 || self.is_escaped {
-            quotes &= !self.escaped(backslashes);
-        }
+    fn next(&mut self, quotes: u64, backslashes: u64) -> u64 {
         let mut inside = quotes;
+        if backslashes != 0 || self.is_escaped {
+            inside &= !self.escaped(backslashes);
+        }
         for shift in [1, 2, 4, 8, 16, 32] {
             inside ^= inside << shift;
         }
-        if self.is_inside {
-            inside = !inside;
-        }
-        self.is_inside = inside >> (SIZE - 1) != 0;
-        (inside, quotes)
+        inside ^= self.inside;
+        self.inside = 0_u64.wrapping_sub(inside >> (SIZE - 1));
+        inside
     }
 
     /// The bytes that a backslash escapes: those behind an odd number of them.
+    #[cold]
+    #[inline(never)]
     fn escaped(&mut self, backslashes: u64) -> u64 {
         let mut escaped = 0;
         let mut is_escaped = self.is_escaped;
@@ -315,27 +333,5 @@ impl Strings {
         }
         self.is_escaped = is_escaped;
         escaped
-    }
-
-    /// Whether the key `meta` may begin here: what it holds are no nodes.
-    #[inline(always)]
-    fn has_meta<S: Simd>(
-        &mut self,
-        block: Block<S>,
-        bytes: &[u8],
-        at: usize,
-        opening: u64,
-    ) -> bool {
-        let candidates = block.is(b'm') | block.is(b'\\');
-        let mut firsts = (opening << 1 | u64::from(self.is_opened)) & candidates;
-        self.is_opened = opening >> (SIZE - 1) != 0;
-        while firsts != 0 {
-            let first = at + firsts.trailing_zeros() as usize;
-            if is_meta(&bytes[first..]) {
-                return true;
-            }
-            firsts &= firsts - 1;
-        }
-        false
     }
 }
