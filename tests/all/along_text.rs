@@ -792,3 +792,46 @@ fn children_that_are_stepped_over_together_are_told_of_from_the_first_on() {
         assert!(walk.finish(&[]).is_ok());
     }
 }
+
+/// A tree of objects with names; every so many of its inner nodes are arrays.
+fn named_tree(random: &mut Random, children: u64, plies: u32, arrays: u64) -> String {
+    let name = random.next() % 1_000_000;
+    if plies == 0 {
+        return format!("{{\"name\":\"{name}\",\"value\":{}}}", random.below(1_000));
+    }
+    let below: Vec<String> = (0..children)
+        .map(|_| named_tree(random, children, plies - 1, arrays))
+        .collect();
+    let below = below.join(",");
+    if random.below(arrays) == 0 {
+        return format!("[{below}]");
+    }
+    format!("{{\"name\":\"{name}\",\"children\":[{below}]}}")
+}
+
+#[test]
+fn names_along_the_line_are_found_in_large_documents() {
+    let case = Case::plain();
+    let mut random = Random::new(7);
+    for (children, plies, arrays) in [
+        (3, 9, u64::MAX),
+        (3, 9, 50),
+        (2, 13, u64::MAX),
+        (9_000, 1, u64::MAX),
+        (110, 2, 30),
+    ] {
+        for _ in 0..4 {
+            let text = named_tree(&mut random, children, plies, arrays);
+            let expected = case
+                .in_memory(text.as_bytes())
+                .expect("right")
+                .expect("known");
+            for skipping in [Skipping::Checked, Skipping::Unchecked] {
+                let found = case.along_text(text.as_bytes(), skipping);
+                let found = found.expect("taken").expect("known");
+                assert_eq!(found.pv, expected.pv);
+                assert_eq!(found, expected);
+            }
+        }
+    }
+}

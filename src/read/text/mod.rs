@@ -23,6 +23,7 @@
 
 mod block;
 mod checked;
+mod contents;
 mod cursor;
 mod members;
 mod numbers;
@@ -45,6 +46,7 @@ use crate::machine::Bookmark;
 use crate::number::Numbers;
 use crate::tree::{Child, Explicit, Labels, Missing, Node, Skipped, Step, Walk};
 use crate::value::{Player, Value};
+use contents::Contents;
 use cursor::Cursor;
 use members::{Members, Span};
 use open::Open;
@@ -117,6 +119,8 @@ pub struct TextBuffers {
     open: Vec<Open>,
     /// Those of them that are objects.
     objects: Vec<Object>,
+    /// Where the objects start that were entered first.
+    contents: Contents,
     /// For [`checked`].
     stack: Vec<u8>,
     /// What names the nodes that the answer will name, if anything does.
@@ -151,6 +155,7 @@ impl<'a> TextWalk<'a> {
     ) -> TextWalk<'a> {
         buffers.open.clear();
         buffers.objects.clear();
+        buffers.contents.clear();
         buffers.labels = None;
         let numbers = if options.decimals {
             Numbers::Decimals
@@ -303,8 +308,20 @@ impl<'a> TextWalk<'a> {
     #[inline(always)]
     fn child(&mut self, position: u32, byte: u8) -> Result<Child, Halt> {
         let parent = self.buffers.open.last().map(|open| open.player());
+        if byte == b'{' {
+            self.note(position);
+        }
         let (id, node) = self.node(byte, parent)?;
         Ok(Child { position, id, node })
+    }
+
+    /// Notes where the object here starts, if all nodes above it are objects: so none is missing there.
+    fn note(&mut self, position: u32) {
+        let ply = self.buffers.open.len();
+        if self.buffers.objects.len() == ply {
+            let start = self.cursor.at;
+            self.buffers.contents.note(ply, position, start);
+        }
     }
 
     /// Notes that something below the innermost open node is pruned: the answer names that node.
@@ -483,9 +500,8 @@ impl Walk for TextWalk<'_> {
     }
 
     fn skip_rest(&mut self, one_by_one: bool, each: &mut impl FnMut(Skipped)) {
-        // Where there are names, those of the line of play are looked for in the text again.
+        // To find names that stand behind children the text is gone through again.
         if let Some(bookmark) = self.bookmark
-            && !self.has_early
             && !self.has_late
             && self.halt.is_none()
         {

@@ -53,7 +53,8 @@ impl Described for Walked {
     }
 }
 
-/// The labels of the nodes along `pv`, by ply: found in a second walk, if there may be any.
+/// The labels of the nodes along `pv`, by ply: found in a second walk, if there may be any. Unless
+/// some stand behind children, it is short.
 ///
 /// # Errors
 ///
@@ -68,8 +69,16 @@ pub(super) fn line(walk: &TextWalk, pv: &[u32]) -> Result<Labels, Halt> {
         ..walk.options.clone()
     };
     let mut again = TextWalk::new(walk.cursor.bytes, &options, Skipping::Unchecked);
+    let mut contents = walk.buffers.contents.search();
     for (&step, ply) in pv.iter().zip(1..) {
-        for _ in 0..step {
+        let mut before = step;
+        if !walk.has_late
+            && let Some((start, left)) = contents.descend(step)
+        {
+            again.jump(start)?;
+            before = left;
+        }
+        for _ in 0..before {
             again.pass()?;
         }
         again.forget_last();
