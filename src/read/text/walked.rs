@@ -54,7 +54,7 @@ impl Described for Walked {
 }
 
 /// The labels of the nodes along `pv`, by ply: found in a second walk, if there may be any. Unless
-/// some stand behind children, it is short.
+/// some stand behind children, that is a short one.
 ///
 /// # Errors
 ///
@@ -72,9 +72,7 @@ pub(super) fn line(walk: &TextWalk, pv: &[u32]) -> Result<Labels, Halt> {
     let mut contents = walk.buffers.contents.search();
     for (&step, ply) in pv.iter().zip(1..) {
         let mut before = step;
-        if !walk.has_late
-            && let Some((start, left)) = contents.descend(step)
-        {
+        if let Some((start, left)) = contents.descend(step) {
             again.jump(start)?;
             before = left;
         }
