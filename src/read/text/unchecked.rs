@@ -6,13 +6,17 @@
 //! 1 + a + c + o - k nodes, a fewer of them leaves. What stands under `meta`, or under keys that are
 //! to be ignored, would be counted too: there it gives up.
 
-use fearless_simd::{Level, Simd, dispatch};
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, Simd, dispatch, u8x32};
 
 use super::block::{Block, SIZE, closing, low};
 use super::cursor::Cursor;
 use super::siblings::{Siblings, Structure};
 use super::{Halt, Options};
 use crate::tree::Size;
+
+/// So many bytes are looked at for a few numbers.
+const FEW: usize = 32;
 
 /// Steps over the tree that starts at the place.
 ///
@@ -49,6 +53,10 @@ pub(super) fn skip_rest(
     cursor: &mut Cursor,
     options: &Options,
 ) -> Result<Size, Halt> {
+    if let Some(leaves) = skip_few(cursor) {
+        let nodes = leaves;
+        return Ok(Size { nodes, leaves });
+    }
     let mut tally = Tally::default();
     cursor.at = tally.pass(level, cursor.bytes, cursor.at, options)? - 1;
     // Their parent's first child, which is not one of them, is in there as a leaf.
@@ -57,6 +65,31 @@ pub(super) fn skip_rest(
         nodes: whole.nodes - 1,
         leaves: whole.leaves - 1,
     })
+}
+
+/// The same where a few numbers are all that is left, as it mostly is; else `None`. For so little it
+/// does not pay to ask for more than any machine has.
+#[inline(always)]
+fn skip_few(cursor: &mut Cursor) -> Option<u64> {
+    let few = cursor.bytes.get(cursor.at..cursor.at + FEW)?;
+    let (commas, others, end) = dispatch!(Level::baseline(), simd => {
+        let few = u8x32::from_slice(simd, few);
+        let is = |byte| few.simd_eq(u8x32::splat(simd, byte)).to_bitmask();
+        (is(b','), is(b'[') | is(b'"'), is(b']'))
+    });
+    // Those in front of the first bracket `]`, if there is one.
+    let before = !end & end.wrapping_sub(1);
+    if end == 0 || others & before != 0 {
+        return None;
+    }
+    let mut commas = commas & before;
+    let mut count = 0;
+    while commas != 0 {
+        commas &= commas - 1;
+        count += 1;
+    }
+    cursor.at += end.trailing_zeros() as usize;
+    Some(count)
 }
 
 /// Steps over as many as can be of the children left of an array, from the comma in front of the
