@@ -102,7 +102,7 @@ impl Crew {
             };
             block.for_each_line(&self.file, |line| solver.solve(line, true, &mut answers))?;
             memory = block.into_memory();
-            let mut mine = self.desk.put(number, Kept { answers, member });
+            let mut mine = self.desk.put(number, Kept::new(answers, member));
             while let Some(mut kept) = mine {
                 lock(&self.out).go_on(&mut kept.answers)?;
                 kept.answers.clear();

@@ -1,9 +1,12 @@
 //! Where threads put down answers whose turn has not come.
 //!
 //! A thread has memory for a fixed number of blocks of answers, and waits when all of it is put
-//! down: so memory does not grow with the file. It never waits with a block in its hands, so the
-//! answers that all wait for come. Memory goes back to the thread that it came from, whose cache
-//! may still hold it.
+//! down, or fewer that are long: so memory does not grow with the file. It never waits with a block
+//! in its hands, so the answers that all wait for come. Memory goes back to the thread that it came
+//! from, whose cache may still hold it.
+
+#[cfg(test)]
+mod tests;
 
 use std::collections::VecDeque;
 use std::io;
@@ -16,10 +19,26 @@ use super::answers::Answers;
 /// A thread may be so many blocks of answers ahead of those that are written.
 const AHEAD: usize = 8;
 
+/// Or so many bytes of answers, and one block.
+const FAR: usize = 1 << 22;
+
 /// The answers to a block, and whose memory they are in.
 pub struct Kept {
     pub answers: Answers,
-    pub member: usize,
+    member: usize,
+    /// How many bytes they take.
+    length: usize,
+}
+
+impl Kept {
+    pub fn new(answers: Answers, member: usize) -> Kept {
+        let length = answers.len();
+        Kept {
+            answers,
+            member,
+            length,
+        }
+    }
 }
 
 /// Where answers are put down whose turn has not come.
@@ -32,8 +51,8 @@ pub struct Desk {
 }
 
 struct State {
-    /// Memory for answers, of each thread.
-    free: Vec<Vec<Answers>>,
+    /// Of each thread, by its number.
+    members: Vec<Member>,
     /// The answers to so many blocks have been written, or are being written.
     taken: usize,
     /// Those to the blocks from there on which are put down.
@@ -52,13 +71,24 @@ struct State {
     is_off: bool,
 }
 
+/// What a thread has.
+struct Member {
+    /// Memory for answers.
+    free: Vec<Answers>,
+    /// How many bytes of answers it has put down.
+    ahead: usize,
+}
+
 impl Desk {
     /// A desk for so many threads, which are numbered from 0.
     pub fn new(jobs: usize) -> Desk {
-        let free = || (0..AHEAD).map(|_| Answers::kept()).collect();
+        let member = || Member {
+            free: (0..AHEAD).map(|_| Answers::kept()).collect(),
+            ahead: 0,
+        };
         Desk {
             state: Mutex::new(State {
-                free: (0..jobs).map(|_| free()).collect(),
+                members: (0..jobs).map(|_| member()).collect(),
                 taken: 0,
                 kept: VecDeque::new(),
                 is_writing: false,
@@ -81,9 +111,11 @@ impl Desk {
     pub fn memory(&self, member: usize) -> Option<Answers> {
         let mut state = self.state();
         while !state.is_off {
-            let free = state.free[member].pop();
-            if free.is_some() {
-                return free;
+            let Member { free, ahead } = &mut state.members[member];
+            if *ahead < FAR
+                && let Some(memory) = free.pop()
+            {
+                return Some(memory);
             }
             state.waiting += 1;
             state = wait(&self.has_memory, state);
@@ -96,6 +128,7 @@ impl Desk {
     /// written now.
     pub fn put(&self, number: usize, kept: Kept) -> Option<Kept> {
         let mut state = self.state();
+        state.members[kept.member].ahead += kept.length;
         let place = number - state.taken;
         if place == 0 && !state.is_writing {
             state.is_writing = true;
@@ -113,7 +146,9 @@ impl Desk {
     /// Takes back the memory of answers that are written; gives the next if they are put down.
     pub fn take_back(&self, written: Kept) -> Option<Kept> {
         let mut state = self.state();
-        state.free[written.member].push(written.answers);
+        let member = &mut state.members[written.member];
+        member.free.push(written.answers);
+        member.ahead -= written.length;
         if state.waiting > 0 {
             self.has_memory.notify_all();
         }
@@ -187,78 +222,4 @@ pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 fn wait<'s>(happens: &Condvar, state: MutexGuard<'s, State>) -> MutexGuard<'s, State> {
     happens.wait(state).unwrap_or_else(PoisonError::into_inner)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::thread;
-
-    /// Puts down the answers to a block, in the memory of the thread with its number.
-    fn put(desk: &Desk, number: usize) -> Option<Kept> {
-        let answers = desk.memory(number).expect("there is some");
-        let member = number;
-        desk.put(number, Kept { answers, member })
-    }
-
-    #[test]
-    fn answers_are_given_out_in_the_order_of_their_blocks() {
-        let desk = Desk::new(6);
-        assert!(put(&desk, 1).is_none());
-        assert!(put(&desk, 3).is_none());
-        let mut next = put(&desk, 0);
-        assert!(put(&desk, 2).is_none());
-        let mut order = Vec::new();
-        while let Some(kept) = next {
-            order.push(kept.member);
-            next = desk.take_back(kept);
-        }
-        assert_eq!(order, [0, 1, 2, 3]);
-        assert!(put(&desk, 5).is_none());
-        let kept = put(&desk, 4).expect("it is the next");
-        let kept = desk.take_back(kept).expect("it is put down");
-        assert_eq!(kept.member, 5);
-        assert!(desk.take_back(kept).is_none());
-    }
-
-    #[test]
-    fn a_thread_that_is_too_far_ahead_waits() {
-        let desk = Desk::new(2);
-        let first = put(&desk, 0).expect("it is the next");
-        for number in 1..=AHEAD {
-            let answers = desk.memory(1).expect("there is some");
-            assert!(desk.put(number, Kept { answers, member: 1 }).is_none());
-        }
-        thread::scope(|scope| {
-            let waits = scope.spawn(|| desk.memory(1).is_some());
-            while desk.state().waiting == 0 {
-                thread::yield_now();
-            }
-            // That of another thread is of no use.
-            let kept = desk.take_back(first).expect("it is put down");
-            while desk.state().waiting == 0 {
-                thread::yield_now();
-            }
-            assert!(!waits.is_finished());
-            assert!(desk.take_back(kept).is_some());
-            assert!(waits.join().expect("it ends well"));
-        });
-    }
-
-    #[test]
-    fn nobody_waits_for_a_thread_that_has_come_to_a_bad_end() {
-        let desk = Desk::new(2);
-        thread::scope(|scope| {
-            let waits = scope.spawn(|| {
-                let taken: Vec<_> = (0..=AHEAD).map_while(|_| desk.memory(0)).collect();
-                taken.len()
-            });
-            while desk.state().waiting == 0 {
-                thread::yield_now();
-            }
-            drop(Watch::over(&desk));
-            assert_eq!(waits.join().expect("it ends well"), AHEAD);
-        });
-        assert!(desk.end().is_err());
-    }
 }
