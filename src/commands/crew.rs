@@ -139,18 +139,22 @@ mod tests {
     use crate::commands::Status;
     use clap::Parser as _;
     use std::io::{self, Read};
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// Lines, and then an error.
+    /// Lines, and then an error; it is told whether it is read on.
     struct Broken {
         pieces: usize,
+        reads: Arc<AtomicUsize>,
     }
 
     impl Read for Broken {
         fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
             let line = b"[[3, 5], [2, 9]]\n";
-            self.pieces = self.pieces.checked_sub(1).ok_or(io::ErrorKind::TimedOut)?;
+            if self.reads.fetch_add(1, Ordering::Relaxed) == self.pieces {
+                return Err(io::ErrorKind::TimedOut.into());
+            }
             bytes[..line.len()].copy_from_slice(line);
-            Ok(line.len())
+            Ok(line.len() * usize::from(self.reads.load(Ordering::Relaxed) <= 2 * self.pieces))
         }
     }
 
@@ -160,9 +164,12 @@ mod tests {
         let Command::Solve(arguments) = cli.command else {
             panic!("that is what is parsed");
         };
-        let blocks = Blocks::new(Vec::new(), Box::new(Broken { pieces: 1_000 }));
+        let (pieces, reads) = (1_000, Arc::default());
+        let counted = Arc::clone(&reads);
+        let blocks = Blocks::new(Vec::new(), Box::new(Broken { pieces, reads }));
         let mut answers = Answers::kept();
         solve(&arguments, 3, "x.jsonl", blocks, &mut answers).expect("nothing is written");
         assert_eq!(answers.status, Status::Failed);
+        assert_eq!(counted.load(Ordering::Relaxed), pieces + 1);
     }
 }

@@ -149,6 +149,7 @@ impl Desk {
         let member = &mut state.members[written.member];
         member.free.push(written.answers);
         member.ahead -= written.length;
+        // Who is woken for each block would take the core from the one who writes the next.
         let is_worth_it = member.free.len() >= AHEAD / 2;
         let next = state.kept.front_mut().and_then(Option::take);
         state.is_writing = next.is_some();
@@ -156,8 +157,7 @@ impl Desk {
             state.taken += 1;
             state.kept.pop_front();
         }
-        // Who is woken for each block would take the core from the one who writes the next.
-        let wakes = state.waiting > 0 && (is_worth_it || next.is_none());
+        let wakes = state.waiting > 0 && is_worth_it;
         drop(state);
         if wakes {
             self.has_memory.notify_all();
