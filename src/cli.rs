@@ -93,7 +93,7 @@ Exit status:
   2  wrong usage, a tree that cannot be read or solved, or an error of the system";
 
 /// The options of `solve`.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(about = about::SOLVE, after_help = SOLVE_HELP)]
 pub struct Solve {
     /// Files with trees; `-` is standard input [default: -]
@@ -143,7 +143,7 @@ impl Solve {
 }
 
 /// How trees are read.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub struct Reading {
     /// The format [default: from the file's name, else from its first bytes]
@@ -165,7 +165,7 @@ pub struct Reading {
 }
 
 /// How a tree is made ready for a search.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Search")]
 pub struct Arrangement {
     /// Take nodes N plies down at their static values
@@ -183,7 +183,7 @@ pub struct Arrangement {
 }
 
 /// How a tree is searched.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Search")]
 pub struct Search {
     /// The search algorithm
@@ -211,7 +211,7 @@ pub struct Search {
 }
 
 /// What is printed, and where.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub struct Output {
     /// The format of the answer
@@ -245,7 +245,7 @@ pub enum Pruned {
 }
 
 /// What the answer has to be.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Expectations (exit status 1 if one is not met)")]
 pub struct Expect {
     /// The value

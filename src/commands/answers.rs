@@ -64,6 +64,11 @@ impl Answers {
         }
     }
 
+    /// How many bytes of answers are kept.
+    pub fn len(&self) -> usize {
+        self.page.written().len()
+    }
+
     /// Makes a complaint, after all that is written so far.
     ///
     /// # Errors
@@ -127,7 +132,7 @@ impl Answers {
     /// Forgets all that was kept, and keeps the memory.
     pub fn clear(&mut self) {
         /// An answer may be long, but so much memory is not kept for the next ones.
-        const KEPT: usize = 1 << 23;
+        const KEPT: usize = 1 << 21;
         self.page.clear(KEPT);
         self.status = Status::Solved;
         self.is_whole = true;

@@ -13,7 +13,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use super::input::{Document, Text};
 
-/// So much is asked of the file at a time.
+/// So much is asked of the file at a time, where nothing else is said.
 pub const PIECE: usize = 1 << 16;
 
 /// Whole lines of a file.
@@ -30,15 +30,6 @@ impl Block {
     /// How many bytes there are.
     pub fn len(&self) -> usize {
         self.bytes.len()
-    }
-
-    /// Takes the lines of the next block too, unless blank lines stand between them; whether it did.
-    pub fn append(&mut self, next: &Block) -> bool {
-        let joins = next.blank == 0 && !next.bytes.is_empty() && self.bytes.ends_with(b"\n");
-        if joins {
-            self.bytes.extend_from_slice(&next.bytes);
-        }
-        joins
     }
 
     /// Its memory, for another block.
@@ -98,6 +89,7 @@ fn is_blank(line: &[u8]) -> bool {
 /// Reads a file in blocks.
 pub struct Blocks {
     source: Box<dyn Read + Send>,
+    piece: usize,
     /// What has been read and was in no block.
     rest: Vec<u8>,
     /// How many lines have been in blocks, or were blank.
@@ -112,11 +104,17 @@ impl Blocks {
     pub fn new(rest: Vec<u8>, source: Box<dyn Read + Send>) -> Blocks {
         Blocks {
             source,
+            piece: PIECE,
             rest,
             lines: 0,
             blank: 0,
             is_over: false,
         }
+    }
+
+    /// The same; so much is asked of the file at a time.
+    pub fn in_pieces(self, piece: usize) -> Blocks {
+        Blocks { piece, ..self }
     }
 
     /// The next block, in this memory; `None` at the end.
@@ -168,7 +166,7 @@ impl Blocks {
 
     /// Reads on behind `bytes`; how much.
     fn read(&mut self, bytes: &mut Vec<u8>) -> io::Result<usize> {
-        read_piece(&mut self.source, bytes)
+        read_piece(&mut self.source, self.piece, bytes)
     }
 }
 
@@ -177,9 +175,9 @@ impl Blocks {
 /// # Errors
 ///
 /// Those of `source`.
-pub fn read_piece(source: &mut impl Read, bytes: &mut Vec<u8>) -> io::Result<usize> {
+pub fn read_piece(source: &mut impl Read, piece: usize, bytes: &mut Vec<u8>) -> io::Result<usize> {
     let start = bytes.len();
-    bytes.resize(start + PIECE, 0);
+    bytes.resize(start + piece, 0);
     let read = loop {
         match source.read(&mut bytes[start..]) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

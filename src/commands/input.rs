@@ -12,7 +12,7 @@ use abprune::report::TreeName;
 use anyhow::{Context as _, Result, bail};
 use memchr::memchr;
 
-use super::blocks::{Blocks, read_piece};
+use super::blocks::{Blocks, PIECE, read_piece};
 use super::diagnostic::{Diagnostic, Source, reason};
 use super::remedy::remedy;
 use crate::cli::Reading;
@@ -276,7 +276,7 @@ impl Reading {
         if known.is_none() && may_be_lines {
             // Lines may come one by one, and without an end.
             let mut searched = 0;
-            while read_piece(&mut source, &mut bytes)? > 0 {
+            while read_piece(&mut source, PIECE, &mut bytes)? > 0 {
                 let has_line = memchr(b'\n', &bytes[searched..]).is_some();
                 if (has_line || searched == 0) && Format::tells_lines(&bytes) {
                     break;

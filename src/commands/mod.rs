@@ -8,6 +8,7 @@ mod answers;
 mod blocks;
 mod compare;
 mod crew;
+mod desk;
 mod diagnostic;
 mod draw;
 mod expect;

@@ -197,6 +197,27 @@ fn a_closed_pipe_ends_all_threads_quietly() {
 }
 
 #[test]
+fn a_closed_pipe_ends_threads_that_wait_for_lines() {
+    let mut child = start(&["solve", "--from", "jsonl", "--jobs", "4"]);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let feeder = thread::spawn(move || {
+        let lines = "[[3, 5], [2, 9]]\n".repeat(40_000);
+        let _ = stdin.write_all(lines.as_bytes());
+        stdin
+    });
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let mut some = vec![0; 4_000_000];
+    stdout.read_exact(&mut some).expect("much output");
+    drop(stdout);
+    // More lines could come.
+    let stdin = feeder.join().expect("it ends");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    drop(stdin);
+}
+
+#[test]
 fn lines_that_come_slowly_are_answered_at_once_even_by_many_threads() {
     for from in [&["--from", "jsonl"][..], &[]] {
         let start_with = ["solve", "--quiet", "--jobs", "3"];
