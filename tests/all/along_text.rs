@@ -92,10 +92,10 @@ impl Case {
     }
 
     /// What is entered, skipped and cut off if nobody looks at pruned subtrees one by one.
-    fn counted_along(&self, bytes: &[u8]) -> Option<(Size, Size, u64)> {
+    fn counted_along(&self, bytes: &[u8], skipping: Skipping) -> Option<(Size, Size, u64)> {
         let mut options = self.options.clone();
         loop {
-            let mut walk = TextWalk::new(bytes, &options, Skipping::Unchecked);
+            let mut walk = TextWalk::new(bytes, &options, skipping);
             let mut counter = Counter::default();
             let outcome = self
                 .algorithm
@@ -108,6 +108,21 @@ impl Case {
                 Err(_) => return None,
             }
         }
+    }
+
+    /// What comes of it with each byte checked, which is the same if subtrees are counted in sum.
+    fn checked_along(&self, bytes: &[u8]) -> Option<Result<Answer, NoValue>> {
+        let found = self.along_text(bytes, Skipping::Checked);
+        let counted = self.counted_along(bytes, Skipping::Checked);
+        match &found {
+            Some(Ok(found)) => {
+                let counts = (found.entered, found.skipped, found.cutoffs);
+                assert_eq!(counted, Some(counts), "{}", bytes.escape_ascii());
+            }
+            Some(Err(_)) => {}
+            None => assert_eq!(counted, None, "{}", bytes.escape_ascii()),
+        }
+        found
     }
 
     /// `None`: the walk does not want to.
@@ -350,7 +365,7 @@ fn the_walk_over_text_answers_as_the_tree_in_memory_does() {
             Case::random(&mut random)
         };
         let expected = case.in_memory(text.as_bytes());
-        let found = case.along_text(text.as_bytes(), Skipping::Checked);
+        let found = case.checked_along(text.as_bytes());
         all += u32::from(expected.is_some());
         taken += u32::from(found.is_some());
         if found.is_some() || is_simple {
@@ -359,7 +374,7 @@ fn the_walk_over_text_answers_as_the_tree_in_memory_does() {
         let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
         if let Some(Ok(found)) = &found {
             assert_eq!(
-                case.counted_along(text.as_bytes()),
+                case.counted_along(text.as_bytes(), Skipping::Unchecked),
                 Some((found.entered, found.skipped, found.cutoffs)),
                 "seed {seed}: {case:?}: {text}"
             );
@@ -405,7 +420,7 @@ fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
         };
         let shown = String::from_utf8_lossy(&bytes);
         let expected = case.in_memory(&bytes);
-        match case.along_text(&bytes, Skipping::Checked) {
+        match case.checked_along(&bytes) {
             Some(found) => {
                 assert_eq!(Some(found), expected, "seed {seed}: {case:?}: {shown}");
                 taken += 1;
@@ -486,7 +501,7 @@ fn long_documents_are_walked_alike() {
         case.algorithm = [Algorithm::AlphaBeta, Algorithm::NoDeep][usize::from(seed % 4 == 0)];
         for round in 0..6 {
             let expected = case.in_memory(&bytes);
-            let found = case.along_text(&bytes, Skipping::Checked);
+            let found = case.checked_along(&bytes);
             if found.is_some() || (is_plain && round == 0) {
                 assert_eq!(found, expected, "seed {seed}");
                 taken += u32::from(matches!(found, Some(Ok(_))));
@@ -500,7 +515,7 @@ fn long_documents_are_walked_alike() {
                     (expected.entered, expected.skipped)
                 );
                 assert_eq!(
-                    case.counted_along(&bytes),
+                    case.counted_along(&bytes, Skipping::Unchecked),
                     Some((found.entered, found.skipped, found.cutoffs))
                 );
             }
@@ -592,7 +607,7 @@ fn a_mistake_in_a_pruned_array_is_found_wherever_it_stands() {
             text.push_str(&",[8,-9]".repeat(20));
             text.push_str("]]]");
             let expected = case.in_memory(text.as_bytes());
-            let found = case.along_text(text.as_bytes(), Skipping::Checked);
+            let found = case.checked_along(text.as_bytes());
             assert_eq!(found, expected, "{text}");
             if let Some(key) = value_alone(text.as_bytes(), Player::Max) {
                 let value = expected.expect("right").expect("known").value;
@@ -732,7 +747,7 @@ fn wrong_siblings_are_refused_wherever_they_stand() {
             format!("{sibling},[2,3]"),
         ] {
             let text = padded(&format!("[[5,6],[1,{rest}]]"));
-            let found = case.along_text(text.as_bytes(), Skipping::Checked);
+            let found = case.checked_along(text.as_bytes());
             assert_eq!(found, None, "{text}");
         }
     }

@@ -28,6 +28,34 @@ pub(super) fn skip(
     stack: &mut Vec<u8>,
 ) -> Result<Size, Halt> {
     stack.clear();
+    skip_open(level, cursor, numbers, options, stack)
+}
+
+/// Steps over all children left of an array, from the comma in front of the first one on to its `]`,
+/// and gives what they hold.
+pub(super) fn skip_rest(
+    level: Level,
+    cursor: &mut Cursor,
+    numbers: Numbers,
+    options: &Options,
+    stack: &mut Vec<u8>,
+) -> Result<Size, Halt> {
+    stack.clear();
+    stack.push(ARRAY);
+    cursor.advance();
+    let size = skip_open(level, cursor, numbers, options, stack)?;
+    cursor.at -= 1;
+    Ok(size)
+}
+
+/// Steps over a value and on until nothing on the stack is open any more, and gives what is in there.
+fn skip_open(
+    level: Level,
+    cursor: &mut Cursor,
+    numbers: Numbers,
+    options: &Options,
+    stack: &mut Vec<u8>,
+) -> Result<Size, Halt> {
     let mut size = Size::default();
     let mut patience = LEAST;
     let mut blocks_from = cursor.at;

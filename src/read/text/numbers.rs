@@ -1,9 +1,9 @@
 //! Steps over arrays of numbers, sixty-four bytes at a time, and checks them.
 //!
-//! A block starts at a token and ends behind one, so that what a byte may be depends on the bytes
-//! of its block alone and on one bit: whether a value is due. Where a block holds anything but
+//! What a byte may be depends on the byte before it, and on whether a value is due; of each block
+//! only that goes over to the next one ([`Before`]), as bits. Where a block holds anything but
 //! brackets, commas, blanks and short numbers without exponents, or breaks the grammar, the run
-//! ends before it.
+//! ends before it, or before the number that goes on into it.
 
 use fearless_simd::{Level, Simd, dispatch};
 
@@ -40,26 +40,46 @@ pub(super) fn skip(level: Level, cursor: &mut Cursor, numbers: Numbers) -> Resul
 
 #[inline(always)]
 fn skip_with<S: Simd>(simd: S, cursor: &mut Cursor, numbers: Numbers) -> Result<Run, Halt> {
-    let mut run = Run {
-        nodes: 0,
-        leaves: 0,
-        depth: 0,
-        want: Want::Value,
-    };
-    while let Some(part) = Part::at(simd, cursor.bytes, cursor.at, run.depth, run.want, numbers)? {
-        let masks = part.masks;
-        let leaves = masks.starts().count_ones();
-        let opens = masks.opens.count_ones();
-        run.leaves += u64::from(leaves);
-        run.nodes += u64::from(leaves + opens);
-        run.depth = run.depth + opens as usize - masks.closes.count_ones() as usize;
-        run.want = part.want;
-        cursor.at += masks.usable as usize;
-        if part.is_last {
+    let bytes = cursor.bytes;
+    let mut at = cursor.at;
+    let mut before = Before::token(Want::Value);
+    let (mut leaves, mut opens, mut depth) = (0, 0, 0);
+    while let Some(block) = Block::at(simd, bytes, at)
+        && let Some(part) = Part::of(block, &mut before, depth, numbers)?
+    {
+        leaves += u64::from(part.starts.count_ones());
+        let opened = part.opens.count_ones();
+        opens += u64::from(opened);
+        depth = depth + opened as usize - part.closes.count_ones() as usize;
+        if let Some(end) = part.end {
+            at += end as usize;
             break;
         }
+        at += SIZE;
     }
-    Ok(run)
+    if before.in_number() {
+        // It goes on into a block that was not gone through.
+        at = number_start(bytes, at);
+        leaves -= 1;
+    }
+    cursor.at = at;
+    Ok(Run {
+        nodes: leaves + opens,
+        leaves,
+        depth,
+        want: before.want(),
+    })
+}
+
+/// Where the number starts that ends in front of `end`, or goes on there.
+fn number_start(bytes: &[u8], end: usize) -> usize {
+    let is_part = |byte: &u8| matches!(byte, b'0'..=b'9' | b'-' | b'.');
+    let length = bytes[..end]
+        .iter()
+        .rev()
+        .take_while(|byte| is_part(byte))
+        .count();
+    end - length
 }
 
 /// Steps over as many as can be of the children left of an array, from where a separator is due, at
@@ -82,122 +102,149 @@ fn skip_siblings_with<S: Simd>(
 ) -> Result<(), Halt> {
     let mut siblings = Siblings::new(each);
     let mut at = cursor.at;
-    let mut want = Want::Separator;
-    while let Some(part) = Part::at(simd, cursor.bytes, at, siblings.depth(), want, numbers)? {
-        siblings.take(at, part.masks.structure());
-        at += part.masks.usable as usize;
-        if part.is_last {
+    let mut before = Before::token(Want::Separator);
+    while let Some(block) = Block::at(simd, cursor.bytes, at)
+        && let Some(part) = Part::of(block, &mut before, siblings.depth(), numbers)?
+    {
+        siblings.take(at, part.structure());
+        if let Some(end) = part.end {
+            at += end as usize;
             siblings.end();
             break;
         }
-        want = part.want;
+        at += SIZE;
     }
     cursor.at = siblings.start().unwrap_or(at);
     Ok(())
 }
 
-/// What can be used of a block, all of it checked.
-struct Part {
-    masks: Masks,
-    /// What must come behind it.
-    want: Want,
-    /// The bracket that closes the array comes behind it.
-    is_last: bool,
+/// What is before a block. Of the masks, which are those of the block before, the last bit counts.
+#[derive(Clone, Copy)]
+struct Before {
+    /// A value is due.
+    is_due: bool,
+    digits: u64,
+    minuses: u64,
+    points: u64,
+    /// Zeros that a number starts with.
+    lone_zeros: u64,
+    /// Its last byte is a digit behind a point, or behind such a digit.
+    has_fraction: bool,
+    /// So many digits at its end are not.
+    integer_digits: u32,
 }
 
-impl Part {
-    /// What starts at `at`, with so many arrays open inside the one that is gone through; `None` if
-    /// it cannot be used.
-    #[inline(always)]
-    fn at<S: Simd>(
-        simd: S,
-        bytes: &[u8],
-        at: usize,
-        depth: usize,
-        want: Want,
-        numbers: Numbers,
-    ) -> Result<Option<Part>, Halt> {
-        let Some(block) = Block::at(simd, bytes, at) else {
-            return Ok(None);
-        };
-        let masks = Masks::of(block);
-        let end = closing(masks.opens, masks.closes, depth);
-        let limit = end.unwrap_or(masks.usable);
-        let masks = masks.below(limit);
-        let from = masks.opens | masks.commas;
-        let (due, carry) = behind(from, masks.blanks, want == Want::Value);
-        let is_stuck = limit == 0 && end.is_none();
-        if is_stuck || masks.is_wrong(due, limit) || masks.has_control(block) {
-            return Ok(None);
+impl Before {
+    /// In front of a token.
+    fn token(want: Want) -> Before {
+        Before {
+            is_due: want == Want::Value,
+            digits: 0,
+            minuses: 0,
+            points: 0,
+            lone_zeros: 0,
+            has_fraction: false,
+            integer_digits: 0,
         }
-        if masks.points != 0 && numbers == Numbers::Integers {
-            return Err(Halt::Decimals);
-        }
-        let is_due = if limit as usize == SIZE {
-            carry
+    }
+
+    /// Whether a number may go on.
+    fn in_number(&self) -> bool {
+        last(self.digits | self.minuses | self.points) != 0
+    }
+
+    /// What must come next, from the start of the number on that may go on.
+    fn want(&self) -> Want {
+        if self.is_due || self.in_number() {
+            Want::Value
         } else {
-            due >> limit & 1 != 0
-        };
-        // No array is empty, and none ends with a comma.
-        if end.is_some() && is_due {
-            return Ok(None);
+            Want::Separator
         }
-        Ok(Some(Part {
-            masks,
-            want: if is_due { Want::Value } else { Want::Separator },
-            is_last: end.is_some(),
-        }))
     }
 }
 
-/// The kinds of bytes in a block.
-#[derive(Clone, Copy)]
-struct Masks {
-    /// How many of the bytes are whole tokens: a number at the end may go on behind the block, and
-    /// belongs to the next one.
-    usable: u32,
-    digits: u64,
-    zeros: u64,
-    minuses: u64,
-    points: u64,
+/// What is in a block, all of it checked; nothing from the bracket on that closes the array.
+struct Part {
     opens: u64,
     closes: u64,
     commas: u64,
-    blanks: u64,
+    /// Where numbers start.
+    starts: u64,
+    /// The bracket that closes the array, if it is there.
+    end: Option<u32>,
 }
 
-impl Masks {
+impl Part {
+    /// What is in a block, with so many arrays open inside the one that is gone through, and behind
+    /// what is before it; `None`, and nothing is changed, if it cannot be used.
     #[inline(always)]
-    fn of<S: Simd>(block: Block<S>) -> Masks {
-        let masks = Masks {
-            usable: 64,
-            digits: block.digits(),
-            zeros: block.is(b'0'),
-            minuses: block.is(b'-'),
-            points: block.is(b'.'),
-            opens: block.is(b'['),
-            closes: block.is(b']'),
-            commas: block.is(b','),
-            blanks: block.blanks(),
-        };
-        masks.below(64 - masks.numbers().leading_ones())
-    }
+    fn of<S: Simd>(
+        block: Block<S>,
+        before: &mut Before,
+        depth: usize,
+        kind: Numbers,
+    ) -> Result<Option<Part>, Halt> {
+        let opens = block.is(b'[');
+        let closes = block.is(b']');
+        let end = closing(opens, closes, depth);
+        let inside = end.map_or(u64::MAX, low);
+        let (opens, closes) = (opens & inside, closes & inside);
+        let commas = block.is(b',') & inside;
+        let blanks = block.blanks() & inside;
+        let digits = block.digits() & inside;
+        let zeros = block.is(b'0');
+        let minuses = block.is(b'-') & inside;
+        let points = block.is(b'.') & inside;
 
-    /// The same with nothing from bit `limit` on.
-    #[inline(always)]
-    fn below(self, limit: u32) -> Masks {
-        let inside = low(limit);
-        Masks {
-            usable: limit,
-            digits: self.digits & inside,
-            zeros: self.zeros & inside,
-            minuses: self.minuses & inside,
-            points: self.points & inside,
-            opens: self.opens & inside,
-            closes: self.closes & inside,
-            commas: self.commas & inside,
-            blanks: self.blanks & inside,
+        let numbers = digits | minuses | points;
+        let behind_digits = digits << 1 | last(before.digits);
+        let behind_points = points << 1 | last(before.points);
+        let behind_marks = minuses << 1 | last(before.minuses) | behind_points;
+        let starts = numbers & !(behind_digits | behind_marks);
+        let lone_zeros = digits & zeros & !(behind_digits | behind_points);
+        // The additions carry over the digits behind a point, to the byte right behind them.
+        let (sum, carry) = digits.overflowing_add(behind_points & digits);
+        let (sum, more) = sum.overflowing_add(before.has_fraction.into());
+        let integers = digits & sum;
+        let (due, is_due) = behind(opens | commas, blanks, before.is_due);
+        let known = numbers | opens | closes | commas | blanks;
+        let wrong = (opens | starts) & !due
+            | (closes | commas) & due
+            | minuses & !starts
+            | behind_marks & !digits
+            | (lone_zeros << 1 | last(before.lone_zeros)) & digits
+            | points & !(behind_digits & !(sum & !digits))
+            | long_runs(integers)
+            | !known;
+        if wrong & inside != 0
+            || before.integer_digits + integers.trailing_ones() >= LONG
+            || has_control(block, blanks)
+        {
+            return Ok(None);
         }
+        // No array is empty, and none ends with a comma or in a number that is not whole.
+        if end.is_some_and(|end| (due | behind_marks) >> end & 1 != 0) {
+            return Ok(None);
+        }
+        if points != 0 && kind == Numbers::Integers {
+            return Err(Halt::Decimals);
+        }
+        *before = Before {
+            is_due,
+            digits,
+            minuses,
+            points,
+            lone_zeros,
+            has_fraction: carry || more,
+            integer_digits: integers.leading_ones(),
+        };
+        Ok(Some(Part {
+            opens,
+            closes,
+            commas,
+            starts,
+            end,
+        }))
     }
 
     #[inline(always)]
@@ -208,65 +255,28 @@ impl Masks {
             commas: self.commas,
         }
     }
+}
 
-    #[inline(always)]
-    fn numbers(&self) -> u64 {
-        self.digits | self.minuses | self.points
-    }
+/// The last bit, as the first.
+#[inline(always)]
+fn last(mask: u64) -> u64 {
+    mask >> (SIZE - 1)
+}
 
-    /// Where numbers start.
-    #[inline(always)]
-    fn starts(&self) -> u64 {
-        self.numbers() & !(self.numbers() << 1)
-    }
-
-    /// Whether the grammar is broken, or there is something that is not for this file; `due` is
-    /// where a value must start.
-    #[inline(always)]
-    fn is_wrong(&self, due: u64, limit: u32) -> bool {
-        let Masks {
-            digits,
-            zeros,
-            minuses,
-            points,
-            opens,
-            closes,
-            commas,
-            blanks,
-            ..
-        } = *self;
-        let starts = self.starts();
-        let first_digits = digits & (starts | minuses << 1);
-        let fraction_starts = points << 1 & digits;
-        // The bytes right behind fractions: the addition carries over their digits.
-        let fraction_ends = digits.wrapping_add(fraction_starts) & !digits;
-        let run_starts = digits & !(digits << 1);
-        let known = self.numbers() | opens | closes | commas | blanks;
-        let wrong = (opens | starts) & !due
-            | (closes | commas) & due
-            | minuses & !starts
-            | minuses << 1 & !digits
-            | (first_digits & zeros) << 1 & digits
-            | points & !(digits << 1)
-            | points << 1 & !digits
-            | points & fraction_ends
-            | run_starts & long_runs(digits) & !(points << 1)
-            | low(limit) & !known;
-        wrong != 0
-    }
-
-    /// Whether some blank is none that JSON has.
-    #[inline(always)]
-    fn has_control<S: Simd>(&self, block: Block<S>) -> bool {
-        self.blanks != 0 && {
-            let spaces = [b' ', b'\n', b'\r', b'\t'].map(|space| block.is(space));
-            let [a, b, c, d] = spaces;
-            self.blanks & !(a | b | c | d) != 0
-        }
+/// Whether some of these blanks is none that JSON has.
+#[inline(always)]
+fn has_control<S: Simd>(block: Block<S>, blanks: u64) -> bool {
+    blanks != 0 && {
+        let spaces = [b' ', b'\n', b'\r', b'\t'].map(|space| block.is(space));
+        let [a, b, c, d] = spaces;
+        blanks & !(a | b | c | d) != 0
     }
 }
 
-/// Where sixteen digits or more start: an integer with fewer is exact in both kinds of numbers.
+/// An integer with so many digits may not be exact in both kinds of numbers.
+const LONG: u32 = 16;
+
+/// Where [`LONG`] digits start.
 #[inline(always)]
 fn long_runs(digits: u64) -> u64 {
     let two = digits & digits >> 1;

@@ -38,10 +38,7 @@ impl TextWalk<'_> {
         one_by_one: bool,
         each: &mut impl FnMut(Skipped),
     ) -> Result<(), Halt> {
-        if self.skipping == Skipping::Unchecked
-            && !one_by_one
-            && let Some(together) = self.skip_together()?
-        {
+        if !one_by_one && let Some(together) = self.skip_together()? {
             each(together);
             return Ok(());
         }
@@ -54,17 +51,26 @@ impl TextWalk<'_> {
         }
     }
 
-    /// Steps over all children left by their brackets and quotes, and counts them in sum; `None` if
-    /// there are none, or something is rare about them.
+    /// Steps over all children left, and counts them in sum; `None` if there are none, or something is
+    /// rare about them.
     #[inline]
     fn skip_together(&mut self) -> Result<Option<Skipped>, Halt> {
-        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
+        let open = self.buffers.open.last().ok_or(Halt::Other)?;
         if open.passed() == 0 || self.cursor.peek() != b',' {
             return Ok(None);
         }
-        let Ok(size) = unchecked::skip_rest(self.level, &mut self.cursor, self.options) else {
-            return Ok(None);
+        let (level, cursor) = (self.level, &mut self.cursor);
+        let size = match self.skipping {
+            Skipping::Checked => {
+                let stack = &mut self.buffers.stack;
+                checked::skip_rest(level, cursor, self.numbers, self.options, stack)?
+            }
+            Skipping::Unchecked => match unchecked::skip_rest(level, cursor, self.options) {
+                Ok(size) => size,
+                Err(_) => return Ok(None),
+            },
         };
+        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
         Ok(Some(Skipped {
             position: open.pass()?,
             id: NO_LABEL,
