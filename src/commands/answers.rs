@@ -64,9 +64,13 @@ impl Answers {
         }
     }
 
-    /// How many bytes of answers are kept.
+    /// How many bytes of answers and complaints are kept.
     pub fn len(&self) -> usize {
-        self.page.written().len()
+        let complaints = match &self.sink {
+            Sink::Output(_) => 0,
+            Sink::Kept(said) => said.iter().map(|(_, message)| message.len()).sum(),
+        };
+        self.page.written().len() + complaints
     }
 
     /// Makes a complaint, after all that is written so far.

@@ -3,8 +3,8 @@
 //! next writes them too.
 //!
 //! What is put down has its place on the [`Desk`]. Whoever reads takes what there is, so lines that
-//! come slowly are answered one by one. It may also wait for lines that nobody needs any more; so
-//! nobody waits for a thread, but for word that there is nothing more to be done.
+//! come slowly are answered one by one. A thread may be waiting for lines that nobody needs any more;
+//! so no thread is joined: the desk says when all is done.
 
 use std::mem;
 use std::sync::{Arc, Mutex};
@@ -14,14 +14,14 @@ use anyhow::{Context as _, Result};
 
 use super::answers::Answers;
 use super::blocks::{Block, Blocks};
-use super::desk::{Desk, Kept, Watch, lock};
+use super::desk::{Bundle, Desk, Watch, lock};
 use super::input;
 use super::solver::Solver;
 use crate::cli::Solve;
 
 /// So much of the file is read at a time: the answers, which are longer, stay in the cache of the
 /// core that writes them.
-const PIECE: usize = 1 << 14;
+const SMALL_PIECE: usize = 1 << 14;
 
 /// Solves the lines that are left of a file, so many blocks at a time.
 ///
@@ -39,17 +39,17 @@ pub fn solve(
         arguments: arguments.clone(),
         file: file.to_owned(),
         source: Mutex::new(Source {
-            blocks: blocks.in_pieces(PIECE),
+            blocks: blocks.in_pieces(SMALL_PIECE),
             begun: 0,
             is_over: false,
         }),
         out: Mutex::new(mem::replace(answers, Answers::kept())),
         desk: Desk::new(jobs),
     });
-    let started = (0..jobs).try_for_each(|member| {
+    let started = (0..jobs).try_for_each(|worker| {
         let crew = Arc::clone(&crew);
         thread::Builder::new()
-            .spawn(move || crew.work(member))
+            .spawn(move || crew.work(worker))
             .map(drop)
     });
     let done = match started {
@@ -86,27 +86,27 @@ struct Source {
 
 impl Crew {
     /// Solves blocks, until there are no more.
-    fn work(&self, member: usize) {
+    fn work(&self, worker: usize) {
         let watch = Watch::over(&self.desk);
-        let done = self.work_off(member);
+        let done = self.work_off(worker);
         self.desk.leave(done);
         mem::forget(watch);
     }
 
-    fn work_off(&self, member: usize) -> Result<()> {
+    fn work_off(&self, worker: usize) -> Result<()> {
         let mut solver = Solver::new(&self.arguments);
         let mut memory = Vec::new();
-        while let Some(mut answers) = self.desk.memory(member) {
+        while let Some(mut answers) = self.desk.memory(worker) {
             let Some((number, block)) = self.next(memory) else {
                 break;
             };
             block.for_each_line(&self.file, |line| solver.solve(line, true, &mut answers))?;
             memory = block.into_memory();
-            let mut mine = self.desk.put(number, Kept::new(answers, member));
-            while let Some(mut kept) = mine {
-                lock(&self.out).go_on(&mut kept.answers)?;
-                kept.answers.clear();
-                mine = self.desk.take_back(kept);
+            let mut mine = self.desk.put(number, Bundle::new(answers, worker));
+            while let Some(mut bundle) = mine {
+                lock(&self.out).go_on(&mut bundle.answers)?;
+                bundle.answers.clear();
+                mine = self.desk.take_back(bundle);
             }
         }
         Ok(())
@@ -118,8 +118,11 @@ impl Crew {
         if source.is_over {
             return None;
         }
+        // Also if this does not come back.
+        source.is_over = true;
         match source.blocks.next(memory) {
             Ok(Some(block)) => {
+                source.is_over = false;
                 let number = source.begun;
                 source.begun += 1;
                 return Some((number, block));
@@ -127,7 +130,6 @@ impl Crew {
             Ok(None) => {}
             Err(error) => self.desk.breaks_off(error),
         }
-        source.is_over = true;
         None
     }
 }
@@ -159,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_breaks_off_is_told_of_behind_the_answers() {
+    fn a_file_that_breaks_off_is_a_failure_and_is_not_read_on() {
         let cli = Cli::parse_from(["abprune", "solve", "--format", "json", "x.jsonl"]);
         let Command::Solve(arguments) = cli.command else {
             panic!("that is what is parsed");

@@ -17,25 +17,25 @@ use anyhow::{Result, bail};
 use super::answers::Answers;
 
 /// A thread may be so many blocks of answers ahead of those that are written.
-const AHEAD: usize = 8;
+const BLOCKS_AHEAD: usize = 8;
 
-/// Or so many bytes of answers, and one block.
-const FAR: usize = 1 << 22;
+/// Or so many bytes, and the block that goes beyond them.
+const BYTES_AHEAD: usize = 1 << 22;
 
 /// The answers to a block, and whose memory they are in.
-pub struct Kept {
+pub struct Bundle {
     pub answers: Answers,
-    member: usize,
+    worker: usize,
     /// How many bytes they take.
     length: usize,
 }
 
-impl Kept {
-    pub fn new(answers: Answers, member: usize) -> Kept {
+impl Bundle {
+    pub fn new(answers: Answers, worker: usize) -> Bundle {
         let length = answers.len();
-        Kept {
+        Bundle {
             answers,
-            member,
+            worker,
             length,
         }
     }
@@ -44,23 +44,21 @@ impl Kept {
 /// Where answers are put down whose turn has not come.
 pub struct Desk {
     state: Mutex<State>,
-    /// Somebody has memory again, or all is off.
-    has_memory: Condvar,
+    /// Of each thread: it has memory again, or all is off.
+    has_memory: Vec<Condvar>,
     /// A thread has ended, or all is off.
     has_left: Condvar,
 }
 
 struct State {
     /// Of each thread, by its number.
-    members: Vec<Member>,
+    workers: Vec<Worker>,
     /// The answers to so many blocks have been written, or are being written.
     taken: usize,
     /// Those to the blocks from there on which are put down.
-    kept: VecDeque<Option<Kept>>,
+    kept: VecDeque<Option<Bundle>>,
     /// Somebody writes.
     is_writing: bool,
-    /// How many threads wait for memory.
-    waiting: usize,
     /// How many have not ended.
     working: usize,
     /// Why the file could not be read on.
@@ -72,33 +70,35 @@ struct State {
 }
 
 /// What a thread has.
-struct Member {
+struct Worker {
     /// Memory for answers.
     free: Vec<Answers>,
     /// How many bytes of answers it has put down.
-    ahead: usize,
+    bytes_ahead: usize,
+    /// It waits for memory.
+    waits: bool,
 }
 
 impl Desk {
     /// A desk for so many threads, which are numbered from 0.
     pub fn new(jobs: usize) -> Desk {
-        let member = || Member {
-            free: (0..AHEAD).map(|_| Answers::kept()).collect(),
-            ahead: 0,
+        let worker = || Worker {
+            free: (0..BLOCKS_AHEAD).map(|_| Answers::kept()).collect(),
+            bytes_ahead: 0,
+            waits: false,
         };
         Desk {
             state: Mutex::new(State {
-                members: (0..jobs).map(|_| member()).collect(),
+                workers: (0..jobs).map(|_| worker()).collect(),
                 taken: 0,
                 kept: VecDeque::new(),
                 is_writing: false,
-                waiting: 0,
                 working: jobs,
                 unreadable: None,
                 failed: None,
                 is_off: false,
             }),
-            has_memory: Condvar::new(),
+            has_memory: (0..jobs).map(|_| Condvar::new()).collect(),
             has_left: Condvar::new(),
         }
     }
@@ -108,27 +108,27 @@ impl Desk {
     }
 
     /// Memory for answers, as soon as this thread has some; `None`: no more are needed.
-    pub fn memory(&self, member: usize) -> Option<Answers> {
+    pub fn memory(&self, worker: usize) -> Option<Answers> {
         let mut state = self.state();
         while !state.is_off {
-            let Member { free, ahead } = &mut state.members[member];
-            if *ahead < FAR
-                && let Some(memory) = free.pop()
+            let mine = &mut state.workers[worker];
+            mine.waits = true;
+            if mine.bytes_ahead < BYTES_AHEAD
+                && let Some(memory) = mine.free.pop()
             {
+                mine.waits = false;
                 return Some(memory);
             }
-            state.waiting += 1;
-            state = wait(&self.has_memory, state);
-            state.waiting -= 1;
+            state = wait(&self.has_memory[worker], state);
         }
         None
     }
 
     /// Puts down the answers to the block with this number; gives them back if they are to be
     /// written now.
-    pub fn put(&self, number: usize, kept: Kept) -> Option<Kept> {
+    pub fn put(&self, number: usize, kept: Bundle) -> Option<Bundle> {
         let mut state = self.state();
-        state.members[kept.member].ahead += kept.length;
+        state.workers[kept.worker].bytes_ahead += kept.length;
         let place = number - state.taken;
         if place == 0 && !state.is_writing {
             state.is_writing = true;
@@ -144,23 +144,23 @@ impl Desk {
     }
 
     /// Takes back the memory of answers that are written; gives the next if they are put down.
-    pub fn take_back(&self, written: Kept) -> Option<Kept> {
+    pub fn take_back(&self, written: Bundle) -> Option<Bundle> {
         let mut state = self.state();
-        let member = &mut state.members[written.member];
-        member.free.push(written.answers);
-        member.ahead -= written.length;
+        let owner = written.worker;
+        let its = &mut state.workers[owner];
+        its.free.push(written.answers);
+        its.bytes_ahead -= written.length;
         // Who is woken for each block would take the core from the one who writes the next.
-        let is_worth_it = member.free.len() >= AHEAD / 2;
+        let wakes = its.waits && its.free.len() >= BLOCKS_AHEAD / 2;
         let next = state.kept.front_mut().and_then(Option::take);
         state.is_writing = next.is_some();
         if state.is_writing {
             state.taken += 1;
             state.kept.pop_front();
         }
-        let wakes = state.waiting > 0 && is_worth_it;
         drop(state);
         if wakes {
-            self.has_memory.notify_all();
+            self.has_memory[owner].notify_one();
         }
         next
     }
@@ -176,10 +176,17 @@ impl Desk {
         state.working -= 1;
         if let Err(error) = done {
             state.failed = Some(error);
-            state.is_off = true;
-            self.has_memory.notify_all();
+            self.turn_off(&mut state);
         }
         self.has_left.notify_one();
+    }
+
+    /// Nobody is to wait for memory any more.
+    fn turn_off(&self, state: &mut State) {
+        state.is_off = true;
+        for has_memory in &self.has_memory {
+            has_memory.notify_one();
+        }
     }
 
     /// Waits until all threads have ended, or one has failed; why the file could not be read on.
@@ -213,13 +220,14 @@ impl Watch<'_> {
 
 impl Drop for Watch<'_> {
     fn drop(&mut self) {
-        self.desk.state().is_off = true;
-        self.desk.has_memory.notify_all();
+        let mut state = self.desk.state();
+        self.desk.turn_off(&mut state);
         self.desk.has_left.notify_one();
     }
 }
 
-/// What a thread that has come to a bad end has locked is as it was before or after a step.
+/// What a thread has locked that has come to a bad end is as it was before or after a step; of the
+/// file, which it may have been reading, nothing more is taken.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

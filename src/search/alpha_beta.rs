@@ -18,7 +18,7 @@ use super::line::{Line, Lines};
 use super::rank::{Ends, Rank};
 use super::visit::prune;
 use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules};
-use crate::tree::{Child, Node, Step, Walk};
+use crate::tree::{Child, Next, Node, Walk};
 use crate::value::{Player, Value};
 
 /// So many frames are kept for the next search.
@@ -130,7 +130,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         loop {
             // A child that is done, if this is not where its parent is.
             let mut done = match self.enter(&open, ends) {
-                Some(Step::One(child)) => match child.node {
+                Some(Next::Child(child)) => match child.node {
                     Node::Inner(player) => {
                         self.buffers.path.push(child.position);
                         self.tell_enter(child, ends);
@@ -150,7 +150,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
                     }
                 },
                 // The best leaf stands for all: no other makes the node stop.
-                Some(Step::Run(run)) => {
+                Some(Next::Run(run)) => {
                     self.observer.evaluate_run(run.count);
                     Some((run.position, R::of_key(run.key), Line::EMPTY))
                 }
@@ -205,9 +205,9 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
     /// Enters what comes next: leaves up to the first that makes the node stop, if nobody looks at them
     /// one by one, or else a node.
     #[inline(always)]
-    fn enter(&mut self, open: &Open<R>, ends: Ends<R>) -> Option<Step> {
+    fn enter(&mut self, open: &Open<R>, ends: Ends<R>) -> Option<Next> {
         if !W::ENTERS_RUNS || O::READS_LEAVES {
-            return self.walk.enter().map(Step::One);
+            return self.walk.enter().map(Next::Child);
         }
         let own = Self::own(open, ends);
         let limit = || own.limit(open.player, self.rule).key();

@@ -54,8 +54,8 @@ pub struct Left<'a> {
 ///
 /// The events of a node come in this order: `enter`; for each child in turn, all its events; if
 /// the node stops before its last child, `cutoff` once and then `prune` once for each child left;
-/// `leave`. A leaf has `enter` and `leave`, or `evaluate` for both at once. If the search ends in an
-/// error, some nodes are never left.
+/// `leave`. A leaf has `enter` and `leave`, or `evaluate` for both at once, or, with siblings,
+/// `evaluate_run`. If the search ends in an error, some nodes are never left.
 ///
 /// A search that comes back to a node ([`Algorithm::comes_back`](super::Algorithm::comes_back))
 /// tells the events of a child once for each time; what it prunes now it may enter later. One that
@@ -65,7 +65,8 @@ pub struct Left<'a> {
 /// `()` watches nothing and costs nothing; a pair tells both of its parts, the first one first;
 /// `None` is `()`.
 pub trait Observer {
-    /// Whether leaves are looked at one by one. If not, `evaluate_run` may tell of several.
+    /// Whether leaves are looked at one by one. If not, `evaluate_run` may tell of several, and has to
+    /// do for them what `evaluate` does for each.
     const READS_LEAVES: bool = true;
 
     /// The search enters a node.

@@ -26,7 +26,8 @@ pub(super) trait Rank: Copy + Debug + Ord {
     /// What stands for the value with this key, which is none of the extremes.
     fn of_key(key: i64) -> Self;
 
-    /// Compares with what stands for leaves as their keys do with this key; `None`: no key does.
+    /// The key that compares with those of leaves as this does with what stands for them; `None`:
+    /// there is none.
     fn key(self) -> Option<i64>;
 
     /// The next that is worse for this player; an infinity may be its own neighbour.
@@ -208,6 +209,30 @@ mod tests {
             // What lies between the extreme and the other integers is one of those.
             assert_eq!(held.iter().flatten().count(), 1, "{held:?}");
             assert_eq!(Value::of_end(value), Some(value));
+        }
+    }
+
+    #[test]
+    fn what_is_better_than_the_limit_makes_a_node_stop() {
+        for (alpha, beta) in [
+            (i64::MIN, i64::MAX),
+            (i64::MIN, 3),
+            (-3, i64::MAX),
+            (-3, 3),
+            (2, 3),
+        ] {
+            let ends = Ends { alpha, beta };
+            for player in Player::ALL {
+                for rule in [CutoffRule::Ge, CutoffRule::Gt] {
+                    let limit = ends.limit(player, rule);
+                    for key in [i64::MIN + 1, -4, -3, -2, 0, 2, 3, 4, i64::MAX - 1] {
+                        let narrows = player.prefers(key, ends.own(player));
+                        let stops = narrows && ends.with_own(player, key).stop(rule);
+                        let case = (alpha, beta, player, rule, key);
+                        assert_eq!(player.prefers(key, limit), stops, "{case:?}");
+                    }
+                }
+            }
         }
     }
 

@@ -31,7 +31,7 @@ pub use node_set::NodeSet;
 pub use shape::{Branching, Shape, ShapeError};
 pub use touch::Touch;
 pub use uniform::{Uniform, UniformWalk};
-pub use walk::{Child, LeafRun, Missing, Node, Size, Skipped, Step, Walk, for_each_leaf};
+pub use walk::{Child, LeafRun, Missing, Next, Node, Size, Skipped, Walk, for_each_leaf};
 
 use std::borrow::Cow;
 

@@ -111,9 +111,9 @@ pub struct LeafRun {
 
 /// What a walk enters if leaves need not be looked at one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Next {
     /// A node.
-    One(Child),
+    Child(Child),
     /// Leaves.
     Run(LeafRun),
 }
@@ -139,11 +139,11 @@ pub trait Walk {
     fn enter(&mut self) -> Option<Child>;
 
     /// The same, but where leaves come next it may enter several. One that is better than `limit` for
-    /// `player`, who is to move here, is the last of a run; `None`: none is known to be. The keys of
+    /// `player`, who is to move here, is the last of a run; `None`: no key says so, and it enters a node. The keys of
     /// a run are none of the [extremes](Walk::has_extremes).
     #[inline]
-    fn enter_run(&mut self, _player: Player, _limit: impl FnOnce() -> Option<i64>) -> Option<Step> {
-        self.enter().map(Step::One)
+    fn enter_run(&mut self, _player: Player, _limit: impl FnOnce() -> Option<i64>) -> Option<Next> {
+        self.enter().map(Next::Child)
     }
 
     /// Steps over the next child and all that is in it; `None` if there is none left.
@@ -190,7 +190,7 @@ impl<W: Walk> Walk for &mut W {
         clippy::inline_always,
         reason = "it is what it forwards to that may be inlined"
     )]
-    fn enter_run(&mut self, player: Player, limit: impl FnOnce() -> Option<i64>) -> Option<Step> {
+    fn enter_run(&mut self, player: Player, limit: impl FnOnce() -> Option<i64>) -> Option<Next> {
         (**self).enter_run(player, limit)
     }
 

@@ -4,9 +4,9 @@ use super::*;
 use std::thread;
 
 /// Puts down the answers to a block, in the memory of the thread with its number.
-fn put(desk: &Desk, number: usize) -> Option<Kept> {
+fn put(desk: &Desk, number: usize) -> Option<Bundle> {
     let answers = desk.memory(number).expect("there is some");
-    desk.put(number, Kept::new(answers, number))
+    desk.put(number, Bundle::new(answers, number))
 }
 
 #[test]
@@ -18,14 +18,14 @@ fn answers_are_given_out_in_the_order_of_their_blocks() {
     assert!(put(&desk, 2).is_none());
     let mut order = Vec::new();
     while let Some(kept) = next {
-        order.push(kept.member);
+        order.push(kept.worker);
         next = desk.take_back(kept);
     }
     assert_eq!(order, [0, 1, 2, 3]);
     assert!(put(&desk, 5).is_none());
     let kept = put(&desk, 4).expect("it is the next");
     let kept = desk.take_back(kept).expect("it is put down");
-    assert_eq!(kept.member, 5);
+    assert_eq!(kept.worker, 5);
     assert!(desk.take_back(kept).is_none());
 }
 
@@ -33,13 +33,13 @@ fn answers_are_given_out_in_the_order_of_their_blocks() {
 fn a_thread_that_is_too_far_ahead_waits() {
     let desk = Desk::new(2);
     let first = put(&desk, 0).expect("it is the next");
-    for number in 1..=AHEAD {
+    for number in 1..=BLOCKS_AHEAD {
         let answers = desk.memory(1).expect("there is some");
-        assert!(desk.put(number, Kept::new(answers, 1)).is_none());
+        assert!(desk.put(number, Bundle::new(answers, 1)).is_none());
     }
     thread::scope(|scope| {
         let waits = scope.spawn(|| desk.memory(1).is_some());
-        while desk.state().waiting == 0 {
+        while !waits.is_finished() && !desk.state().workers[1].waits {
             thread::yield_now();
         }
         assert!(!waits.is_finished());
@@ -59,16 +59,17 @@ fn a_thread_with_long_answers_waits_sooner() {
         let bytes = vec![b'1'; length];
         let written = answers.write(|page, out| page.add(out, &bytes));
         written.expect("it is kept");
-        Some(Kept::new(answers, 0))
+        Some(Bundle::new(answers, 0))
     };
     let put = |number: usize, length: usize| desk.put(number, write(length)?);
-    let first = put(0, FAR - 1).expect("it is the next");
+    let first = put(0, BYTES_AHEAD - 1).expect("it is the next");
     assert!(put(1, 1).is_none());
     thread::scope(|scope| {
         let waits = scope.spawn(|| desk.memory(0).is_some());
-        while desk.state().waiting == 0 {
+        while !waits.is_finished() && !desk.state().workers[0].waits {
             thread::yield_now();
         }
+        assert!(!waits.is_finished());
         assert!(desk.take_back(first).is_some());
         assert!(waits.join().expect("it ends well"));
     });
@@ -79,14 +80,14 @@ fn nobody_waits_for_a_thread_that_has_come_to_a_bad_end() {
     let desk = Desk::new(2);
     thread::scope(|scope| {
         let waits = scope.spawn(|| {
-            let taken: Vec<_> = (0..=AHEAD).map_while(|_| desk.memory(0)).collect();
+            let taken: Vec<_> = (0..=BLOCKS_AHEAD).map_while(|_| desk.memory(0)).collect();
             taken.len()
         });
-        while desk.state().waiting == 0 {
+        while !waits.is_finished() && !desk.state().workers[0].waits {
             thread::yield_now();
         }
         drop(Watch::over(&desk));
-        assert_eq!(waits.join().expect("it ends well"), AHEAD);
+        assert_eq!(waits.join().expect("it ends well"), BLOCKS_AHEAD);
     });
     assert!(desk.end().is_err());
 }

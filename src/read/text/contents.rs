@@ -75,6 +75,8 @@ impl Contents {
         let plies = self.entries.iter().map(|entry| entry.ply);
         let deepest = plies.max().unwrap_or(1);
         if deepest == 1 {
+            // What is below a child that is not noted would be taken for what is below another.
+            self.deepest = 1;
             self.stride *= 2;
             self.entries
                 .retain(|entry| entry.position.is_multiple_of(self.stride));
@@ -85,8 +87,8 @@ impl Contents {
     }
 
     /// Where to look for the nodes along a line.
-    pub(super) fn search(&self) -> Search<'_> {
-        Search {
+    pub(super) fn descent(&self) -> Descent<'_> {
+        Descent {
             below: &self.entries,
             ply: 0,
         }
@@ -95,13 +97,13 @@ impl Contents {
 
 /// Goes down a line through a table.
 #[derive(Clone, Debug)]
-pub(super) struct Search<'c> {
+pub(super) struct Descent<'c> {
     /// What was noted below the last node; nothing, if that was not.
     below: &'c [Entry],
     ply: u32,
 }
 
-impl Search<'_> {
+impl Descent<'_> {
     /// Goes to a child of the last node, at first of the root: the start of that child, or of one
     /// before it, and how many children it is before it.
     pub(super) fn descend(&mut self, position: u32) -> Option<(usize, u32)> {
@@ -137,8 +139,8 @@ mod tests {
             contents.note(ply, position, start);
         }
         let find = |line: &[u32]| {
-            let mut search = contents.search();
-            let found = line.iter().map(|&position| search.descend(position));
+            let mut descent = contents.descent();
+            let found = line.iter().map(|&position| descent.descend(position));
             found.collect::<Vec<_>>()
         };
         let exactly = |start| Some((start, 0));
@@ -149,7 +151,7 @@ mod tests {
         assert_eq!(find(&[1, 0]), [Some((10, 1)), None]);
         assert_eq!(find(&[2, 2, 1]), [exactly(30), Some((33, 2)), None]);
         contents.clear();
-        assert_eq!(contents.search().descend(0), None);
+        assert_eq!(contents.descent().descend(0), None);
     }
 
     #[test]
@@ -173,13 +175,27 @@ mod tests {
             (contents.deepest, contents.entries.len()),
             (11, (1 << 12) - 2)
         );
-        let mut search = contents.search();
+        let mut descent = contents.descent();
         let mut start = 0;
         for ply in 1..=11 {
             start += 1 << (15 - ply);
-            assert_eq!(search.descend(1), Some((start, 0)));
+            assert_eq!(descent.descend(1), Some((start, 0)));
         }
-        assert_eq!(search.descend(1), None);
+        assert_eq!(descent.descend(1), None);
+        // Leaves fill the table, and then inner nodes come.
+        contents.clear();
+        let most = u32::try_from(MOST).expect("few");
+        for child in 0..most + 5 {
+            contents.note(1, child, 0);
+            if child > most {
+                contents.note(2, 0, 7);
+            }
+        }
+        for child in most - 2..most + 5 {
+            let mut descent = contents.descent();
+            assert!(descent.descend(child).is_some());
+            assert_eq!(descent.descend(0), None);
+        }
         // Of many children some are kept.
         contents.clear();
         for child in 0..10 * MOST {
@@ -189,7 +205,7 @@ mod tests {
         assert_eq!(contents.deepest, 1);
         for child in [0, 12_345, 10 * MOST - 1] {
             let position = u32::try_from(child).expect("few");
-            let (start, before) = contents.search().descend(position).expect("one before it");
+            let (start, before) = contents.descent().descend(position).expect("one before it");
             assert_eq!(start + before as usize, child);
             assert!(
                 before < contents.stride && contents.stride == 16,

@@ -2,7 +2,7 @@
 //!
 //! The walk keeps what is open, so memory grows with the depth and with what the answer names, not
 //! with the text. A subtree that is stepped over is checked like the rest and counted
-//! ([`checked`]); or, if the caller wants that, brackets are counted and nothing else
+//! ([`checked`]); or, if the caller wants that, brackets and the like are counted and nothing else
 //! ([`unchecked`]).
 //!
 //! The walk takes nothing that [`nested`](super::nested) would refuse, but need not take all that
@@ -44,7 +44,7 @@ use fearless_simd::Level;
 use super::Options;
 use crate::machine::Bookmark;
 use crate::number::Numbers;
-use crate::tree::{Child, Explicit, Labels, Missing, Node, Skipped, Step, Walk};
+use crate::tree::{Child, Explicit, Labels, Missing, Next, Node, Skipped, Walk};
 use crate::value::{Player, Value};
 use contents::Contents;
 use cursor::Cursor;
@@ -70,7 +70,7 @@ pub enum Halt {
 pub enum Skipping {
     /// Each byte is checked, as if the subtree were searched.
     Checked,
-    /// Brackets, commas and quotes are counted. Sizes are right if the subtree is.
+    /// Brackets, commas, colons and quotes are counted. Sizes are right if the subtree is.
     Unchecked,
 }
 
@@ -109,6 +109,8 @@ pub struct TextWalk<'a> {
     /// Some name or move of an entered node stood before its children, or behind.
     has_early: bool,
     has_late: bool,
+    /// Where some object starts could not be noted.
+    has_gaps: bool,
     halt: Option<Halt>,
 }
 
@@ -180,6 +182,7 @@ impl<'a> TextWalk<'a> {
             last: (Span::NONE, Span::NONE),
             has_early: false,
             has_late: false,
+            has_gaps: false,
             halt: None,
         };
         let first = walk.cursor.peek();
@@ -315,12 +318,21 @@ impl<'a> TextWalk<'a> {
         Ok(Child { position, id, node })
     }
 
-    /// Notes where the object here starts, if all nodes above it are objects: so none is missing there.
+    /// Notes where the object here starts, if all nodes between it and the root are objects: so none
+    /// is missing there.
     fn note(&mut self, position: u32) {
-        let ply = self.buffers.open.len();
-        if self.buffers.objects.len() == ply {
-            let start = self.cursor.at;
-            self.buffers.contents.note(ply, position, start);
+        let TextBuffers {
+            open,
+            objects,
+            contents,
+            ..
+        } = &mut self.buffers;
+        let is_array = |root: &Open| !root.is_object();
+        let arrays = open.len() - objects.len();
+        if arrays == usize::from(open.first().is_some_and(is_array)) {
+            contents.note(open.len(), position, self.cursor.at);
+        } else {
+            self.has_gaps = true;
         }
     }
 
@@ -485,9 +497,9 @@ impl Walk for TextWalk<'_> {
     }
 
     #[inline(always)]
-    fn enter_run(&mut self, player: Player, limit: impl FnOnce() -> Option<i64>) -> Option<Step> {
-        let step = self.try_enter_run(player, limit);
-        self.or_halt(step)
+    fn enter_run(&mut self, player: Player, limit: impl FnOnce() -> Option<i64>) -> Option<Next> {
+        let next = self.try_enter_run(player, limit);
+        self.or_halt(next)
     }
 
     fn skip(&mut self) -> Option<Skipped> {
@@ -500,9 +512,10 @@ impl Walk for TextWalk<'_> {
     }
 
     fn skip_rest(&mut self, one_by_one: bool, each: &mut impl FnMut(Skipped)) {
-        // To find names that stand behind children the text is gone through again.
+        // To find some names the text is gone through again.
         if let Some(bookmark) = self.bookmark
             && !self.has_late
+            && !self.has_gaps
             && self.halt.is_none()
         {
             bookmark.set(self.cursor.at);

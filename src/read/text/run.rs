@@ -3,11 +3,11 @@
 
 use super::{Halt, TextWalk};
 use crate::read::plain;
-use crate::tree::{LeafRun, Step};
+use crate::tree::{LeafRun, Next};
 use crate::value::Player;
 
-/// A run ends at the latest where so many children, or a multiple, have been passed: whether there are
-/// too many to be counted is looked at behind it.
+/// Runs end where so many children, or a multiple, have been passed: a count is looked at before it
+/// can overflow.
 const LONGEST: u32 = 1 << 16;
 
 impl TextWalk<'_> {
@@ -16,7 +16,7 @@ impl TextWalk<'_> {
         &mut self,
         player: Player,
         limit: impl FnOnce() -> Option<i64>,
-    ) -> Result<Option<Step>, Halt> {
+    ) -> Result<Option<Next>, Halt> {
         let Some((position, byte)) = self.advance()? else {
             return Ok(None);
         };
@@ -24,9 +24,9 @@ impl TextWalk<'_> {
             && let Some(limit) = limit()
             && let Some(run) = self.run(position, player, limit)?
         {
-            return Ok(Some(Step::Run(run)));
+            return Ok(Some(Next::Run(run)));
         }
-        self.child(position, byte).map(Step::One).map(Some)
+        self.child(position, byte).map(Next::Child).map(Some)
     }
 
     /// Enters the numbers from the one here on, which is the child at `first`; `None` if that one is
@@ -78,7 +78,8 @@ impl TextWalk<'_> {
     }
 }
 
+/// Whether a number may start with this byte.
 #[inline(always)]
-fn starts_number(byte: u8) -> bool {
+pub(super) fn starts_number(byte: u8) -> bool {
     matches!(byte, b'-' | b'0'..=b'9')
 }

@@ -1,6 +1,7 @@
 //! How a walk over text steps over what is pruned.
 
 use super::members::Members;
+use super::run::starts_number;
 use super::{Halt, NO_LABEL, Skipping, TextWalk, checked, numbers, unchecked};
 use crate::tree::{Size, Skipped};
 
@@ -15,7 +16,7 @@ impl TextWalk<'_> {
         }
         let (id, size) = match byte {
             b'{' if wants_names => self.skip_object()?,
-            b'-' | b'0'..=b'9' if self.skipping == Skipping::Checked => {
+            _ if starts_number(byte) && self.skipping == Skipping::Checked => {
                 self.cursor.number(self.numbers)?;
                 (
                     NO_LABEL,

@@ -67,8 +67,8 @@ pub(super) fn skip_rest(
     })
 }
 
-/// The same where a few numbers are all that is left, as it mostly is; else `None`. For so little it
-/// does not pay to ask for more than any machine has.
+/// The same for a few numbers up to the `]`, which is what is left mostly; else `None`. Asking for
+/// better instructions than all machines have takes longer than this.
 #[inline(always)]
 fn skip_few(cursor: &mut Cursor) -> Option<u64> {
     let few = cursor.bytes.get(cursor.at..cursor.at + FEW)?;
@@ -82,6 +82,7 @@ fn skip_few(cursor: &mut Cursor) -> Option<u64> {
     if end == 0 || others & before != 0 {
         return None;
     }
+    // Hardly ever more than three; not all machines can count bits in one step.
     let mut commas = commas & before;
     let mut count = 0;
     while commas != 0 {

@@ -69,10 +69,10 @@ pub(super) fn line(walk: &TextWalk, pv: &[u32]) -> Result<Labels, Halt> {
         ..walk.options.clone()
     };
     let mut again = TextWalk::new(walk.cursor.bytes, &options, Skipping::Unchecked);
-    let mut contents = walk.buffers.contents.search();
+    let mut descent = walk.buffers.contents.descent();
     for (&step, ply) in pv.iter().zip(1..) {
         let mut before = step;
-        if let Some((start, left)) = contents.descend(step) {
+        if let Some((start, left)) = descent.descend(step) {
             again.jump(start)?;
             before = left;
         }
