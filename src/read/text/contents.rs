@@ -108,20 +108,17 @@ impl Descent<'_> {
     /// before it, and how many children it is before it.
     pub(super) fn descend(&mut self, position: u32) -> Option<(usize, u32)> {
         self.ply += 1;
-        let is_child = |entry: &&Entry| entry.ply == self.ply && entry.position <= position;
-        let (number, found) = self
-            .below
-            .iter()
-            .take_while(|entry| entry.ply >= self.ply)
-            .enumerate()
-            .filter(|(_, entry)| is_child(entry))
-            .last()?;
+        let ply = self.ply;
+        let is_child =
+            |(_, entry): &(usize, &Entry)| entry.ply == ply && entry.position <= position;
+        let among = self.below;
+        self.below = &[];
+        let children = among.iter().take_while(|entry| entry.ply >= ply);
+        let (number, found) = children.enumerate().filter(is_child).last()?;
         let before = position - found.position;
-        self.below = if before == 0 {
-            &self.below[number + 1..]
-        } else {
-            &[]
-        };
+        if before == 0 {
+            self.below = &among[number + 1..];
+        }
         Some((found.start, before))
     }
 }
