@@ -876,6 +876,27 @@ fn names_behind_many_leaves_are_found() {
     }
 }
 
+/// Where an array stands between them, objects are not noted as children of another one.
+#[test]
+fn names_beside_arrays_are_found() {
+    let case = Case::plain();
+    let object = r#"{"name":"Z","children":[{"name":"z0","value":9},{"name":"z1","value":5}]}"#;
+    let array = r#"[{"name":"a0","value":4},{"name":"a1","value":2}]"#;
+    for text in [
+        format!("{{\"children\":[{object},{array}]}}"),
+        format!("[{object},{array}]"),
+        format!("{{\"children\":[[{object},{array}],{array}]}}"),
+        format!("[[{object},{array}],{array}]"),
+    ] {
+        for player in Player::ALL {
+            let mut case = case.clone();
+            case.options.player = Some(player);
+            let expected = case.in_memory(text.as_bytes());
+            assert_eq!(case.checked_along(text.as_bytes()), expected, "{text}");
+        }
+    }
+}
+
 #[test]
 fn a_run_of_leaves_may_be_long() {
     let mut random = Random::new(9);
