@@ -13,43 +13,15 @@ use crate::number::Numbers;
 use crate::tree::Size;
 
 /// An open array, on the stack. An open object has the bits of its [`Members`], which are never 0.
-const ARRAY: u8 = 0;
+pub(super) const ARRAY: u8 = 0;
 
 /// Where blocks get nowhere, they are tried again so many bytes later, from the least to the most.
 const LEAST: usize = 64;
 const MOST: usize = 4096;
 
-/// Steps over the tree that starts at the place. `stack` is a buffer: what is open inside the tree.
+/// Steps over the tree that starts at the place and on until nothing on the `stack` is open any more,
+/// and gives what is in there.
 pub(super) fn skip(
-    level: Level,
-    cursor: &mut Cursor,
-    numbers: Numbers,
-    options: &Options,
-    stack: &mut Vec<u8>,
-) -> Result<Size, Halt> {
-    stack.clear();
-    skip_open(level, cursor, numbers, options, stack)
-}
-
-/// Steps over all children left of an array, from the comma in front of the first one on to its `]`,
-/// and gives what they hold.
-pub(super) fn skip_rest(
-    level: Level,
-    cursor: &mut Cursor,
-    numbers: Numbers,
-    options: &Options,
-    stack: &mut Vec<u8>,
-) -> Result<Size, Halt> {
-    stack.clear();
-    stack.push(ARRAY);
-    cursor.advance();
-    let size = skip_open(level, cursor, numbers, options, stack)?;
-    cursor.at -= 1;
-    Ok(size)
-}
-
-/// Steps over a value and on until nothing on the stack is open any more, and gives what is in there.
-fn skip_open(
     level: Level,
     cursor: &mut Cursor,
     numbers: Numbers,

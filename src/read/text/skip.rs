@@ -60,16 +60,19 @@ impl TextWalk<'_> {
         if open.passed() == 0 || self.cursor.peek() != b',' {
             return Ok(None);
         }
-        let (level, cursor) = (self.level, &mut self.cursor);
         let size = match self.skipping {
             Skipping::Checked => {
-                let stack = &mut self.buffers.stack;
-                checked::skip_rest(level, cursor, self.numbers, self.options, stack)?
+                self.cursor.advance();
+                let size = self.skip_checked(&[checked::ARRAY])?;
+                self.cursor.at -= 1;
+                size
             }
-            Skipping::Unchecked => match unchecked::skip_rest(level, cursor, self.options) {
-                Ok(size) => size,
-                Err(_) => return Ok(None),
-            },
+            Skipping::Unchecked => {
+                match unchecked::skip_rest(self.level, &mut self.cursor, self.options) {
+                    Ok(size) => size,
+                    Err(_) => return Ok(None),
+                }
+            }
         };
         let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
         Ok(Some(Skipped {
@@ -122,17 +125,20 @@ impl TextWalk<'_> {
     /// Steps over the tree that comes next, which is no object.
     fn skip_tree(&mut self) -> Result<Size, Halt> {
         match self.skipping {
-            Skipping::Checked => self.skip_checked(),
+            Skipping::Checked => self.skip_checked(&[]),
             Skipping::Unchecked => {
                 match unchecked::skip(self.level, &mut self.cursor, self.options) {
-                    Err(_) => self.skip_checked(),
+                    Err(_) => self.skip_checked(&[]),
                     done => done,
                 }
             }
         }
     }
 
-    fn skip_checked(&mut self) -> Result<Size, Halt> {
+    /// Steps over the tree that comes next, and on to the end of what is `open` around it.
+    fn skip_checked(&mut self, open: &[u8]) -> Result<Size, Halt> {
+        self.buffers.stack.clear();
+        self.buffers.stack.extend_from_slice(open);
         checked::skip(
             self.level,
             &mut self.cursor,
