@@ -139,8 +139,8 @@ pub trait Walk {
     fn enter(&mut self) -> Option<Child>;
 
     /// The same, but where leaves come next it may enter several. One that is better than `limit` for
-    /// `player`, who is to move here, is the last of a run; `None`: no key says so, and it enters a node. The keys of
-    /// a run are none of the [extremes](Walk::has_extremes).
+    /// `player`, who is to move here, is the last of a run; if there is no such key, it enters a node.
+    /// The keys of a run are none of the [extremes](Walk::has_extremes).
     #[inline]
     fn enter_run(&mut self, _player: Player, _limit: impl FnOnce() -> Option<i64>) -> Option<Next> {
         self.enter().map(Next::Child)
