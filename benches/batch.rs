@@ -10,9 +10,9 @@ mod arena;
 mod recursion;
 
 use abprune::number::Numbers;
-use abprune::read::{Options, ShortTree, Skipping, TextWalk};
-use abprune::search::{Algorithm, Counter, Outcome, Rules};
-use abprune::tree::Described as _;
+use abprune::read::{Options, Skipping, TextWalk};
+use abprune::search::{Algorithm, Counter, Outcome, Rules, Searcher};
+use abprune::tree::{Described as _, ShortTree};
 use abprune::value::Player;
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
@@ -92,10 +92,15 @@ fn read_whole_and_searched(bencher: Bencher, name: &str) {
         .counter(BytesCount::of_str(line))
         .counter(ItemsCount::new(1_usize));
     let mut tree = ShortTree::default();
+    let mut searcher = Searcher::default();
     bencher.bench_local(|| {
         assert!(tree.read(black_box(line).as_bytes(), Player::Max));
         let mut counter = Counter::default();
-        Algorithm::AlphaBeta.search_forward(tree.walk(), Rules::default(), &mut counter)
+        let outcome = searcher.search_short(&tree, Rules::default(), &mut counter);
+        let outcome = outcome.expect("the full window");
+        let value = outcome.value;
+        searcher.recycle(outcome);
+        (value, counter)
     });
 }
 

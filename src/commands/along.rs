@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 
 use abprune::number::Numbers;
-use abprune::read::{Format, Halt, Options, ShortTree, Skipping, TextBuffers, TextWalk, Walked};
+use abprune::read::{Format, Halt, Options, Skipping, TextBuffers, TextWalk, Walked};
 use abprune::report::Question;
-use abprune::search::{NoValue, Observer, Order, Outcome, Rules, Searcher};
-use abprune::tree::Described;
+use abprune::search::{Algorithm, NoValue, Observer, Order, Outcome, Rules, Searcher};
+use abprune::tree::{Described, ShortTree};
 use abprune::value::Player;
 
 use super::diagnostic::Diagnostic;
@@ -120,19 +120,33 @@ impl<'a> Along<'a> {
         format == Format::Nested
     }
 
+    /// Searches a short tree that has nothing rare.
+    #[inline]
+    fn search_short<O: Observer + Anew>(
+        &mut self,
+        text: &Text,
+        observer: &mut O,
+    ) -> Option<Outcome> {
+        let Way { options, rules, .. } = &self.first;
+        let player = options.player.unwrap_or(Player::Max);
+        if self.search.algorithm != Algorithm::AlphaBeta
+            || options.decimals
+            || !self.short.read(text, player)
+        {
+            return None;
+        }
+        observer.begin();
+        self.searcher.search_short(&self.short, *rules, observer)
+    }
+
     /// Searches; `observer` is told when to begin anew.
     pub fn search<O: Observer + Anew>(&mut self, text: &Text, observer: &mut O) -> Attempt {
-        let mut way = &self.first;
-        let algorithm = self.search.algorithm;
-        let player = way.options.player.unwrap_or(Player::Max);
-        if !way.options.decimals && self.short.read(text, player) {
-            observer.begin();
-            let walk = self.short.walk();
-            let searched = self.searcher.search(algorithm, walk, way.rules, observer);
-            let outcome = searched.expect("every leaf has a value");
+        if let Some(outcome) = self.search_short(text, observer) {
             let walked = None;
             return Attempt::Solved(Found { outcome, walked });
         }
+        let mut way = &self.first;
+        let algorithm = self.search.algorithm;
         loop {
             observer.begin();
             let buffers = std::mem::take(&mut self.buffers);

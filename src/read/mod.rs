@@ -23,7 +23,6 @@ mod text;
 
 pub use error::{Error, Place, Problem};
 pub use npy::ArrayProblem;
-pub use short::{ShortTree, ShortWalk};
 pub use text::{Halt, Skipping, TextBuffers, TextWalk, Walked, value_alone};
 
 use scanner::{Scanner, Token};

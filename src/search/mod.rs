@@ -52,6 +52,7 @@ mod rank;
 mod scout;
 mod searcher;
 mod series;
+mod short;
 mod sss_star;
 mod trace;
 mod trail;

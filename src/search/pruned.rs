@@ -38,12 +38,15 @@ struct Stop {
     player: Player,
 }
 
+/// No cutoff has this number.
+const NONE: usize = usize::MAX;
+
 /// A pruned subtree: the path is the first `shared` steps of the entry before, and then the steps
 /// from where that entry's end to `steps_end`.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// The number of the cutoff that pruned it.
-    cutoff: Option<usize>,
+    /// The number of the cutoff that pruned it; `NONE` if no single one did.
+    cutoff: usize,
     shared: usize,
     steps_end: usize,
     size: Size,
@@ -108,7 +111,7 @@ impl PrunedList {
                 }
                 Some(_) => {
                     let subtree = walk.skip().expect("there is a next child");
-                    list.push(&path, subtree, None);
+                    list.push(&path, subtree, NONE);
                 }
             }
         }
@@ -130,7 +133,7 @@ impl PrunedList {
 
     /// Adds a child of the node at path `at`, pruned by the cutoff with this number.
     #[inline]
-    fn push(&mut self, at: &[u32], subtree: Skipped, cutoff: Option<usize>) {
+    fn push(&mut self, at: &[u32], subtree: Skipped, cutoff: usize) {
         // Mostly a few; a call to copy them would take longer.
         for &step in &at[self.shared..] {
             self.steps.push(step);
@@ -219,13 +222,17 @@ impl PrunedList {
         };
         let mut list = PrunedList::default();
         let mut items = self.items();
-        let mut before = None;
+        let mut before = NONE;
         while let Some((number, item)) = items.next_numbered() {
             if let Some(cutoff) = item.cutoff().filter(|_| number != before) {
                 list.cutoff(&cutoff);
             }
             before = number;
-            let cutoff = number.map(|_| list.cutoffs.len() - 1);
+            let cutoff = if number == NONE {
+                NONE
+            } else {
+                list.cutoffs.len() - 1
+            };
             let mut first = true;
             let add = |below: &[u32], kept: usize, id: u32| {
                 let above = if first { item.shared } else { item.path.len() };
@@ -270,7 +277,7 @@ impl Observer for PrunedList {
         reason = "what it is told is too large for registers"
     )]
     fn prune(&mut self, pruned: &Pruned) {
-        let last = self.cutoffs.len().checked_sub(1);
+        let last = self.cutoffs.len().wrapping_sub(1);
         self.push(pruned.cutoff.at, pruned.subtree, last);
     }
 
@@ -316,13 +323,13 @@ impl PrunedItems<'_> {
         self.path
     }
 
-    /// The next item, and the number of its cutoff.
+    /// The next item, and the number of its cutoff; `NONE` if there is none.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
         reason = "what it returns is too large for registers"
     )]
-    fn next_numbered(&mut self) -> Option<(Option<usize>, PrunedItem<'_>)> {
+    fn next_numbered(&mut self) -> Option<(usize, PrunedItem<'_>)> {
         let list = self.list;
         if list.uniform.is_some() {
             return self.next_of_uniform();
@@ -340,15 +347,15 @@ impl PrunedItems<'_> {
             shared: entry.shared,
             id: entry.id,
             size: entry.size,
-            stop: entry.cutoff.map(|number| &list.cutoffs[number]),
+            stop: list.cutoffs.get(entry.cutoff),
         };
         Some((entry.cutoff, item))
     }
 
     #[inline(never)]
-    fn next_of_uniform(&mut self) -> Option<(Option<usize>, PrunedItem<'_>)> {
+    fn next_of_uniform(&mut self) -> Option<(usize, PrunedItem<'_>)> {
         let cuts = self.list.uniform.as_ref()?;
         let item = cuts.item(&mut self.next, &mut self.path, &mut self.stop)?;
-        Some((Some(self.next), item))
+        Some((self.next, item))
     }
 }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::alpha_beta::{self, Buffers};
 use super::flat::{self, Cutoffs};
+use super::short::{self, Memory};
 use super::{Algorithm, NoValue, Observer, Outcome, PrunedList, Rules, Searched, minimax, no_deep};
 use crate::machine::simd::AllLanes;
-use crate::tree::{Uniform, Walk};
+use crate::tree::{ShortTree, Uniform, Walk};
 
 /// Searches forward, and keeps its memory from one search to the next.
 ///
@@ -26,6 +27,7 @@ use crate::tree::{Uniform, Walk};
 #[derive(Debug, Default)]
 pub struct Searcher {
     buffers: Buffers,
+    short: Option<Box<Memory>>,
     pv: Vec<u32>,
     cutoffs: Option<Arc<dyn Cutoffs>>,
 }
@@ -56,6 +58,19 @@ impl Searcher {
             Algorithm::NoDeep => no_deep::search(walk, rules, observer, buffers, pv),
             _ => panic!("`{}` needs an explicit tree", algorithm.name()),
         }
+    }
+
+    /// Searches a short tree by alpha-beta: what [`search`](Searcher::search) finds and tells. `None`
+    /// if an end of the window is the least or the greatest of 64-bit integers.
+    pub fn search_short(
+        &mut self,
+        tree: &ShortTree,
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Option<Outcome> {
+        let pv = std::mem::take(&mut self.pv);
+        let memory = self.short.get_or_insert_with(Memory::boxed);
+        short::search(tree, rules, observer, memory, pv)
     }
 
     /// Takes an outcome that is not needed any more: the next one is made of it.

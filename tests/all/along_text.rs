@@ -5,9 +5,11 @@ use std::fs;
 
 use abprune::number::{Number, Numbers};
 use abprune::random::Random;
-use abprune::read::{Format, Halt, Options, ShortTree, Skipping, TextWalk, value_alone};
-use abprune::search::{Algorithm, Counter, CutoffRule, NoValue, Outcome, PrunedList, Rules};
-use abprune::tree::{Described, Label, Size, Walk as _};
+use abprune::read::{Format, Halt, Options, Skipping, TextWalk, value_alone};
+use abprune::search::{
+    Algorithm, Counter, CutoffRule, NoValue, Outcome, PrunedList, Rules, Searcher,
+};
+use abprune::tree::{Described, Label, ShortTree, Size, Walk as _};
 use abprune::value::{Bound, Player, Window};
 
 use crate::mutations::mutate;
@@ -147,16 +149,21 @@ impl Case {
     }
 }
 
+/// A short tree, and what searches it.
+type Short = (ShortTree, Searcher);
+
 impl Case {
-    /// What comes of a short tree, in the memory of others; `None`: it is none.
-    fn short(&self, tree: &mut ShortTree, bytes: &[u8]) -> Option<Answer> {
+    /// What alpha-beta finds in a short tree, in the memory of others; `None`: it is none.
+    fn short(&self, (tree, searcher): &mut Short, bytes: &[u8]) -> Option<Answer> {
         let player = self.options.player.unwrap_or(Player::Max);
-        tree.read(bytes, player).then(|| {
-            let mut watch = (Counter::default(), PrunedList::default());
-            let search = self.algorithm;
-            let outcome = search.search_forward(tree.walk(), self.rules, &mut watch);
-            answer(tree, &outcome.expect("all leaves have values"), watch)
-        })
+        if self.algorithm != Algorithm::AlphaBeta || !tree.read(bytes, player) {
+            return None;
+        }
+        let mut watch = (Counter::default(), PrunedList::default());
+        let outcome = searcher.search_short(tree, self.rules, &mut watch)?;
+        let answer = answer(tree, &outcome, watch);
+        searcher.recycle(outcome);
+        Some(answer)
     }
 }
 
@@ -401,7 +408,7 @@ fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
         .map(|file| fs::read(file).expect("it can be read"))
         .collect();
     let (mut taken, mut refused, mut alone, mut short) = (0, 0, 0, 0);
-    let mut memory = ShortTree::default();
+    let mut memory = Short::default();
     for seed in 0..15_000 {
         let mut random = Random::new(seed);
         let mut bytes = if seed % 3 == 0 {
@@ -451,7 +458,7 @@ fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
 
 #[test]
 fn every_short_tree_of_short_integers_is_taken() {
-    let mut memory = ShortTree::default();
+    let mut memory = Short::default();
     let case = Case::plain();
     let mut taken = 0;
     for seed in 0..3_000 {
@@ -474,8 +481,8 @@ fn every_short_tree_of_short_integers_is_taken() {
     }
     assert!(taken > 2_000, "{taken}");
     let longest = |count| format!("{}7{}", "[".repeat(count), "]".repeat(count));
-    assert!(memory.read(longest(511).as_bytes(), Player::Max));
-    assert!(!memory.read(longest(512).as_bytes(), Player::Max));
+    assert!(memory.0.read(longest(511).as_bytes(), Player::Max));
+    assert!(!memory.0.read(longest(512).as_bytes(), Player::Max));
 }
 
 /// So long that the best instructions of the machine are used, and not the plain ones.

@@ -209,6 +209,14 @@ impl Tree {
     }
 
     /// Changes the value of every leaf.
+    /// The players alternate everywhere.
+    pub fn forget_players(&mut self) {
+        if let Tree::Inner(player, children) = self {
+            *player = None;
+            children.iter_mut().for_each(Tree::forget_players);
+        }
+    }
+
     pub fn change_leaves(&mut self, change: &mut impl FnMut(&mut Option<i64>)) {
         match self {
             Tree::Leaf(value) => change(value),

@@ -66,16 +66,3 @@ fn nothing_that_is_wrong_or_long_is_read() {
     assert!(is_read(&many(511)) && is_read(&deep(511)));
     assert!(!is_read(&many(512)) && !is_read(&deep(512)));
 }
-
-#[test]
-fn what_is_skipped_is_counted() {
-    let mut tree = ShortTree::default();
-    assert!(tree.read(b"[[1,[2,3],4],[[5]],6]", Player::Max));
-    let mut walk = tree.walk();
-    for (position, (nodes, leaves)) in (0..).zip([(6, 4), (3, 1), (1, 1)]) {
-        let skipped = walk.skip().expect("a child");
-        assert_eq!(skipped.position, position);
-        assert_eq!(skipped.size, Size { nodes, leaves });
-    }
-    assert_eq!(walk.skip(), None);
-}
