@@ -3,7 +3,8 @@
 //! A [`Value`] is an ordered key. The search only ever compares, so it need not know whether a
 //! file's numbers are integers or decimals; [`Numbers`](crate::number::Numbers) turns numbers into
 //! keys and back. Both players share one code path: what differs between them is asked of
-//! [`Player`], and no sign is ever flipped, so every number shown is one from the file.
+//! [`Player`]. Where a search sees values with the eyes of the player to move, it keeps that to itself:
+//! every number shown is one from the file.
 //!
 //! Source: Knuth & Moore, "An analysis of alpha-beta pruning", *Artificial Intelligence* 6, 1975;
 //! Fishburn, "Another optimization of alpha-beta search", *SIGART Newsletter* 84, 1983 (bounds).
@@ -61,6 +62,13 @@ impl Value {
     #[expect(clippy::cast_possible_truncation, reason = "so it is said")]
     pub(crate) const fn low_bits(self) -> i64 {
         self.0 as i64
+    }
+
+    /// What stands to the others mirrored as this one stands to them: the same as the opponent sees
+    /// it. It may be no number.
+    #[inline]
+    pub(crate) const fn mirrored(self) -> Value {
+        Value(-self.0)
     }
 
     /// The least value above this one; an infinity is its own neighbour. Beside the greatest key

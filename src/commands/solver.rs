@@ -26,11 +26,13 @@ pub struct Solver<'a> {
     along: Option<Along<'a>>,
     /// Nothing is asked but the values of trees, and those of nested ones are their minimax values.
     value_is_all: bool,
-    counter: Counter,
-    /// Kept if it is printed, or something is expected of it.
-    pruned: Option<PrunedList>,
+    watch: Watch,
     prints_pruned: bool,
 }
+
+/// What watches searches along texts. The list is kept if it is printed, or something is expected of
+/// it.
+type Watch = (Counter, Option<PrunedList>);
 
 impl<'a> Solver<'a> {
     pub fn new(arguments: &'a Solve) -> Solver<'a> {
@@ -40,8 +42,10 @@ impl<'a> Solver<'a> {
             arguments,
             along: Along::new(arguments).filter(|_| !needs_tree),
             value_is_all: wants_value_alone(arguments),
-            counter: Counter::default(),
-            pruned: wants_pruned(arguments).then(PrunedList::default),
+            watch: (
+                Counter::default(),
+                wants_pruned(arguments).then(PrunedList::default),
+            ),
             prints_pruned: prints_pruned(arguments),
         }
     }
@@ -112,12 +116,11 @@ impl<'a> Solver<'a> {
         }
         let output = &self.arguments.output;
         let text = &document.bytes;
-        let (counter, pruned) = (&mut self.counter, &mut self.pruned);
         // The value alone needs no watching.
-        let mut attempt = if output.quiet && pruned.is_none() {
+        let mut attempt = if output.quiet && self.watch.1.is_none() {
             along.search(text, &mut ())
         } else {
-            along.search(text, &mut (counter, pruned.as_mut()))
+            along.search(text, &mut self.watch)
         };
         if let Err(diagnostic) = document.check_whole() {
             return Ok(Err(diagnostic));
@@ -137,27 +140,22 @@ impl<'a> Solver<'a> {
             }
         };
         let tree = along.tree(found);
+        let (counter, pruned) = &self.watch;
         let report = Report {
             name: document.name(),
             tree,
-            size: self.counter.entered() + self.counter.skipped,
+            size: counter.entered() + counter.skipped,
             question: along.question(tree.numbers()),
             outcome: &found.outcome,
             counts: Counts {
-                entered: self.counter.entered(),
-                evaluations: self.counter.leaves,
-                cutoffs: self.counter.cutoffs,
+                entered: counter.entered(),
+                evaluations: counter.leaves,
+                cutoffs: counter.cutoffs,
             },
-            pruned: self.pruned.as_ref().filter(|_| self.prints_pruned),
+            pruned: pruned.as_ref().filter(|_| self.prints_pruned),
             best: None,
         };
-        answer(
-            self.arguments,
-            &report,
-            self.pruned.as_ref(),
-            is_many,
-            answers,
-        )?;
+        answer(self.arguments, &report, pruned.as_ref(), is_many, answers)?;
         along.recycle(found);
         Ok(Ok(true))
     }
@@ -251,10 +249,10 @@ fn answer(
     Ok(())
 }
 
-impl Anew for (&mut Counter, Option<&mut PrunedList>) {
+impl Anew for Watch {
     fn begin(&mut self) {
         let (counter, pruned) = self;
-        **counter = Counter::default();
+        *counter = Counter::default();
         if let Some(pruned) = pruned {
             pruned.clear();
         }

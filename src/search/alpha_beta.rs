@@ -1,8 +1,9 @@
 //! Fail-soft alpha-beta with deep cutoffs, left to right, depth first, on an explicit stack.
 //!
-//! One loop serves both players. The node whose children are being searched and the window of its
-//! next child are locals; the nodes above it are small frames. A node keeps the one bound on
-//! arrival that is needed again: the other end of the window is still there when the node is left.
+//! One loop serves both players: values and windows are what the player to move at the innermost open
+//! node sees. That node and the window of its next child are locals; the nodes above it are small
+//! frames. A node keeps the one bound on arrival that is needed again: the other end of the window is
+//! still there when the node is left.
 //!
 //! The same loop without deep cutoffs is [`no_deep`](super::no_deep).
 //!
@@ -19,7 +20,7 @@ use super::rank::{Ends, Rank};
 use super::visit::prune;
 use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Next, Node, Walk};
-use crate::value::{Player, Value};
+use crate::value::{Player, Value, Window};
 
 /// So many frames are kept for the next search.
 const KEPT: usize = 1 << 12;
@@ -57,21 +58,17 @@ pub(super) fn search<const DEEP: bool>(
     buffers: &mut Buffers,
     pv: Vec<u32>,
 ) -> Result<Outcome, NoValue> {
-    match Ends::of(rules.window) {
-        Some(ends) if !walk.has_extremes() => {
-            search_in::<i64, DEEP>(ends, walk, rules, observer, buffers, pv)
-        }
-        _ => {
-            let ends = Ends::of(rules.window).expect("every value stands for itself");
-            let buffers = &mut Buffers::default();
-            search_in::<Value, DEEP>(ends, walk, rules, observer, buffers, pv)
-        }
+    // Who sees it makes no difference to what can be seen.
+    if Ends::<i64>::of(rules.window, Player::Max).is_none() || walk.has_extremes() {
+        let buffers = &mut Buffers::default();
+        search_in::<Value, DEEP>(walk, rules, observer, buffers, pv)
+    } else {
+        search_in::<i64, DEEP>(walk, rules, observer, buffers, pv)
     }
 }
 
 /// The same by ranks.
 fn search_in<R: Rank, const DEEP: bool>(
-    ends: Ends<R>,
     walk: impl Walk,
     rules: Rules,
     observer: &mut impl Observer,
@@ -88,7 +85,7 @@ fn search_in<R: Rank, const DEEP: bool>(
         rule: rules.cutoff,
         buffers,
     };
-    let (value, line) = search.run(ends)?;
+    let (value, line) = search.run(rules.window)?;
     // The line may be as long as the frames were many, and the path has room for it.
     if buffers.frames.capacity() > KEPT {
         buffers.frames = Frames::default();
@@ -112,39 +109,36 @@ type Done = (Value, Line);
 
 impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DEEP> {
     #[inline]
-    fn run(mut self, ends: Ends<R>) -> Result<Done, NoValue> {
+    fn run(mut self, window: Window) -> Result<Done, NoValue> {
         let root = self.walk.root();
-        self.tell_enter(root, ends);
-        let mut ends = ends;
-        let mut open = match root.node {
-            Node::Leaf(Ok(value)) => {
-                self.tell_leave(value);
-                return Ok((value, Line::EMPTY));
-            }
-            Node::Leaf(Err(missing)) => {
-                let path = Vec::new();
-                return Err(NoValue { path, missing });
-            }
-            Node::Inner(player) => Self::arrive(player, root.id, &mut ends),
+        let Node::Inner(player) = root.node else {
+            return self.leaf_alone(root, window);
         };
+        let mut ends = Ends::of(window, player).expect("the ranks can hold it");
+        self.tell_enter(root, ends, player);
+        let mut open = Self::arrive(player, root.id, &mut ends);
         loop {
             // A child that is done, if this is not where its parent is.
             let mut done = match self.enter(&open, ends) {
                 Some(Next::Child(child)) => match child.node {
                     Node::Inner(player) => {
                         self.buffers.path.push(child.position);
-                        self.tell_enter(child, ends);
                         self.buffers.frames.push::<DEEP>(&open);
+                        if player != open.player {
+                            ends = ends.turned();
+                        }
+                        self.tell_enter(child, ends, player);
                         open = Self::arrive(player, child.id, &mut ends);
                         continue;
                     }
                     Node::Leaf(Ok(value)) => {
-                        self.evaluate(child, ends, value);
-                        Some((child.position, R::of_leaf(value), Line::EMPTY))
+                        self.evaluate(child, ends.window(open.player), value);
+                        let rank = R::of_leaf(value, open.player);
+                        Some((child.position, rank, Line::EMPTY))
                     }
                     Node::Leaf(Err(missing)) => {
                         self.buffers.path.push(child.position);
-                        self.tell_enter(child, ends);
+                        self.tell_enter(child, ends, open.player);
                         let path = self.buffers.path.clone();
                         return Err(NoValue { path, missing });
                     }
@@ -152,13 +146,14 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
                 // The best leaf stands for all: no other makes the node stop.
                 Some(Next::Run(run)) => {
                     self.observer.evaluate_run(run.count);
-                    Some((run.position, R::of_key(run.key), Line::EMPTY))
+                    let rank = R::of_key(run.key, open.player);
+                    Some((run.position, rank, Line::EMPTY))
                 }
                 None => None,
             };
             loop {
                 if let Some((position, rank, line)) = done {
-                    if !open.player.prefers(rank, open.best) {
+                    if rank <= open.best {
                         self.buffers.lines.discard(line);
                         break;
                     }
@@ -168,20 +163,45 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
                     }
                 }
                 self.walk.leave();
-                self.tell_leave(open.best.value());
+                let value = open.best.value(open.player);
+                self.tell_leave(value);
                 if DEEP {
-                    ends = ends.with_own(open.player, open.arrival);
+                    ends.own = open.arrival;
                 }
-                let Some(parent) = self.buffers.frames.pop(ends) else {
-                    return Ok((open.best.value(), open.line));
+                let popped = self.buffers.frames.pop::<DEEP>(ends, open.player);
+                let Some((parent, window)) = popped else {
+                    return Ok((value, open.line));
                 };
-                if !DEEP {
-                    ends = Ends::FULL.with_own(parent.player, parent.best);
-                }
                 let position = self.buffers.path.pop().expect("a child has a position");
-                done = Some((position, open.best, open.line));
-                open = parent;
+                let rank = if parent.player == open.player {
+                    open.best
+                } else {
+                    open.best.turned()
+                };
+                done = Some((position, rank, open.line));
+                (open, ends) = (parent, window);
             }
+        }
+    }
+
+    /// What comes of a tree that is a leaf.
+    #[cold]
+    fn leaf_alone(mut self, root: Child, window: Window) -> Result<Done, NoValue> {
+        self.observer.enter(&Entered {
+            path: &[],
+            child: root,
+            window,
+        });
+        match root.node {
+            Node::Leaf(Ok(value)) => {
+                self.tell_leave(value);
+                Ok((value, Line::EMPTY))
+            }
+            Node::Leaf(Err(missing)) => {
+                let path = Vec::new();
+                Err(NoValue { path, missing })
+            }
+            Node::Inner(_) => unreachable!("it has children"),
         }
     }
 
@@ -189,13 +209,13 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
     #[inline]
     fn arrive(player: Player, id: u32, ends: &mut Ends<R>) -> Open<R> {
         let arrival = if DEEP {
-            ends.own(player)
+            ends.own
         } else {
-            std::mem::replace(ends, Ends::FULL).own(!player)
+            std::mem::replace(ends, Ends::FULL).bound
         };
         Open {
             arrival,
-            best: R::worst(player),
+            best: R::WORST,
             line: Line::EMPTY,
             id,
             player,
@@ -210,7 +230,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
             return self.walk.enter().map(Next::Child);
         }
         let own = Self::own(open, ends);
-        let limit = || own.limit(open.player, self.rule).key();
+        let limit = || own.limit(self.rule).key(open.player);
         self.walk.enter_run(open.player, limit)
     }
 
@@ -220,20 +240,24 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         if DEEP {
             ends
         } else {
-            ends.with_own(!open.player, open.arrival)
+            Ends {
+                bound: open.arrival,
+                ..ends
+            }
         }
     }
 
     /// Enters and leaves a leaf.
     #[inline]
-    fn evaluate(&mut self, child: Child, ends: Ends<R>, value: Value) {
+    fn evaluate(&mut self, child: Child, window: Window, value: Value) {
         if self.reads_leaf_paths {
             self.buffers.path.push(child.position);
         }
+        let path = &self.buffers.path;
         let leaf = Entered {
-            path: &self.buffers.path,
+            path,
             child,
-            window: ends.window(),
+            window,
         };
         self.observer.evaluate(&leaf, value);
         if self.reads_leaf_paths {
@@ -246,35 +270,35 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
     /// children left have been skipped.
     #[inline(always)]
     fn take(&mut self, open: &mut Open<R>, ends: &mut Ends<R>, rank: R, line: Line) -> bool {
-        let player = open.player;
         open.best = rank;
         self.buffers
             .lines
             .discard(std::mem::replace(&mut open.line, line));
-        if !player.prefers(rank, ends.own(player)) {
+        if rank <= ends.own {
             return false;
         }
-        *ends = ends.with_own(player, rank);
+        ends.own = rank;
         let own = Self::own(open, *ends);
         let stops = own.stop(self.rule);
         if stops {
             let cutoff = Cutoff {
                 at: &self.buffers.path,
                 id: open.id,
-                player,
-                window: own.window(),
+                player: open.player,
+                window: own.window(open.player),
             };
             prune(&mut self.walk, self.observer, cutoff);
         }
         stops
     }
 
+    /// `player` sees these ends.
     #[inline]
-    fn tell_enter(&mut self, child: Child, ends: Ends<R>) {
+    fn tell_enter(&mut self, child: Child, ends: Ends<R>, player: Player) {
         self.observer.enter(&Entered {
             path: &self.buffers.path,
             child,
-            window: ends.window(),
+            window: ends.window(player),
         });
     }
 
@@ -302,7 +326,7 @@ mod tests {
         let walk = tree.walk(&[]).expect("the root");
         let rules = Rules::default();
         let pv = Vec::new();
-        let found = search_in::<i64, true>(Ends::FULL, walk, rules, &mut (), &mut buffers, pv);
+        let found = search_in::<i64, true>(walk, rules, &mut (), &mut buffers, pv);
         assert_eq!(found.map(|outcome| outcome.pv.len()), Ok(PLIES as usize));
         // Each open node has one line, and none is longer than the tree is deep.
         assert!(buffers.lines.cells() <= (PLIES * PLIES) as usize);

@@ -1,17 +1,18 @@
 //! The open nodes of a search but the innermost, in few bytes: there may be millions.
 //!
-//! Where the first child is still being searched there is no value and no line yet, and what the
-//! node has arrived with is still in the window: of such a node next to nothing is kept.
+//! What a node has for sure is the better of what it has arrived with and of its best child, and that
+//! is in the window of its next child: so of the two only the other one is kept. Where the first child
+//! is still being searched there is no value and no line yet: of such a node next to nothing is kept.
 
 use super::line::Line;
 use super::rank::{Ends, Rank};
 use crate::value::Player;
 
-/// An inner node whose children are being searched.
+/// An inner node whose children are being searched. Its values are what its player sees.
 #[derive(Debug)]
 pub(super) struct Open<R> {
-    /// One end of the window on arrival. If the search is deep, the player's own, which is that of
-    /// the next sibling too; else the opponent's, which may stop the node.
+    /// One end of the window on arrival. If the search is deep, what the player has for sure; else
+    /// what the opponent has, which may stop the node.
     pub(super) arrival: R,
     /// The value of the best child so far.
     pub(super) best: R,
@@ -33,19 +34,28 @@ pub(super) struct Frames<R> {
 struct Entry {
     id: u32,
     player: Player,
-    /// No child is done.
-    is_fresh: bool,
+    state: State,
+}
+
+/// What is kept of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Nothing: no child is done.
+    Fresh,
+    /// The value of the best child, which is no better than what the node has arrived with.
+    Failing,
+    /// What the node has arrived with; the best child is better.
+    Raised,
 }
 
 #[derive(Debug)]
 struct Rest<R> {
-    arrival: R,
-    best: R,
+    kept: R,
     line: Line,
 }
 
 // There may be millions.
-const _: () = assert!(size_of::<Entry>() == 8 && size_of::<Rest<i64>>() == 24);
+const _: () = assert!(size_of::<Entry>() == 8 && size_of::<Rest<i64>>() == 16);
 
 impl<R> Default for Frames<R> {
     fn default() -> Frames<R> {
@@ -68,48 +78,70 @@ impl<R: Rank> Frames<R> {
         self.entries.capacity()
     }
 
-    /// Puts a node on. Unless `DEEP` the window is not passed on, and all of the node is kept.
+    /// Puts a node on. Unless `DEEP` the window is not passed on, and all of the node is kept, in two
+    /// rests.
     #[inline]
     pub(super) fn push<const DEEP: bool>(&mut self, open: &Open<R>) {
-        let is_fresh = DEEP && open.line.is_empty();
-        if !is_fresh {
+        let Open {
+            arrival,
+            best,
+            line,
+            id,
+            player,
+        } = *open;
+        let state = if DEEP && line.is_empty() {
+            State::Fresh
+        } else if DEEP && best <= arrival {
+            self.rests.push(Rest { kept: best, line });
+            State::Failing
+        } else {
             self.rests.push(Rest {
-                arrival: open.arrival,
-                best: open.best,
-                line: open.line,
+                kept: arrival,
+                line,
             });
-        }
-        self.entries.push(Entry {
-            id: open.id,
-            player: open.player,
-            is_fresh,
-        });
+            if !DEEP {
+                self.rests.push(Rest { kept: best, line });
+            }
+            State::Raised
+        };
+        self.entries.push(Entry { id, player, state });
     }
 
-    /// Takes off the node that was put on last; `ends` is the window again that its child had.
+    /// Takes off the node that was put on last, and tells the window of its next child, as its own
+    /// player sees it. If `DEEP`, `ends` is the window that its last child arrived with, where `child`
+    /// was to move.
     #[inline]
-    pub(super) fn pop(&mut self, ends: Ends<R>) -> Option<Open<R>> {
-        let Entry {
-            id,
-            player,
-            is_fresh,
-        } = self.entries.pop()?;
-        let rest = if is_fresh {
-            Rest {
-                arrival: ends.own(player),
-                best: R::worst(player),
-                line: Line::EMPTY,
-            }
+    pub(super) fn pop<const DEEP: bool>(
+        &mut self,
+        ends: Ends<R>,
+        child: Player,
+    ) -> Option<(Open<R>, Ends<R>)> {
+        let Entry { id, player, state } = self.entries.pop()?;
+        let mut ends = if player == child { ends } else { ends.turned() };
+        let (arrival, best, line) = if DEEP && state == State::Fresh {
+            (ends.own, R::WORST, Line::EMPTY)
         } else {
-            self.rests.pop()?
+            let Rest { kept, line } = self.rests.pop()?;
+            if !DEEP {
+                ends = Ends {
+                    own: kept,
+                    ..Ends::FULL
+                };
+                (self.rests.pop()?.kept, kept, line)
+            } else if state == State::Raised {
+                (kept, ends.own, line)
+            } else {
+                (ends.own, kept, line)
+            }
         };
-        Some(Open {
-            arrival: rest.arrival,
-            best: rest.best,
-            line: rest.line,
+        let open = Open {
+            arrival,
+            best,
+            line,
             id,
             player,
-        })
+        };
+        Some((open, ends))
     }
 }
 
@@ -122,37 +154,49 @@ mod tests {
     fn what_is_taken_off_is_what_was_put_on() {
         let mut lines = Lines::default();
         let line = lines.extend(7, Line::EMPTY);
-        let window = |alpha, beta| {
-            let ends = Ends::<i64>::FULL.with_own(Player::Max, alpha);
-            ends.with_own(Player::Min, beta)
-        };
         let open = |player, arrival, best: Option<i64>| Open {
             arrival,
-            best: best.unwrap_or(i64::worst(player)),
+            best: best.unwrap_or(i64::WORST),
             line: best.map_or(Line::EMPTY, |_| line),
             id: 3,
             player,
         };
+        let seen = |own, bound| Ends { own, bound };
         let nodes = [
-            (open(Player::Max, 0, None), window(0, 9)),
-            (open(Player::Min, 9, None), window(0, 9)),
-            (open(Player::Max, 0, Some(-5)), window(0, 9)),
-            (open(Player::Min, 9, Some(6)), window(0, 6)),
+            (open(Player::Max, 0, None), seen(0, 9)),
+            (open(Player::Min, !9, None), seen(!9, !0)),
+            (open(Player::Max, 0, Some(-5)), seen(0, 9)),
+            (open(Player::Max, 0, Some(0)), seen(0, 9)),
+            (open(Player::Min, !9, Some(!6)), seen(!6, !0)),
         ];
         let mut frames = Frames::default();
         for (open, _) in &nodes {
             frames.push::<true>(open);
         }
-        assert_eq!((frames.entries.len(), frames.rests.len()), (4, 2));
+        assert_eq!((frames.entries.len(), frames.rests.len()), (5, 3));
         for (open, ends) in nodes.iter().rev() {
-            let popped = frames.pop(*ends).expect("it is there");
-            assert_eq!(format!("{popped:?}"), format!("{open:?}"));
+            for child in Player::ALL {
+                let arrived = if child == open.player {
+                    *ends
+                } else {
+                    ends.turned()
+                };
+                let (popped, window) = frames.pop::<true>(arrived, child).expect("it is there");
+                assert_eq!(format!("{popped:?}"), format!("{open:?}"));
+                assert_eq!(format!("{window:?}"), format!("{ends:?}"));
+                frames.push::<true>(open);
+            }
+            assert!(frames.pop::<true>(*ends, open.player).is_some());
         }
-        assert!(frames.pop(window(0, 9)).is_none());
+        assert!(frames.pop::<true>(seen(0, 9), Player::Max).is_none());
         // Where windows are not passed on, nothing of them can be left out.
-        let shallow = open(Player::Max, 9, None);
-        frames.push::<false>(&shallow);
-        let popped = frames.pop(Ends::FULL).expect("it is there");
-        assert_eq!(format!("{popped:?}"), format!("{shallow:?}"));
+        for best in [None, Some(-3), Some(12)] {
+            let shallow = open(Player::Max, 9, best);
+            frames.push::<false>(&shallow);
+            let popped = frames.pop::<false>(Ends::FULL, Player::Min);
+            let (popped, window) = popped.expect("it is there");
+            assert_eq!(format!("{popped:?}"), format!("{shallow:?}"));
+            assert_eq!((window.own, window.bound), (shallow.best, i64::BEST));
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Values while a search compares them: all of them in sixteen bytes, or in eight all but the least
-//! and the greatest 64-bit integer, which stand for the infinities there.
+//! and the greatest 64-bit integer, which stand for the infinities there. They are what the player to
+//! move sees, so that a search need not ask who that is.
 //!
 //! Hardly any tree has a leaf with one of these two; one that has is searched the longer way.
 
@@ -7,95 +8,99 @@ use super::CutoffRule;
 use crate::value::{Player, Value, Window};
 use std::fmt::Debug;
 
-/// Stands for a value; compares as the value does.
+/// Stands for a value as one of the players sees it: what is better is greater.
 pub(super) trait Rank: Copy + Debug + Ord {
-    /// Stands for minus infinity.
-    const LEAST: Self;
-    /// Stands for infinity.
-    const GREATEST: Self;
+    /// The infinity that is worse than all leaves.
+    const WORST: Self;
+    /// The infinity that is better.
+    const BEST: Self;
 
-    /// What stands for a value that a leaf has.
-    fn of_leaf(value: Value) -> Self;
+    /// What stands for a value that a leaf has, as this player sees it.
+    fn of_leaf(value: Value, player: Player) -> Self;
 
-    /// What stands for this end of a window; `None` if nothing does.
-    fn of_end(value: Value) -> Option<Self>;
+    /// What stands for this end of a window, likewise; `None` if nothing does.
+    fn of_end(value: Value, player: Player) -> Option<Self>;
 
-    /// The value that it stands for.
-    fn value(self) -> Value;
+    /// The value that it stands for, if this player sees it so.
+    fn value(self, player: Player) -> Value;
 
-    /// What stands for the value with this key, which is none of the extremes.
-    fn of_key(key: i64) -> Self;
+    /// What stands for the same value as the other player sees it.
+    fn turned(self) -> Self;
+
+    /// What stands for the value with this key, which is none of the extremes, as this player sees it.
+    fn of_key(key: i64, player: Player) -> Self;
 
     /// The key that compares with those of leaves as this does with what stands for them; `None`:
     /// there is none.
-    fn key(self) -> Option<i64>;
+    fn key(self, player: Player) -> Option<i64>;
 
-    /// The next that is worse for this player; an infinity may be its own neighbour.
-    fn next_worse(self, player: Player) -> Self;
-
-    /// Every leaf is better for this player.
-    #[inline]
-    fn worst(player: Player) -> Self {
-        match player {
-            Player::Max => Self::LEAST,
-            Player::Min => Self::GREATEST,
-        }
-    }
+    /// The next that is worse; an infinity may be its own neighbour.
+    fn next_worse(self) -> Self;
 }
 
 impl Rank for Value {
-    const LEAST: Value = Value::MINUS_INFINITY;
-    const GREATEST: Value = Value::INFINITY;
+    const WORST: Value = Value::MINUS_INFINITY;
+    const BEST: Value = Value::INFINITY;
 
     #[inline]
-    fn of_leaf(value: Value) -> Value {
-        value
-    }
-
-    fn of_end(value: Value) -> Option<Value> {
-        Some(value)
-    }
-
-    #[inline]
-    fn value(self) -> Value {
-        self
-    }
-
-    fn of_key(key: i64) -> Value {
-        Value::from_key(key)
-    }
-
-    fn key(self) -> Option<i64> {
-        Value::key(self)
-    }
-
-    fn next_worse(self, player: Player) -> Value {
-        player.next_worse(self)
-    }
-}
-
-impl Rank for i64 {
-    const LEAST: i64 = i64::MIN;
-    const GREATEST: i64 = i64::MAX;
-
-    #[inline]
-    fn of_leaf(value: Value) -> i64 {
-        debug_assert!(value.key().is_some() && !value.is_extreme());
-        value.low_bits()
-    }
-
-    #[inline]
-    fn of_end(value: Value) -> Option<i64> {
-        match value {
-            Value::MINUS_INFINITY => Some(i64::MIN),
-            Value::INFINITY => Some(i64::MAX),
-            _ => value.key().filter(|_| !value.is_extreme()),
+    fn of_leaf(value: Value, player: Player) -> Value {
+        match player {
+            Player::Max => value,
+            Player::Min => value.mirrored(),
         }
     }
 
+    fn of_end(value: Value, player: Player) -> Option<Value> {
+        Some(Value::of_leaf(value, player))
+    }
+
     #[inline]
-    fn value(self) -> Value {
-        match self {
+    fn value(self, player: Player) -> Value {
+        Value::of_leaf(self, player)
+    }
+
+    #[inline]
+    fn turned(self) -> Value {
+        self.mirrored()
+    }
+
+    fn of_key(key: i64, player: Player) -> Value {
+        Value::of_leaf(Value::from_key(key), player)
+    }
+
+    fn key(self, player: Player) -> Option<i64> {
+        Rank::value(self, player).key()
+    }
+
+    fn next_worse(self) -> Value {
+        self.next_below()
+    }
+}
+
+/// With all bits turned, what is less is greater.
+impl Rank for i64 {
+    const WORST: i64 = i64::MIN;
+    const BEST: i64 = i64::MAX;
+
+    #[inline]
+    fn of_leaf(value: Value, player: Player) -> i64 {
+        debug_assert!(value.key().is_some() && !value.is_extreme());
+        i64::of_key(value.low_bits(), player)
+    }
+
+    #[inline]
+    fn of_end(value: Value, player: Player) -> Option<i64> {
+        let key = match value {
+            Value::MINUS_INFINITY => i64::MIN,
+            Value::INFINITY => i64::MAX,
+            _ => value.key().filter(|_| !value.is_extreme())?,
+        };
+        Some(i64::of_key(key, player))
+    }
+
+    #[inline]
+    fn value(self, player: Player) -> Value {
+        match i64::of_key(self, player) {
             i64::MIN => Value::MINUS_INFINITY,
             i64::MAX => Value::INFINITY,
             key => Value::from_key(key),
@@ -103,88 +108,82 @@ impl Rank for i64 {
     }
 
     #[inline]
-    fn of_key(key: i64) -> i64 {
-        key
+    fn turned(self) -> i64 {
+        !self
     }
 
     #[inline]
-    fn key(self) -> Option<i64> {
-        Some(self)
-    }
-
-    #[inline]
-    fn next_worse(self, player: Player) -> i64 {
+    fn of_key(key: i64, player: Player) -> i64 {
         match player {
-            Player::Max => self.saturating_sub(1),
-            Player::Min => self.saturating_add(1),
+            Player::Max => key,
+            Player::Min => !key,
         }
+    }
+
+    #[inline]
+    fn key(self, player: Player) -> Option<i64> {
+        Some(i64::of_key(self, player))
+    }
+
+    #[inline]
+    fn next_worse(self) -> i64 {
+        self.saturating_sub(1)
     }
 }
 
-/// A [`Window`] of ranks.
+/// A [`Window`] of ranks, as the player to move sees it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ends<R> {
-    alpha: R,
-    beta: R,
+    /// What the player has for sure.
+    pub(super) own: R,
+    /// What the opponent has for sure.
+    pub(super) bound: R,
 }
 
 impl<R: Rank> Ends<R> {
     pub(super) const FULL: Ends<R> = Ends {
-        alpha: R::LEAST,
-        beta: R::GREATEST,
+        own: R::WORST,
+        bound: R::BEST,
     };
 
     /// `None`: nothing stands for one of the ends.
-    pub(super) fn of(window: Window) -> Option<Ends<R>> {
+    pub(super) fn of(window: Window, player: Player) -> Option<Ends<R>> {
         Some(Ends {
-            alpha: R::of_end(window.alpha())?,
-            beta: R::of_end(window.beta())?,
+            own: R::of_end(window.own(player), player)?,
+            bound: R::of_end(window.own(!player), player)?,
         })
     }
 
-    /// The window.
+    /// The window, if this player is to move.
     #[inline]
-    pub(super) fn window(self) -> Window {
+    pub(super) fn window(self, player: Player) -> Window {
         Window::FULL
-            .with_own(Player::Max, self.alpha.value())
-            .with_own(Player::Min, self.beta.value())
+            .with_own(player, self.own.value(player))
+            .with_own(!player, self.bound.value(player))
     }
 
-    /// The bound that `player` moves.
+    /// The same window as the other player sees it.
     #[inline]
-    pub(super) fn own(self, player: Player) -> R {
-        match player {
-            Player::Max => self.alpha,
-            Player::Min => self.beta,
+    pub(super) fn turned(self) -> Ends<R> {
+        Ends {
+            own: self.bound.turned(),
+            bound: self.own.turned(),
         }
     }
 
-    /// The same with `player`'s own bound at `rank`.
+    /// A value better than this one makes a node with this window stop.
     #[inline]
-    pub(super) fn with_own(self, player: Player, rank: R) -> Ends<R> {
-        match player {
-            Player::Max => Ends {
-                alpha: rank,
-                ..self
-            },
-            Player::Min => Ends { beta: rank, ..self },
-        }
-    }
-
-    /// A value better than this one for `player`, who is to move, makes a node with this window stop.
-    #[inline]
-    pub(super) fn limit(self, player: Player, rule: CutoffRule) -> R {
-        let bound = self.own(!player);
+    pub(super) fn limit(self, rule: CutoffRule) -> R {
         match rule {
-            CutoffRule::Ge => bound.next_worse(player),
-            CutoffRule::Gt => bound,
+            CutoffRule::Ge => self.bound.next_worse(),
+            CutoffRule::Gt => self.bound,
         }
     }
 
     /// Whether a node with this window stops.
     #[inline]
     pub(super) fn stop(self, rule: CutoffRule) -> bool {
-        rule.is_met(self.alpha, self.beta)
+        rule.is_met(self.own, self.bound)
     }
 }
 
@@ -194,43 +193,65 @@ mod tests {
 
     #[test]
     fn eight_bytes_hold_all_ends_but_those_at_the_extremes() {
-        for key in [i64::MIN + 1, -1, 0, i64::MAX - 1] {
-            let value = Value::from_key(key);
-            assert_eq!(i64::of_end(value), Some(key));
-            assert_eq!(key.value(), value);
-        }
-        for value in [Value::MINUS_INFINITY, Value::INFINITY] {
-            assert_eq!(i64::of_end(value).map(Rank::value), Some(value));
-        }
-        for key in [i64::MIN, i64::MAX] {
-            let value = Value::from_key(key);
-            let others = [value, value.next_above(), value.next_below()];
-            let held = others.map(i64::of_end);
-            // What lies between the extreme and the other integers is one of those.
-            assert_eq!(held.iter().flatten().count(), 1, "{held:?}");
-            assert_eq!(Value::of_end(value), Some(value));
+        for player in Player::ALL {
+            for key in [i64::MIN + 1, -1, 0, i64::MAX - 1] {
+                let value = Value::from_key(key);
+                let rank = i64::of_end(value, player).expect("no extreme");
+                assert_eq!(rank.value(player), value);
+                assert_eq!(rank.turned().value(!player), value);
+            }
+            for value in [Value::MINUS_INFINITY, Value::INFINITY] {
+                let rank = i64::of_end(value, player).expect("no extreme");
+                assert_eq!(rank.value(player), value);
+            }
+            for key in [i64::MIN, i64::MAX] {
+                let value = Value::from_key(key);
+                let others = [value, value.next_above(), value.next_below()];
+                let held = others.map(|value| i64::of_end(value, player));
+                // What lies between the extreme and the other integers is one of those.
+                assert_eq!(held.iter().flatten().count(), 1, "{held:?}");
+                let wide = Value::of_end(value, player).expect("all are held");
+                assert_eq!(Rank::value(wide, player), value);
+            }
         }
     }
 
     #[test]
+    fn what_is_better_is_greater() {
+        fn check<R: Rank>(keys: [i64; 4]) {
+            let values = keys.map(Value::from_key);
+            for player in Player::ALL {
+                for (a, b) in values.iter().flat_map(|&a| values.map(|b| (a, b))) {
+                    let ranks = [a, b].map(|value| R::of_leaf(value, player));
+                    let case = (player, a, b);
+                    assert_eq!(ranks[0] > ranks[1], player.prefers(a, b), "{case:?}");
+                    assert_eq!(ranks[0].turned(), R::of_leaf(a, !player), "{case:?}");
+                    assert!(R::WORST < ranks[0] && ranks[0] < R::BEST, "{case:?}");
+                }
+                assert_eq!(R::WORST.value(player), player.worst());
+                assert_eq!(R::BEST.value(player), (!player).worst());
+                assert_eq!(R::WORST.turned(), R::BEST);
+            }
+        }
+        check::<i64>([i64::MIN + 1, -1, 0, i64::MAX - 1]);
+        check::<Value>([i64::MIN, -1, 0, i64::MAX]);
+    }
+
+    #[test]
     fn what_is_better_than_the_limit_makes_a_node_stop() {
-        for (alpha, beta) in [
+        for (own, bound) in [
             (i64::MIN, i64::MAX),
             (i64::MIN, 3),
             (-3, i64::MAX),
             (-3, 3),
             (2, 3),
         ] {
-            let ends = Ends { alpha, beta };
-            for player in Player::ALL {
-                for rule in [CutoffRule::Ge, CutoffRule::Gt] {
-                    let limit = ends.limit(player, rule);
-                    for key in [i64::MIN + 1, -4, -3, -2, 0, 2, 3, 4, i64::MAX - 1] {
-                        let narrows = player.prefers(key, ends.own(player));
-                        let stops = narrows && ends.with_own(player, key).stop(rule);
-                        let case = (alpha, beta, player, rule, key);
-                        assert_eq!(player.prefers(key, limit), stops, "{case:?}");
-                    }
+            for rule in [CutoffRule::Ge, CutoffRule::Gt] {
+                let limit = Ends { own, bound }.limit(rule);
+                for rank in [i64::MIN + 1, -4, -3, -2, 0, 2, 3, 4, i64::MAX - 1] {
+                    let stops = rank > own && Ends { own: rank, bound }.stop(rule);
+                    let case = (own, bound, rule, rank);
+                    assert_eq!(rank > limit, stops, "{case:?}");
                 }
             }
         }
@@ -242,12 +263,15 @@ mod tests {
         for alpha in values {
             for beta in values.into_iter().filter(|&beta| alpha < beta) {
                 let window = Window::new(alpha, beta).expect("not empty");
-                let ends = Ends::<i64>::of(window).expect("no extremes");
-                assert_eq!(ends.window(), window);
                 for player in Player::ALL {
-                    assert_eq!(ends.own(player).value(), window.own(player));
-                    let narrowed = ends.with_own(player, 5).window();
-                    assert_eq!(narrowed, window.with_own(player, Value::from_key(5)));
+                    let ends = Ends::<i64>::of(window, player).expect("no extremes");
+                    assert_eq!(ends.window(player), window);
+                    assert_eq!(ends.turned().window(!player), window);
+                    assert_eq!(ends.own.value(player), window.own(player));
+                    let five = Value::from_key(5);
+                    let own = i64::of_leaf(five, player);
+                    let narrowed = Ends { own, ..ends }.window(player);
+                    assert_eq!(narrowed, window.with_own(player, five));
                 }
             }
         }

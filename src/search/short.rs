@@ -18,6 +18,9 @@ use super::{Cutoff, CutoffRule, Entered, Left, Observer, Outcome, Pruned, Rules}
 use crate::tree::{Child, Described, NODES, Node, PLIES, ShortNode, ShortTree, Size, Skipped};
 use crate::value::{Player, Value, Window};
 
+/// The number of each node to those who ask for its label: none has one.
+const ID: u32 = 0;
+
 /// What a search keeps in memory; the next search may use it again.
 #[derive(Debug)]
 pub(super) struct Memory {
@@ -50,8 +53,7 @@ struct Open {
     bound: i64,
     /// The number of the leaf that it comes from.
     leaf: u16,
-    /// Its own number, and that of the node behind its subtree.
-    number: u16,
+    /// The number of the node behind the subtree.
     end: u16,
 }
 
@@ -65,7 +67,7 @@ pub(super) fn search(
     memory: &mut Memory,
     mut pv: Vec<u32>,
 ) -> Option<Outcome> {
-    let ends = Ends::of(rules.window)?;
+    let ends = Ends::of(rules.window, tree.player())?;
     let nodes = tree.nodes();
     let search = Search {
         nodes,
@@ -114,14 +116,12 @@ impl<O: Observer> Search<'_, '_, O> {
     #[inline(never)]
     fn run(mut self, ends: Ends<i64>) -> (i64, u16) {
         let root = &self.nodes[0];
-        let player = self.player(0);
         let mut ply = 0;
         self.memory.open[ply] = Open {
-            own: self.seen(0, ends.own(player)),
-            bound: self.seen(0, ends.own(!player)),
+            own: ends.own,
+            bound: ends.bound,
             best: i64::MIN,
             leaf: 0,
-            number: 0,
             end: root.end,
         };
         if root.end == 1 {
@@ -143,7 +143,6 @@ impl<O: Observer> Search<'_, '_, O> {
                     bound: !own,
                     best: i64::MIN,
                     leaf: 0,
-                    number,
                     end: node.end,
                 };
                 self.enter(ply);
@@ -205,62 +204,53 @@ impl<O: Observer> Search<'_, '_, O> {
     #[inline(always)]
     fn window(&self, ply: usize) -> Window {
         let Open { own, bound, .. } = self.memory.open[ply % PLIES];
-        let player = self.player(ply);
-        Ends::FULL
-            .with_own(player, self.seen(ply, own))
-            .with_own(!player, self.seen(ply, bound))
-            .window()
+        Ends { own, bound }.window(self.player(ply))
     }
 
     /// Tells that an inner node is entered, where the search is now.
     #[inline(always)]
     fn enter(&mut self, ply: usize) {
-        let number = self.memory.open[ply % PLIES].number;
-        let node = Node::Inner(self.player(ply));
+        let path = &self.memory.path[..ply % PLIES];
         self.observer.enter(&Entered {
-            path: &self.memory.path[..ply % PLIES],
-            child: self.child(number, node),
+            path,
+            child: Child {
+                position: path.last().map_or(0, |&position| position),
+                id: ID,
+                node: Node::Inner(self.player(ply)),
+            },
             window: self.window(ply),
         });
     }
 
-    /// Enters and leaves a leaf below the innermost open node, or the root.
+    /// Enters and leaves a leaf that so many steps lead to, below the innermost open node or the root.
     #[inline(always)]
-    fn evaluate(&mut self, number: u16, path_length: usize, ply: usize) {
-        let value = Value::from_key(self.nodes[usize::from(number) % NODES].key);
+    fn evaluate(&mut self, number: u16, steps: usize, ply: usize) {
+        let node = &self.nodes[usize::from(number) % NODES];
+        let value = Value::from_key(node.key);
         let leaf = Entered {
-            path: &self.memory.path[..path_length % (PLIES + 1)],
-            child: self.child(number, Node::Leaf(Ok(value))),
+            path: &self.memory.path[..steps % PLIES],
+            child: Child {
+                position: node.position.into(),
+                id: ID,
+                node: Node::Leaf(Ok(value)),
+            },
             window: self.window(ply),
         };
         self.observer.evaluate(&leaf, value);
-    }
-
-    #[inline(always)]
-    fn child(&self, number: u16, node: Node) -> Child {
-        Child {
-            position: self.nodes[usize::from(number) % NODES].position.into(),
-            id: number.into(),
-            node,
-        }
     }
 
     /// Steps over the children from `next` on of the innermost open node, which stops.
     #[inline(always)]
     fn prune(&mut self, ply: usize, mut next: u16) {
         let Open {
-            own,
-            bound,
-            number,
-            end,
-            ..
+            own, bound, end, ..
         } = self.memory.open[ply % PLIES];
         let player = self.player(ply);
         // Both ends are finite where they meet.
         let [own, bound] = [own, bound].map(|key| Value::from_key(self.seen(ply, key)));
         let cutoff = Cutoff {
             at: &self.memory.path[..ply % PLIES],
-            id: number.into(),
+            id: ID,
             player,
             window: Window::FULL.with_own(player, own).with_own(!player, bound),
         };
@@ -272,7 +262,7 @@ impl<O: Observer> Search<'_, '_, O> {
             let behind = &self.nodes[usize::from(node.end) % NODES];
             let subtree = Skipped {
                 position: node.position.into(),
-                id: next.into(),
+                id: ID,
                 size: Size {
                     nodes: (node.end - next).into(),
                     leaves: (behind.leaves - node.leaves).into(),
