@@ -19,7 +19,7 @@ use super::line::{Line, Lines};
 use super::rank::{Ends, Rank};
 use super::visit::prune;
 use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules};
-use crate::tree::{Child, Next, Node, Walk};
+use crate::tree::{Child, Frontier, Next, Node, Walk};
 use crate::value::{Player, Value, Window};
 
 /// So many frames are kept for the next search.
@@ -149,6 +149,12 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
                     let rank = R::of_key(run.key, open.player);
                     Some((run.position, rank, Line::EMPTY))
                 }
+                Some(Next::Frontier(frontier)) => {
+                    match self.enter_frontier(&frontier, &mut open, &mut ends) {
+                        Some(done) => Some(done),
+                        None => continue,
+                    }
+                }
                 None => None,
             };
             loop {
@@ -222,16 +228,56 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         }
     }
 
-    /// Enters what comes next: leaves up to the first that makes the node stop, if nobody looks at them
-    /// one by one, or else a node.
+    /// Enters what comes next: leaves up to the first that makes their parent stop, if nobody looks at
+    /// them one by one, or else a node.
     #[inline(always)]
     fn enter(&mut self, open: &Open<R>, ends: Ends<R>) -> Option<Next> {
         if !W::ENTERS_RUNS || O::READS_LEAVES {
             return self.walk.enter().map(Next::Child);
         }
-        let own = Self::own(open, ends);
-        let limit = || own.limit(self.rule).key(open.player);
-        self.walk.enter_run(open.player, limit)
+        let player = open.player;
+        let limit = || Self::own(open, ends).limit(self.rule).key(player);
+        // What the opponent has there, deep or not, is what the player has here.
+        let below = || ends.turned().limit(self.rule).key(!player);
+        self.walk.enter_run(player, limit, below)
+    }
+
+    /// Enters a child of the innermost open node and leaves below it: two nodes of three are left again
+    /// at once, and never have a frame. If not, the child is the innermost open node now.
+    #[inline(always)]
+    fn enter_frontier(
+        &mut self,
+        frontier: &Frontier,
+        open: &mut Open<R>,
+        ends: &mut Ends<R>,
+    ) -> Option<(u32, R, Line)> {
+        let &Frontier {
+            position,
+            id,
+            run,
+            is_whole,
+        } = frontier;
+        let player = !open.player;
+        let node = Node::Inner(player);
+        let mut window = ends.turned();
+        self.buffers.path.push(position);
+        self.tell_enter(Child { position, id, node }, window, player);
+        let mut child = Self::arrive(player, id, &mut window);
+        self.observer.evaluate_run(run.count);
+        let rank = R::of_key(run.key, player);
+        let line = self.buffers.lines.extend(run.position, Line::EMPTY);
+        if is_whole {
+            (child.best, child.line) = (rank, line);
+        } else if self.take(&mut child, &mut window, rank, line) {
+            self.walk.leave();
+        } else {
+            self.buffers.frames.push::<DEEP>(open);
+            (*open, *ends) = (child, window);
+            return None;
+        }
+        self.tell_leave(child.best.value(player));
+        self.buffers.path.pop();
+        Some((position, child.best.turned(), child.line))
     }
 
     /// The window of the innermost open node; `ends` is that of its next child.

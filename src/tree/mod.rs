@@ -35,7 +35,7 @@ pub use short::ShortTree;
 pub(crate) use short::{NODES, PLIES, ShortNode};
 pub use touch::Touch;
 pub use uniform::{Uniform, UniformWalk};
-pub use walk::{Child, LeafRun, Missing, Next, Node, Size, Skipped, Walk, for_each_leaf};
+pub use walk::{Child, Frontier, LeafRun, Missing, Next, Node, Size, Skipped, Walk, for_each_leaf};
 
 use std::borrow::Cow;
 

@@ -109,6 +109,19 @@ pub struct LeafRun {
     pub position: u32,
 }
 
+/// An inner node whose first child is a leaf, and the run that this leaf starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frontier {
+    /// Which child of its parent the node is, from 0.
+    pub position: u32,
+    /// The number of the node in the tree.
+    pub id: u32,
+    /// The first of its children. The player to move is the opponent of the one at its parent.
+    pub run: LeafRun,
+    /// Whether these are all its children.
+    pub is_whole: bool,
+}
+
 /// What a walk enters if leaves need not be looked at one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
@@ -116,6 +129,8 @@ pub enum Next {
     Child(Child),
     /// Leaves.
     Run(LeafRun),
+    /// An inner node and leaves below it. If it is whole, the walk has left it again.
+    Frontier(Frontier),
 }
 
 /// A walk through a tree, forward only, in the order in which children are to be visited.
@@ -138,11 +153,17 @@ pub trait Walk {
     /// that child; after a leaf it is where it was.
     fn enter(&mut self) -> Option<Child>;
 
-    /// The same, but where leaves come next it may enter several. One that is better than `limit` for
-    /// `player`, who is to move here, is the last of a run; if there is no such key, it enters a node.
-    /// The keys of a run are none of the [extremes](Walk::has_extremes).
+    /// The same, but where leaves come next it may enter several, and with an inner node leaves below
+    /// it. One that is better than `limit` for `player`, who is to move here, is the last of a run, and
+    /// so is one further down that is better than `below` for the opponent; if there is no such key, it
+    /// enters a node. The keys of a run are none of the [extremes](Walk::has_extremes).
     #[inline]
-    fn enter_run(&mut self, _player: Player, _limit: impl FnOnce() -> Option<i64>) -> Option<Next> {
+    fn enter_run(
+        &mut self,
+        _player: Player,
+        _limit: impl FnOnce() -> Option<i64>,
+        _below: impl FnOnce() -> Option<i64>,
+    ) -> Option<Next> {
         self.enter().map(Next::Child)
     }
 
@@ -190,8 +211,13 @@ impl<W: Walk> Walk for &mut W {
         clippy::inline_always,
         reason = "it is what it forwards to that may be inlined"
     )]
-    fn enter_run(&mut self, player: Player, limit: impl FnOnce() -> Option<i64>) -> Option<Next> {
-        (**self).enter_run(player, limit)
+    fn enter_run(
+        &mut self,
+        player: Player,
+        limit: impl FnOnce() -> Option<i64>,
+        below: impl FnOnce() -> Option<i64>,
+    ) -> Option<Next> {
+        (**self).enter_run(player, limit, below)
     }
 
     #[inline]

@@ -497,8 +497,13 @@ impl Walk for TextWalk<'_> {
     }
 
     #[inline(always)]
-    fn enter_run(&mut self, player: Player, limit: impl FnOnce() -> Option<i64>) -> Option<Next> {
-        let next = self.try_enter_run(player, limit);
+    fn enter_run(
+        &mut self,
+        player: Player,
+        limit: impl FnOnce() -> Option<i64>,
+        below: impl FnOnce() -> Option<i64>,
+    ) -> Option<Next> {
+        let next = self.try_enter_run(player, limit, below);
         self.or_halt(next)
     }
 

@@ -1,9 +1,10 @@
 //! How a walk over text enters leaves next to each other in one go: a search that looks at none of
 //! them alone is told of the best.
 
-use super::{Halt, TextWalk};
+use super::open::Open;
+use super::{Halt, NO_LABEL, TextWalk};
 use crate::read::plain;
-use crate::tree::{LeafRun, Next};
+use crate::tree::{Frontier, LeafRun, Next};
 use crate::value::Player;
 
 /// Runs end where so many children, or a multiple, have been passed: a count is looked at before it
@@ -16,23 +17,69 @@ impl TextWalk<'_> {
         &mut self,
         player: Player,
         limit: impl FnOnce() -> Option<i64>,
+        below: impl FnOnce() -> Option<i64>,
     ) -> Result<Option<Next>, Halt> {
         let Some((position, byte)) = self.advance()? else {
             return Ok(None);
         };
-        if starts_number(byte)
-            && let Some(limit) = limit()
-            && let Some(run) = self.run(position, player, limit)?
-        {
-            return Ok(Some(Next::Run(run)));
+        let next = if starts_number(byte) {
+            limit().and_then(|limit| self.run(position, player, limit))
+        } else if byte == b'[' {
+            below().and_then(|below| self.frontier(position, !player, below))
+        } else {
+            None
+        };
+        match next {
+            Some(next) => Ok(Some(next)),
+            None => self.child(position, byte).map(Next::Child).map(Some),
         }
-        self.child(position, byte).map(Next::Child).map(Some)
     }
 
     /// Enters the numbers from the one here on, which is the child at `first`; `None` if that one is
     /// written in a rare way.
     #[inline(always)]
-    fn run(&mut self, first: u32, player: Player, limit: i64) -> Result<Option<LeafRun>, Halt> {
+    fn run(&mut self, first: u32, player: Player, limit: i64) -> Option<Next> {
+        let (run, end) = self.leaves(self.cursor.at, first, player, limit)?;
+        let open = self.buffers.open.last_mut()?;
+        open.set_passed((first + run.count).into()).ok()?;
+        self.cursor.at = end;
+        Some(Next::Run(run))
+    }
+
+    /// Enters the array here, which is the child at `position` and where `player` is to move, and the
+    /// numbers that it starts with; `None` if it starts with anything else.
+    #[inline(always)]
+    fn frontier(&mut self, position: u32, player: Player, limit: i64) -> Option<Next> {
+        let bytes = self.cursor.bytes;
+        let start = plain::space(bytes, self.cursor.at + 1);
+        if !bytes.get(start).is_some_and(|&byte| starts_number(byte)) {
+            return None;
+        }
+        let (run, end) = self.leaves(start, 0, player, limit)?;
+        let is_whole = bytes.get(end) == Some(&b']');
+        if !is_whole {
+            let mut open = Open::new(player, false);
+            open.set_passed(run.count.into()).ok()?;
+            self.buffers.open.push(open);
+        }
+        self.cursor.at = end + usize::from(is_whole);
+        Some(Next::Frontier(Frontier {
+            position,
+            id: NO_LABEL,
+            run,
+            is_whole,
+        }))
+    }
+
+    /// The numbers from `start` on, of which the first is the child at `first`, and where they end.
+    #[inline(always)]
+    fn leaves(
+        &self,
+        start: usize,
+        first: u32,
+        player: Player,
+        limit: i64,
+    ) -> Option<(LeafRun, usize)> {
         // With all bits turned, what is less is greater.
         let turn = match player {
             Player::Max => 0,
@@ -40,7 +87,7 @@ impl TextWalk<'_> {
         };
         let limit = limit ^ turn;
         let bytes = self.cursor.bytes;
-        let mut start = self.cursor.at;
+        let mut start = start;
         let mut end = start;
         let mut passed = first;
         let mut best = i64::MIN;
@@ -64,17 +111,12 @@ impl TextWalk<'_> {
                 break;
             }
         }
-        if passed == first {
-            return Ok(None);
-        }
-        self.cursor.at = end;
-        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
-        open.set_passed(passed.into())?;
-        Ok(Some(LeafRun {
+        let run = LeafRun {
             count: passed - first,
             key: best ^ turn,
             position,
-        }))
+        };
+        (run.count > 0).then_some((run, end))
     }
 }
 
