@@ -3,8 +3,8 @@
 //! A [`Value`] is an ordered key. The search only ever compares, so it need not know whether a
 //! file's numbers are integers or decimals; [`Numbers`](crate::number::Numbers) turns numbers into
 //! keys and back. Both players share one code path: what differs between them is asked of
-//! [`Player`]. Where a search sees values with the eyes of the player to move, it keeps that to itself:
-//! every number shown is one from the file.
+//! [`Player`]. What a search turns round to see it with the eyes of the player to move is no value, and
+//! stays with the search: every number shown is one from the file.
 //!
 //! Source: Knuth & Moore, "An analysis of alpha-beta pruning", *Artificial Intelligence* 6, 1975;
 //! Fishburn, "Another optimization of alpha-beta search", *SIGART Newsletter* 84, 1983 (bounds).
@@ -65,11 +65,16 @@ impl Value {
         self.0 as i64
     }
 
-    /// What stands to the others mirrored as this one stands to them: the same as the opponent sees
-    /// it. It may be no number.
+    /// A number that compares as the value does.
     #[inline]
-    pub(crate) const fn mirrored(self) -> Value {
-        Value(-self.0)
+    pub(crate) const fn ordinal(self) -> i128 {
+        self.0
+    }
+
+    /// The value with this [ordinal](Value::ordinal).
+    #[inline]
+    pub(crate) const fn from_ordinal(ordinal: i128) -> Value {
+        Value(ordinal)
     }
 
     /// The least value above this one; an infinity is its own neighbour. Beside the greatest key
@@ -127,10 +132,10 @@ impl Player {
         Player::ALL.into_iter().find(|player| player.name() == name)
     }
 
-    /// Whether `a` is strictly better than `b` for this player: values, or what stands for them.
+    /// Whether `a` is strictly better than `b` for this player.
     #[inline]
     #[must_use]
-    pub fn prefers<V: Copy + Ord>(self, a: V, b: V) -> bool {
+    pub fn prefers(self, a: Value, b: Value) -> bool {
         match self {
             Player::Max => a > b,
             Player::Min => a < b,

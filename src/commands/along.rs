@@ -1,4 +1,4 @@
-//! The search of documents along their texts: no tree is read into memory.
+//! The search of documents along their texts: no tree but a short one is read into memory.
 
 use std::cell::OnceCell;
 

@@ -117,7 +117,8 @@ impl<'a> Solver<'a> {
         let output = &self.arguments.output;
         let text = &document.bytes;
         // The value alone needs no watching.
-        let mut attempt = if output.quiet && self.watch.1.is_none() {
+        let (_, pruned) = &self.watch;
+        let mut attempt = if output.quiet && pruned.is_none() {
             along.search(text, &mut ())
         } else {
             along.search(text, &mut self.watch)

@@ -27,8 +27,10 @@ impl ShortTree {
     /// ```
     #[must_use]
     pub fn read(&mut self, bytes: &[u8], player: Player) -> bool {
-        // No tree has more nodes than its text has bytes.
-        bytes.len() < NODES && self.fill(player, |nodes| read(bytes, nodes).is_some())
+        // No tree has more nodes than its text has bytes, and each array has two of them.
+        self.fill(player, |nodes| {
+            bytes.len() < NODES && read(bytes, nodes).is_some()
+        })
     }
 }
 

@@ -16,7 +16,7 @@
 
 use super::frames::{Frames, Open};
 use super::line::{Line, Lines};
-use super::rank::{Ends, Rank};
+use super::rank::{Ends, Rank, Wide};
 use super::visit::prune;
 use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Frontier, Next, Node, Walk};
@@ -61,7 +61,7 @@ pub(super) fn search<const DEEP: bool>(
     // Who sees it makes no difference to what can be seen.
     if Ends::<i64>::of(rules.window, Player::Max).is_none() || walk.has_extremes() {
         let buffers = &mut Buffers::default();
-        search_in::<Value, DEEP>(walk, rules, observer, buffers, pv)
+        search_in::<Wide, DEEP>(walk, rules, observer, buffers, pv)
     } else {
         search_in::<i64, DEEP>(walk, rules, observer, buffers, pv)
     }
@@ -236,14 +236,14 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
             return self.walk.enter().map(Next::Child);
         }
         let player = open.player;
-        let limit = || Self::own(open, ends).limit(self.rule).key(player);
+        let limit = || Self::window(open, ends).limit(self.rule).key(player);
         // What the opponent has there, deep or not, is what the player has here.
         let below = || ends.turned().limit(self.rule).key(!player);
         self.walk.enter_run(player, limit, below)
     }
 
-    /// Enters a child of the innermost open node and leaves below it: two nodes of three are left again
-    /// at once, and never have a frame. If not, the child is the innermost open node now.
+    /// Enters a child of the innermost open node and leaves below it. Two inner nodes of three are left
+    /// again at once, and never have a frame; if not, the child is the innermost open node now.
     #[inline(always)]
     fn enter_frontier(
         &mut self,
@@ -282,7 +282,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
 
     /// The window of the innermost open node; `ends` is that of its next child.
     #[inline(always)]
-    fn own(open: &Open<R>, ends: Ends<R>) -> Ends<R> {
+    fn window(open: &Open<R>, ends: Ends<R>) -> Ends<R> {
         if DEEP {
             ends
         } else {
@@ -324,14 +324,14 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
             return false;
         }
         ends.own = rank;
-        let own = Self::own(open, *ends);
-        let stops = own.stop(self.rule);
+        let window = Self::window(open, *ends);
+        let stops = window.stop(self.rule);
         if stops {
             let cutoff = Cutoff {
                 at: &self.buffers.path,
                 id: open.id,
                 player: open.player,
-                window: own.window(open.player),
+                window: window.window(open.player),
             };
             prune(&mut self.walk, self.observer, cutoff);
         }

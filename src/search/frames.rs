@@ -1,8 +1,9 @@
 //! The open nodes of a search but the innermost, in few bytes: there may be millions.
 //!
-//! What a node has for sure is the better of what it has arrived with and of its best child, and that
-//! is in the window of its next child: so of the two only the other one is kept. Where the first child
-//! is still being searched there is no value and no line yet: of such a node next to nothing is kept.
+//! What a node has for sure is the better of what it has arrived with and of its best child. If windows
+//! are passed on, that is in the window of its next child: so of the two only the other one is kept.
+//! Where the first child is still being searched there is no value and no line yet: of such a node next
+//! to nothing is kept.
 
 use super::line::Line;
 use super::rank::{Ends, Rank};
@@ -46,6 +47,8 @@ enum State {
     Failing,
     /// What the node has arrived with; the best child is better.
     Raised,
+    /// Both, in two rests: windows are not passed on.
+    Whole,
 }
 
 #[derive(Debug)]
@@ -78,8 +81,7 @@ impl<R: Rank> Frames<R> {
         self.entries.capacity()
     }
 
-    /// Puts a node on. Unless `DEEP` the window is not passed on, and all of the node is kept, in two
-    /// rests.
+    /// Puts a node on. `DEEP`: its window is passed on.
     #[inline]
     pub(super) fn push<const DEEP: bool>(&mut self, open: &Open<R>) {
         let Open {
@@ -89,19 +91,18 @@ impl<R: Rank> Frames<R> {
             id,
             player,
         } = *open;
-        let state = if DEEP && line.is_empty() {
+        let mut keep = |kept| self.rests.push(Rest { kept, line });
+        let state = if !DEEP {
+            keep(arrival);
+            keep(best);
+            State::Whole
+        } else if line.is_empty() {
             State::Fresh
-        } else if DEEP && best <= arrival {
-            self.rests.push(Rest { kept: best, line });
+        } else if best <= arrival {
+            keep(best);
             State::Failing
         } else {
-            self.rests.push(Rest {
-                kept: arrival,
-                line,
-            });
-            if !DEEP {
-                self.rests.push(Rest { kept: best, line });
-            }
+            keep(arrival);
             State::Raised
         };
         self.entries.push(Entry { id, player, state });

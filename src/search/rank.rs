@@ -12,7 +12,7 @@ use std::fmt::Debug;
 pub(super) trait Rank: Copy + Debug + Ord {
     /// The infinity that is worse than all leaves.
     const WORST: Self;
-    /// The infinity that is better.
+    /// The infinity that is better than all leaves.
     const BEST: Self;
 
     /// What stands for a value that a leaf has, as this player sees it.
@@ -38,42 +38,53 @@ pub(super) trait Rank: Copy + Debug + Ord {
     fn next_worse(self) -> Self;
 }
 
-impl Rank for Value {
-    const WORST: Value = Value::MINUS_INFINITY;
-    const BEST: Value = Value::INFINITY;
+/// What stands for every value: with the other sign, what is less is greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Wide(i128);
+
+impl Rank for Wide {
+    const WORST: Wide = Wide(Value::MINUS_INFINITY.ordinal());
+    const BEST: Wide = Wide(Value::INFINITY.ordinal());
 
     #[inline]
-    fn of_leaf(value: Value, player: Player) -> Value {
+    fn of_leaf(value: Value, player: Player) -> Wide {
+        let rank = Wide(value.ordinal());
         match player {
-            Player::Max => value,
-            Player::Min => value.mirrored(),
+            Player::Max => rank,
+            Player::Min => rank.turned(),
         }
     }
 
-    fn of_end(value: Value, player: Player) -> Option<Value> {
-        Some(Value::of_leaf(value, player))
+    fn of_end(value: Value, player: Player) -> Option<Wide> {
+        Some(Wide::of_leaf(value, player))
     }
 
     #[inline]
     fn value(self, player: Player) -> Value {
-        Value::of_leaf(self, player)
+        Value::from_ordinal(match player {
+            Player::Max => self.0,
+            Player::Min => self.turned().0,
+        })
     }
 
     #[inline]
-    fn turned(self) -> Value {
-        self.mirrored()
+    fn turned(self) -> Wide {
+        Wide(-self.0)
     }
 
-    fn of_key(key: i64, player: Player) -> Value {
-        Value::of_leaf(Value::from_key(key), player)
+    fn of_key(key: i64, player: Player) -> Wide {
+        Wide::of_leaf(Value::from_key(key), player)
     }
 
     fn key(self, player: Player) -> Option<i64> {
-        Rank::value(self, player).key()
+        self.value(player).key()
     }
 
-    fn next_worse(self) -> Value {
-        self.next_below()
+    fn next_worse(self) -> Wide {
+        match self {
+            Wide::WORST | Wide::BEST => self,
+            Wide(ordinal) => Wide(ordinal - 1),
+        }
     }
 }
 
@@ -210,8 +221,8 @@ mod tests {
                 let held = others.map(|value| i64::of_end(value, player));
                 // What lies between the extreme and the other integers is one of those.
                 assert_eq!(held.iter().flatten().count(), 1, "{held:?}");
-                let wide = Value::of_end(value, player).expect("all are held");
-                assert_eq!(Rank::value(wide, player), value);
+                let wide = Wide::of_end(value, player).expect("all are held");
+                assert_eq!(wide.value(player), value);
             }
         }
     }
@@ -234,27 +245,42 @@ mod tests {
             }
         }
         check::<i64>([i64::MIN + 1, -1, 0, i64::MAX - 1]);
-        check::<Value>([i64::MIN, -1, 0, i64::MAX]);
+        check::<Wide>([i64::MIN, -1, 0, i64::MAX]);
     }
 
     #[test]
     fn what_is_better_than_the_limit_makes_a_node_stop() {
-        for (own, bound) in [
-            (i64::MIN, i64::MAX),
-            (i64::MIN, 3),
-            (-3, i64::MAX),
-            (-3, 3),
-            (2, 3),
-        ] {
-            for rule in [CutoffRule::Ge, CutoffRule::Gt] {
-                let limit = Ends { own, bound }.limit(rule);
-                for rank in [i64::MIN + 1, -4, -3, -2, 0, 2, 3, 4, i64::MAX - 1] {
-                    let stops = rank > own && Ends { own: rank, bound }.stop(rule);
-                    let case = (own, bound, rule, rank);
-                    assert_eq!(rank > limit, stops, "{case:?}");
+        fn check<R: Rank>(least: i64, greatest: i64) {
+            let keys = [
+                least,
+                least + 1,
+                -4,
+                -3,
+                -2,
+                0,
+                2,
+                3,
+                4,
+                greatest - 1,
+                greatest,
+            ];
+            for player in Player::ALL {
+                let ranks = keys.map(|key| R::of_key(key, player));
+                let ends = || ranks.into_iter().chain([R::WORST, R::BEST]);
+                for (own, bound) in ends().flat_map(|own| ends().map(move |bound| (own, bound))) {
+                    for rule in [CutoffRule::Ge, CutoffRule::Gt] {
+                        let limit = Ends { own, bound }.limit(rule);
+                        for rank in ranks.into_iter().filter(|_| own < bound) {
+                            let stops = rank > own && Ends { own: rank, bound }.stop(rule);
+                            let case = (own, bound, rule, rank);
+                            assert_eq!(rank > limit.max(own), stops, "{case:?}");
+                        }
+                    }
                 }
             }
         }
+        check::<i64>(i64::MIN + 1, i64::MAX - 1);
+        check::<Wide>(i64::MIN, i64::MAX);
     }
 
     #[test]

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::alpha_beta::{self, Buffers};
 use super::flat::{self, Cutoffs};
+use super::rank::Ends;
 use super::short::{self, Memory};
 use super::{Algorithm, NoValue, Observer, Outcome, PrunedList, Rules, Searched, minimax, no_deep};
 use crate::machine::simd::AllLanes;
-use crate::tree::{ShortTree, Uniform, Walk};
+use crate::tree::{Described as _, ShortTree, Uniform, Walk};
 
 /// Searches forward, and keeps its memory from one search to the next.
 ///
@@ -61,16 +62,21 @@ impl Searcher {
     }
 
     /// Searches a short tree by alpha-beta: what [`search`](Searcher::search) finds and tells. `None`
-    /// if an end of the window is the least or the greatest of 64-bit integers.
+    /// if an end of the window is finite and not between the least and the greatest 64-bit integer.
+    ///
+    /// # Panics
+    ///
+    /// If there is no tree.
     pub fn search_short(
         &mut self,
         tree: &ShortTree,
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Option<Outcome> {
+        let ends = Ends::of(rules.window, tree.player())?;
         let pv = std::mem::take(&mut self.pv);
         let memory = self.short.get_or_insert_with(Memory::boxed);
-        short::search(tree, rules, observer, memory, pv)
+        Some(short::search(tree, rules, ends, observer, memory, pv))
     }
 
     /// Takes an outcome that is not needed any more: the next one is made of it.

@@ -13,7 +13,7 @@
     reason = "what is called in the loop belongs to it"
 )]
 
-use super::rank::Ends;
+use super::rank::{Ends, Rank as _};
 use super::{Cutoff, CutoffRule, Entered, Left, Observer, Outcome, Pruned, Rules};
 use crate::tree::{Child, Described, NODES, Node, PLIES, ShortNode, ShortTree, Size, Skipped};
 use crate::value::{Player, Value, Window};
@@ -51,23 +51,23 @@ struct Open {
     best: i64,
     /// What the opponent has for sure.
     bound: i64,
-    /// The number of the leaf that it comes from.
+    /// The number of the leaf that `best` comes from.
     leaf: u16,
     /// The number of the node behind the subtree.
     end: u16,
 }
 
-/// Searches a tree; the principal variation is put into `pv`. `None` if an end of the window is one
-/// of the extreme integers.
+/// Searches a tree with this window, as the player to move at the root sees it; the principal variation
+/// is put into `pv`.
 #[inline]
 pub(super) fn search(
     tree: &ShortTree,
     rules: Rules,
+    ends: Ends<i64>,
     observer: &mut impl Observer,
     memory: &mut Memory,
     mut pv: Vec<u32>,
-) -> Option<Outcome> {
-    let ends = Ends::of(rules.window, tree.player())?;
+) -> Outcome {
     let nodes = tree.nodes();
     let search = Search {
         nodes,
@@ -84,27 +84,28 @@ pub(super) fn search(
     };
     let (key, leaf) = search.run(ends);
     spell(nodes, leaf, &mut memory.path, &mut pv);
-    Some(Outcome::of(Value::from_key(key), pv, rules))
+    Outcome::of(Value::from_key(key), pv, rules)
 }
 
-/// Puts the path of a node into `path`.
+/// Puts the path of a node into `path`; it is found from its end, in `scratch`.
 #[inline(always)]
-fn spell(nodes: &[ShortNode; NODES], number: u16, memory: &mut [u32; PLIES], path: &mut Vec<u32>) {
+fn spell(nodes: &[ShortNode; NODES], number: u16, scratch: &mut [u32; PLIES], path: &mut Vec<u32>) {
     let mut start = PLIES;
     let mut node = &nodes[usize::from(number) % NODES];
     while node.parent != ShortNode::NONE {
         start -= 1;
-        memory[start] = node.position.into();
+        scratch[start] = node.position.into();
         node = &nodes[usize::from(node.parent) % NODES];
     }
     path.clear();
-    path.extend_from_slice(&memory[start..]);
+    path.extend_from_slice(&scratch[start..]);
 }
 
 struct Search<'b, 'o, O> {
     nodes: &'b [ShortNode; NODES],
     observer: &'o mut O,
-    /// A node stops if the player has the opponent's bound and so much more.
+    /// A node stops if the player has the opponent's bound and so much more: the rule as a number, so
+    /// that there is nothing to ask.
     slack: i64,
     /// At even plies, plus this, MAX moves.
     first: usize,
@@ -138,6 +139,7 @@ impl<O: Observer> Search<'_, '_, O> {
             if node.end > next {
                 let Open { own, bound, .. } = self.memory.open[ply % PLIES];
                 ply += 1;
+                debug_assert!(ply < PLIES, "so it was filled");
                 self.memory.open[ply % PLIES] = Open {
                     own: !bound,
                     bound: !own,
@@ -194,10 +196,7 @@ impl<O: Observer> Search<'_, '_, O> {
     /// What the player at a ply sees of a key, or the key of what the player sees.
     #[inline(always)]
     fn seen(&self, ply: usize, key: i64) -> i64 {
-        match self.player(ply) {
-            Player::Max => key,
-            Player::Min => !key,
-        }
+        i64::of_key(key, self.player(ply))
     }
 
     /// The window of the next child of the innermost open node.

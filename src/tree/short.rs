@@ -8,11 +8,10 @@ use crate::value::Player;
 /// A tree has fewer nodes.
 pub(crate) const NODES: usize = 1 << 10;
 
-/// It has fewer plies of inner nodes.
+/// And it has fewer plies of inner nodes.
 pub(crate) const PLIES: usize = NODES / 2;
 
-/// A small tree whose players alternate, and memory for the next one. Its leaves have keys of less
-/// than 2^62.
+/// A small tree whose players alternate, and memory for the next one.
 ///
 /// ```
 /// use abprune::search::{Counter, Rules, Searcher};
@@ -66,7 +65,8 @@ impl Default for ShortTree {
 
 impl ShortTree {
     /// Makes a tree with `player` to move at the root, if `write` does so: it puts the nodes in their
-    /// places, and behind the last one how many leaves there are. Whether it did.
+    /// places, fewer than [`NODES`] in fewer than [`PLIES`] plies of inner nodes and with keys between
+    /// -2^62 and 2^62, and behind the last one how many leaves there are. Whether it did.
     #[inline]
     pub(crate) fn fill(
         &mut self,

@@ -109,7 +109,8 @@ pub struct LeafRun {
     pub position: u32,
 }
 
-/// An inner node whose first child is a leaf, and the run that this leaf starts.
+/// An inner node at the frontier, where the leaves are: its first child is one. And the run that this
+/// leaf starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frontier {
     /// Which child of its parent the node is, from 0.
@@ -129,7 +130,7 @@ pub enum Next {
     Child(Child),
     /// Leaves.
     Run(LeafRun),
-    /// An inner node and leaves below it. If it is whole, the walk has left it again.
+    /// An inner node and leaves below it; if that is whole, the walk has left it again.
     Frontier(Frontier),
 }
 
@@ -153,10 +154,11 @@ pub trait Walk {
     /// that child; after a leaf it is where it was.
     fn enter(&mut self) -> Option<Child>;
 
-    /// The same, but where leaves come next it may enter several, and with an inner node leaves below
-    /// it. One that is better than `limit` for `player`, who is to move here, is the last of a run, and
-    /// so is one further down that is better than `below` for the opponent; if there is no such key, it
-    /// enters a node. The keys of a run are none of the [extremes](Walk::has_extremes).
+    /// The same, but it may enter several leaves that come next, up to the first that is better than
+    /// `limit` for `player`, who is to move here; or an inner node and the leaves it starts with, up to
+    /// the first that is better than `below` for the opponent. Then the walk is in that node, unless
+    /// that is whole. Where the key that it needs is `None` it enters one node. The keys of a run are
+    /// none of the [extremes](Walk::has_extremes).
     #[inline]
     fn enter_run(
         &mut self,

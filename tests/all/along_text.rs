@@ -7,10 +7,11 @@ use abprune::number::{Number, Numbers};
 use abprune::random::Random;
 use abprune::read::{Format, Halt, Options, Skipping, TextWalk, value_alone};
 use abprune::search::{
-    Algorithm, Counter, CutoffRule, NoValue, Outcome, PrunedList, Rules, Searcher,
+    self, Algorithm, Counter, Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome,
+    PrunedList, Rules, Searcher,
 };
 use abprune::tree::{Described, Label, ShortTree, Size, Walk as _};
-use abprune::value::{Bound, Player, Window};
+use abprune::value::{Bound, Player, Value, Window};
 
 use crate::mutations::mutate;
 use crate::support::{files, value};
@@ -480,9 +481,80 @@ fn every_short_tree_of_short_integers_is_taken() {
         }
     }
     assert!(taken > 2_000, "{taken}");
-    let longest = |count| format!("{}7{}", "[".repeat(count), "]".repeat(count));
-    assert!(memory.0.read(longest(511).as_bytes(), Player::Max));
-    assert!(!memory.0.read(longest(512).as_bytes(), Player::Max));
+    let longest = |count| format!("{}7{}", "[".repeat(count), "]".repeat(count)).into_bytes();
+    let found = case.short(&mut memory, &longest(511));
+    assert!(found.is_some());
+    assert_eq!(found.map(Ok), case.in_memory(&longest(511)));
+    // Nothing is left of the tree before.
+    assert_eq!(case.short(&mut memory, &longest(512)), None);
+    let solved = std::panic::catch_unwind(|| {
+        Searcher::default().search_short(&memory.0, case.rules, &mut ())
+    });
+    assert!(solved.is_err(), "there is no tree");
+}
+
+/// What is told of inner nodes to those who look at no leaves. The numbers of nodes are the readers'.
+#[derive(Debug, Default, PartialEq)]
+struct Notes(Vec<Note>);
+
+type Note = (&'static str, Vec<u32>, Option<Window>, Option<Value>);
+
+impl Observer for Notes {
+    const READS_LEAVES: bool = false;
+
+    fn enter(&mut self, entered: &Entered) {
+        let window = Some(entered.window);
+        self.0.push(("enter", entered.path.to_vec(), window, None));
+    }
+
+    fn cutoff(&mut self, cutoff: &Cutoff) {
+        let window = Some(cutoff.window);
+        self.0.push(("cutoff", cutoff.at.to_vec(), window, None));
+    }
+
+    fn prune(&mut self, pruned: &search::Pruned) {
+        let mut path = pruned.cutoff.at.to_vec();
+        path.push(pruned.subtree.position);
+        self.0.push(("prune", path, None, None));
+    }
+
+    fn leave(&mut self, left: &Left) {
+        self.0
+            .push(("leave", left.path.to_vec(), None, Some(left.value)));
+    }
+
+    fn evaluate(&mut self, _: &Entered, _: Value) {}
+}
+
+#[test]
+fn who_looks_at_no_leaves_is_told_the_same_of_all_other_nodes() {
+    let mut told = 0;
+    for seed in 0..4_000 {
+        let mut random = Random::new(seed);
+        let (text, _) = document(&mut random);
+        let mut case = Case::random(&mut random);
+        case.options.extremes = true;
+        case.options.decimals = seed % 4 == 0;
+        let bytes = text.as_bytes();
+        let mut walk = TextWalk::new(bytes, &case.options, Skipping::Checked);
+        let mut found = Notes::default();
+        let outcome = case
+            .algorithm
+            .search_forward(&mut walk, case.rules, &mut found);
+        let (Ok(outcome), true) = (&outcome, case.algorithm != Algorithm::Minimax) else {
+            continue;
+        };
+        if walk.finish(&outcome.pv).is_err() {
+            continue;
+        }
+        let tree = Format::Nested.read(bytes, &case.options).expect("a tree");
+        let mut expected = Notes::default();
+        let other = case.algorithm.search(&tree, case.rules, &mut expected);
+        assert_eq!(other.as_ref(), Ok(outcome), "seed {seed}: {case:?}: {text}");
+        assert_eq!(found, expected, "seed {seed}: {case:?}: {text}");
+        told += found.0.len();
+    }
+    assert!(told > 20_000, "{told}");
 }
 
 /// So long that the best instructions of the machine are used, and not the plain ones.

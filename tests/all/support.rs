@@ -208,8 +208,7 @@ impl Tree {
         }
     }
 
-    /// Changes the value of every leaf.
-    /// The players alternate everywhere.
+    /// Lets the players alternate everywhere.
     pub fn forget_players(&mut self) {
         if let Tree::Inner(player, children) = self {
             *player = None;
@@ -217,6 +216,7 @@ impl Tree {
         }
     }
 
+    /// Changes the value of every leaf.
     pub fn change_leaves(&mut self, change: &mut impl FnMut(&mut Option<i64>)) {
         match self {
             Tree::Leaf(value) => change(value),

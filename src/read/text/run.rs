@@ -1,5 +1,5 @@
-//! How a walk over text enters leaves next to each other in one go: a search that looks at none of
-//! them alone is told of the best.
+//! How a walk over text enters leaves next to each other in one go, and with an array those that it
+//! starts with: a search that looks at none of them alone is told of the best.
 
 use super::open::Open;
 use super::{Halt, NO_LABEL, TextWalk};
@@ -22,10 +22,14 @@ impl TextWalk<'_> {
         let Some((position, byte)) = self.advance()? else {
             return Ok(None);
         };
-        let next = if starts_number(byte) {
-            limit().and_then(|limit| self.run(position, player, limit))
-        } else if byte == b'[' {
-            below().and_then(|below| self.frontier(position, !player, below))
+        let next = if starts_number(byte)
+            && let Some(limit) = limit()
+        {
+            self.run(position, player, limit)?
+        } else if byte == b'['
+            && let Some(below) = below()
+        {
+            self.frontier(position, !player, below)?
         } else {
             None
         };
@@ -38,37 +42,47 @@ impl TextWalk<'_> {
     /// Enters the numbers from the one here on, which is the child at `first`; `None` if that one is
     /// written in a rare way.
     #[inline(always)]
-    fn run(&mut self, first: u32, player: Player, limit: i64) -> Option<Next> {
-        let (run, end) = self.leaves(self.cursor.at, first, player, limit)?;
-        let open = self.buffers.open.last_mut()?;
-        open.set_passed((first + run.count).into()).ok()?;
+    fn run(&mut self, first: u32, player: Player, limit: i64) -> Result<Option<Next>, Halt> {
+        let Some((run, end)) = self.leaves(self.cursor.at, first, player, limit) else {
+            return Ok(None);
+        };
+        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
+        open.set_passed((first + run.count).into())?;
         self.cursor.at = end;
-        Some(Next::Run(run))
+        Ok(Some(Next::Run(run)))
     }
 
     /// Enters the array here, which is the child at `position` and where `player` is to move, and the
-    /// numbers that it starts with; `None` if it starts with anything else.
+    /// numbers that it starts with; `None` if it starts with anything else, or in a rare way.
     #[inline(always)]
-    fn frontier(&mut self, position: u32, player: Player, limit: i64) -> Option<Next> {
+    fn frontier(
+        &mut self,
+        position: u32,
+        player: Player,
+        limit: i64,
+    ) -> Result<Option<Next>, Halt> {
         let bytes = self.cursor.bytes;
         let start = plain::space(bytes, self.cursor.at + 1);
         if !bytes.get(start).is_some_and(|&byte| starts_number(byte)) {
-            return None;
+            return Ok(None);
         }
-        let (run, end) = self.leaves(start, 0, player, limit)?;
+        let Some((run, end)) = self.leaves(start, 0, player, limit) else {
+            return Ok(None);
+        };
+        let end = plain::space(bytes, end);
         let is_whole = bytes.get(end) == Some(&b']');
         if !is_whole {
             let mut open = Open::new(player, false);
-            open.set_passed(run.count.into()).ok()?;
+            open.set_passed(run.count.into())?;
             self.buffers.open.push(open);
         }
         self.cursor.at = end + usize::from(is_whole);
-        Some(Next::Frontier(Frontier {
+        Ok(Some(Next::Frontier(Frontier {
             position,
             id: NO_LABEL,
             run,
             is_whole,
-        }))
+        })))
     }
 
     /// The numbers from `start` on, of which the first is the child at `first`, and where they end.
