@@ -171,15 +171,21 @@ impl Numbers {
     /// ```
     #[must_use]
     pub fn value(self, number: Number) -> Option<Value> {
+        self.key(number).map(Value::from_key)
+    }
+
+    /// The key of that value.
+    #[inline]
+    pub(crate) fn key(self, number: Number) -> Option<i64> {
         match (self, number) {
-            (Numbers::Integers, Number::Integer(integer)) => Some(Value::from_key(integer)),
-            (Numbers::Integers, Number::Decimal(double)) => whole(double).map(Value::from_key),
+            (Numbers::Integers, Number::Integer(integer)) => Some(integer),
+            (Numbers::Integers, Number::Decimal(double)) => whole(double),
             (Numbers::Decimals, Number::Integer(integer)) => {
                 #[expect(clippy::cast_precision_loss, reason = "compared exactly below")]
                 let double = integer as f64;
-                (whole(double) == Some(integer)).then(|| Value::from_key(key_of(double)))
+                (whole(double) == Some(integer)).then(|| key_of(double))
             }
-            (Numbers::Decimals, Number::Decimal(double)) => Some(Value::from_key(key_of(double))),
+            (Numbers::Decimals, Number::Decimal(double)) => Some(key_of(double)),
         }
     }
 

@@ -10,7 +10,6 @@
 
 use super::decimal;
 use crate::number::{Number, Numbers};
-use crate::value::Value;
 
 /// The place of the first byte from `at` on that is no white space.
 #[inline]
@@ -58,10 +57,10 @@ fn short_integer(word: u64) -> Option<(i64, usize)> {
     let word = word >> (8 * sign);
     let values = word ^ every(b'0');
     let others = others(values);
-    // Eight for each digit.
+    // Eight for each digit; more than seven times that if there is nothing else.
     let bits = others.trailing_zeros().wrapping_sub(7);
     let has_zero_in_front = values.to_le_bytes()[0] == 0 && bits > 8;
-    if others == 0 || bits == 0 || has_zero_in_front {
+    if !(1..57).contains(&bits) || has_zero_in_front {
         return None;
     }
     if !is_separator((word >> bits).to_le_bytes()[0]) {
@@ -120,7 +119,7 @@ fn long_number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usi
     if is_separator(*bytes.get(end)?) {
         let sign = i64::from(is_negative);
         let integer = (i64::try_from(whole).ok()? ^ -sign) + sign;
-        return Some((key(numbers, Number::Integer(integer))?, end));
+        return Some((numbers.key(Number::Integer(integer))?, end));
     }
     if numbers == Numbers::Integers || bytes[end] != b'.' {
         return None;
@@ -133,11 +132,7 @@ fn long_number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usi
     let sign = u64::from(is_negative) << 63;
     let double = f64::from_bits(decimal::nearest(all, places)?.to_bits() | sign);
     // Adding zero turns -0 into 0 and leaves every other number as it is.
-    Some((key(numbers, Number::Decimal(double + 0.0))?, after))
-}
-
-fn key(numbers: Numbers, number: Number) -> Option<i64> {
-    numbers.value(number).and_then(Value::key)
+    Some((numbers.key(Number::Decimal(double + 0.0))?, after))
 }
 
 /// Whether this byte ends a number, and what is in front of it is all of it.

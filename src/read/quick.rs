@@ -20,19 +20,25 @@ impl<S: Sink> Reader<'_, S> {
         let numbers = self.numbers;
         let mut at = self.scanner.at;
         let mut is_inside = !self.open.is_empty();
-        while let Some(&byte) = bytes.get(at) {
+        'plain: while let Some(&byte) = bytes.get(at) {
             match (next, byte) {
                 (Next::Tree, b'-'..=b'9') if is_inside => {
-                    let Some((key, end)) = plain::number(bytes, at, numbers) else {
-                        break;
-                    };
-                    let leaf = self.sink.leaf(at, Ok(Value::from_key(key)));
-                    leaf.map_err(|_| error(at, Problem::TooLarge))?;
-                    if bytes.get(end) == Some(&b',') {
-                        at = end + 1;
-                    } else {
+                    // One leaf has another beside it, mostly.
+                    loop {
+                        let Some((key, end)) = plain::number(bytes, at, numbers) else {
+                            break 'plain;
+                        };
+                        let leaf = self.sink.leaf(at, Ok(Value::from_key(key)));
+                        leaf.map_err(|_| error(at, Problem::TooLarge))?;
                         at = end;
-                        next = Next::Separator;
+                        if bytes.get(at) != Some(&b',') {
+                            next = Next::Separator;
+                            break;
+                        }
+                        at += 1;
+                        if !matches!(bytes.get(at), Some(b'-'..=b'9')) {
+                            break;
+                        }
                     }
                 }
                 (Next::Tree, b'[') => {

@@ -50,6 +50,8 @@ pub struct Builder {
     innermost: u32,
     /// How many nodes are open.
     ply: usize,
+    /// How many nodes there may be: one, the root, as long as none is open.
+    room: u32,
     leaves: u32,
     /// The player's bit in the tag of the next node, as long as the players alternate...
     turn: u8,
@@ -74,6 +76,7 @@ impl Builder {
             labels: Labels::default(),
             innermost: NONE,
             ply: 0,
+            room: 1,
             leaves: 0,
             turn: 0,
             is_alternating: true,
@@ -102,6 +105,7 @@ impl Builder {
     pub fn open(&mut self) -> Result<(), TooLarge> {
         self.innermost = self.push(0, pair(self.innermost, self.leaves))?;
         self.ply += 1;
+        self.room = NONE;
         self.turn ^= tag::MIN;
         Ok(())
     }
@@ -229,11 +233,8 @@ impl Builder {
 
     #[inline]
     fn push(&mut self, tag: u8, word: u64) -> Result<u32, TooLarge> {
-        assert!(
-            self.ply > 0 || self.tags.is_empty(),
-            "the root has no sibling"
-        );
-        if self.tags.len() >= NONE as usize {
+        if self.tags.len() >= self.room as usize {
+            assert!(self.ply > 0, "the root has no sibling");
             return Err(TooLarge);
         }
         let node = self.count();
@@ -249,6 +250,9 @@ impl Builder {
         let (above, leaves_before) = halves(self.words[node]);
         self.innermost = above;
         self.ply -= 1;
+        if self.ply == 0 {
+            self.room = 1;
+        }
         self.turn ^= tag::MIN;
         (node, leaves_before)
     }
@@ -276,7 +280,9 @@ impl Builder {
     #[inline]
     fn finite_key(&mut self, value: Value) -> i64 {
         let key = value.key().expect("numbers in trees are finite");
-        self.has_extremes |= Value::from_key(key).is_extreme();
+        if Value::from_key(key).is_extreme() {
+            self.has_extremes = true;
+        }
         key
     }
 }

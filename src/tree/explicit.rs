@@ -114,6 +114,7 @@ impl Explicit {
     }
 
     /// Where the subtree of a node ends: the number of the next node that is not in it.
+    #[inline]
     #[must_use]
     pub fn end(&self, id: u32) -> u32 {
         if self.is_leaf(id) {
@@ -124,6 +125,7 @@ impl Explicit {
     }
 
     /// What the subtree of a node holds.
+    #[inline]
     #[must_use]
     pub fn size(&self, id: u32) -> Size {
         let leaves = if self.is_leaf(id) {
@@ -174,6 +176,7 @@ impl Explicit {
     }
 
     /// What a walk finds at a node.
+    #[inline]
     #[must_use]
     pub fn node(&self, id: u32) -> Node {
         let tag = self.tags[id as usize];
@@ -341,6 +344,7 @@ impl Explicit {
     }
 
     /// The position in the file of a node that is its parent's child number `count` here.
+    #[inline]
     pub(crate) fn position(&self, id: u32, count: u32) -> u32 {
         match &self.positions {
             Some(positions) => positions[id as usize],

@@ -36,6 +36,7 @@ impl<'t> ExplicitWalk<'t> {
     }
 
     /// The number and position of the next child, which counts as entered or skipped from now on.
+    #[inline]
     fn advance(&mut self) -> Option<(u32, u32)> {
         let open = self.open.last_mut()?;
         if self.next == open.end {
@@ -72,6 +73,11 @@ impl Walk for ExplicitWalk<'_> {
         }
     }
 
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a child goes through memory if it is returned, and takes longer"
+    )]
     fn enter(&mut self) -> Option<Child> {
         let (id, position) = self.advance()?;
         let node = self.tree.node(id);
@@ -85,6 +91,7 @@ impl Walk for ExplicitWalk<'_> {
         Some(Child { position, id, node })
     }
 
+    #[inline]
     fn skip(&mut self) -> Option<Skipped> {
         let (id, position) = self.advance()?;
         self.next = self.tree.end(id);
@@ -95,6 +102,7 @@ impl Walk for ExplicitWalk<'_> {
         })
     }
 
+    #[inline]
     fn leave(&mut self) {
         let left = self.open.pop();
         debug_assert!(left.is_some_and(|open| open.end == self.next));
