@@ -12,12 +12,15 @@ use crate::value::Value;
 pub struct Counter {
     /// Inner nodes entered, each time.
     pub inner: u64,
+    /// Cutoffs that pruned at least one node.
+    //
+    // Between the two counts that many nodes have together: of neighbours the compiler makes a vector
+    // where they are counted at once, and the processor waits where one of them was counted alone.
+    pub cutoffs: u64,
     /// Leaves evaluated, each time.
     pub leaves: u64,
     /// Nodes and leaves inside pruned subtrees, each time.
     pub skipped: Size,
-    /// Cutoffs that pruned at least one node.
-    pub cutoffs: u64,
     /// Searches of a node that was searched before, with another window.
     pub researches: u64,
 }

@@ -36,7 +36,7 @@ pub struct Cutoff<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Pruned<'a> {
     /// The cutoff that pruned it.
-    pub cutoff: Cutoff<'a>,
+    pub cutoff: &'a Cutoff<'a>,
     /// The root of the subtree, a child of the node that stops, and what the subtree holds.
     pub subtree: Skipped,
 }

@@ -267,7 +267,10 @@ impl<O: Observer> Search<'_, '_, O> {
                     leaves: (behind.leaves - node.leaves).into(),
                 },
             };
-            self.observer.prune(&Pruned { cutoff, subtree });
+            self.observer.prune(&Pruned {
+                cutoff: &cutoff,
+                subtree,
+            });
             next = node.end;
         }
     }

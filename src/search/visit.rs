@@ -86,16 +86,21 @@ impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
     reason = "a walk that is not lent to anybody stays in registers"
 )]
 pub(super) fn prune<W: Walk>(walk: &mut W, observer: &mut impl Observer, cutoff: Cutoff) {
+    let cutoff = &cutoff;
+    if !observer.reads_subtrees() {
+        if let Some(subtree) = walk.skip_rest() {
+            observer.cutoff(cutoff);
+            observer.prune(&Pruned { cutoff, subtree });
+        }
+        return;
+    }
     let mut is_one = false;
     if W::SKIPS_SINGLY {
         while let Some(subtree) = walk.skip() {
-            tell(observer, &cutoff, subtree, &mut is_one);
+            tell(observer, cutoff, subtree, &mut is_one);
         }
     } else {
-        let one_by_one = observer.reads_subtrees();
-        walk.skip_rest(one_by_one, &mut |subtree| {
-            tell(observer, &cutoff, subtree, &mut is_one);
-        });
+        walk.skip_each(&mut |subtree| tell(observer, cutoff, subtree, &mut is_one));
     }
 }
 
@@ -107,6 +112,5 @@ fn tell(observer: &mut impl Observer, cutoff: &Cutoff, subtree: Skipped, is_one:
         observer.cutoff(cutoff);
         *is_one = true;
     }
-    let cutoff = *cutoff;
     observer.prune(&Pruned { cutoff, subtree });
 }

@@ -141,7 +141,7 @@ pub enum Next {
 /// child, and into it if that is an inner node; [`skip`](Walk::skip) steps over the next child;
 /// [`leave`](Walk::leave) goes back to the parent.
 pub trait Walk {
-    /// Whether [`skip_rest`](Walk::skip_rest) is nothing but [`skip`](Walk::skip) again and again.
+    /// Whether [`skip_each`](Walk::skip_each) is nothing but [`skip`](Walk::skip) again and again.
     const SKIPS_SINGLY: bool = true;
 
     /// Whether [`enter_run`](Walk::enter_run) is more than [`enter`](Walk::enter).
@@ -172,12 +172,22 @@ pub trait Walk {
     /// Steps over the next child and all that is in it; `None` if there is none left.
     fn skip(&mut self) -> Option<Skipped>;
 
-    /// Steps over all children left, and tells `each` of them. Unless they are wanted one by one, it
-    /// may tell of some together: where the first of them is, and what they hold in sum.
-    fn skip_rest(&mut self, _one_by_one: bool, each: &mut impl FnMut(Skipped)) {
+    /// Steps over all children left, and tells `each` of them.
+    fn skip_each(&mut self, each: &mut impl FnMut(Skipped)) {
         while let Some(skipped) = self.skip() {
             each(skipped);
         }
+    }
+
+    /// Steps over all children left: where the first of them is, and what they hold in sum. `None` if
+    /// there is none left.
+    #[inline]
+    fn skip_rest(&mut self) -> Option<Skipped> {
+        let mut all = self.skip()?;
+        while let Some(skipped) = self.skip() {
+            all.size = all.size + skipped.size;
+        }
+        Some(all)
     }
 
     /// Goes back to the parent, when no child is left. At the root the walk is over.
@@ -228,8 +238,17 @@ impl<W: Walk> Walk for &mut W {
     }
 
     #[inline]
-    fn skip_rest(&mut self, one_by_one: bool, each: &mut impl FnMut(Skipped)) {
-        (**self).skip_rest(one_by_one, each);
+    fn skip_each(&mut self, each: &mut impl FnMut(Skipped)) {
+        (**self).skip_each(each);
+    }
+
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "it is what it forwards to that may be inlined"
+    )]
+    fn skip_rest(&mut self) -> Option<Skipped> {
+        (**self).skip_rest()
     }
 
     #[inline]

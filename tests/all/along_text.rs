@@ -852,7 +852,7 @@ fn all_children_can_be_stepped_over() {
             let options = Options::default();
             let mut walk = TextWalk::new(text.as_bytes(), &options, skipping);
             let mut positions = Vec::new();
-            walk.skip_rest(true, &mut |skipped| positions.push(skipped.position));
+            walk.skip_each(&mut |skipped| positions.push(skipped.position));
             let count = walk.finish(&[]).ok().map(|_| positions.len());
             assert_eq!(count, expected, "{text}");
             assert!(
@@ -875,13 +875,10 @@ fn children_that_are_stepped_over_together_are_told_of_from_the_first_on() {
         let mut walk = TextWalk::new(text.as_bytes(), &options, Skipping::Unchecked);
         let entered = [walk.enter(), walk.enter()];
         assert!(entered.iter().all(Option::is_some));
-        let mut told = Vec::new();
-        walk.skip_rest(false, &mut |skipped| told.push(skipped));
-        let told: Vec<_> = told
-            .iter()
-            .map(|skipped| (skipped.position, skipped.size.nodes, skipped.size.leaves))
-            .collect();
-        assert_eq!(told, [expected], "{text}");
+        let together = walk.skip_rest().expect("some are left");
+        let Size { nodes, leaves } = together.size;
+        assert_eq!((together.position, nodes, leaves), expected, "{text}");
+        assert_eq!(walk.skip_rest(), None, "{text}");
         walk.leave();
         assert!(walk.finish(&[]).is_ok());
     }

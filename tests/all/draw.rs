@@ -358,7 +358,10 @@ fn what_is_known_stays_known() {
             id: 0,
             size,
         };
-        recorder.prune(&Pruned { cutoff, subtree });
+        recorder.prune(&Pruned {
+            cutoff: &cutoff,
+            subtree,
+        });
         leave(&mut recorder, &[0], 4);
         leave(&mut recorder, &[], 4);
         let record = recorder.record();

@@ -61,17 +61,21 @@ impl<S: Simd> Block<S> {
         bytes.simd_eq(self.splat(byte)).to_bitmask()
     }
 
+    /// The brackets of arrays, and the commas.
+    #[inline(always)]
+    pub(super) fn structure(self) -> Structure {
+        Structure {
+            opens: self.is(b'['),
+            closes: self.is(b']'),
+            commas: self.is(b','),
+        }
+    }
+
     /// The digits.
     #[inline(always)]
     pub(super) fn digits(self) -> u64 {
         let digits = self.bytes - self.splat(b'0');
         digits.simd_le(self.splat(9)).to_bitmask()
-    }
-
-    /// The bytes up to the space: white space, or nothing that JSON has.
-    #[inline(always)]
-    pub(super) fn blanks(self) -> u64 {
-        self.bytes.simd_le(self.splat(b' ')).to_bitmask()
     }
 
     #[inline(always)]
@@ -86,28 +90,61 @@ pub(super) fn low(count: u32) -> u64 {
     u64::MAX.checked_shr(64 - count).unwrap_or(0)
 }
 
-/// The first of the closing brackets `closes` that closes more than `depth` brackets, those of
-/// `opens` counted.
-#[inline(always)]
-pub(super) fn closing(opens: u64, closes: u64, depth: usize) -> Option<u32> {
-    if depth >= closes.count_ones() as usize {
-        return None;
+/// The brackets and commas of a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Structure {
+    pub(super) opens: u64,
+    pub(super) closes: u64,
+    pub(super) commas: u64,
+}
+
+impl Structure {
+    /// The part of it below bit `end`.
+    #[inline(always)]
+    pub(super) fn below(self, end: u32) -> Structure {
+        self.within(low(end))
     }
-    let mut left = closes;
-    let mut depth = depth;
-    let mut opens_left = opens;
-    while left != 0 {
-        let at = left.trailing_zeros();
-        let before = opens_left & low(at);
-        depth += before.count_ones() as usize;
-        opens_left &= !before;
-        if depth == 0 {
-            return Some(at);
+
+    #[inline(always)]
+    pub(super) fn within(self, bits: u64) -> Structure {
+        Structure {
+            opens: self.opens & bits,
+            closes: self.closes & bits,
+            commas: self.commas & bits,
         }
-        depth -= 1;
-        left &= left - 1;
     }
-    None
+
+    /// The first of the closing brackets that closes more than `depth` brackets, those of the block
+    /// counted.
+    #[inline(always)]
+    pub(super) fn closing(self, depth: usize) -> Option<u32> {
+        if depth >= self.closes.count_ones() as usize {
+            return None;
+        }
+        let mut left = self.closes;
+        let mut depth = depth;
+        let mut opens_left = self.opens;
+        while left != 0 {
+            let at = left.trailing_zeros();
+            let before = opens_left & low(at);
+            depth += before.count_ones() as usize;
+            opens_left &= !before;
+            if depth == 0 {
+                return Some(at);
+            }
+            depth -= 1;
+            left &= left - 1;
+        }
+        None
+    }
+
+    /// Whether there may be such a bracket: a quick look at arrays of arrays.
+    #[inline(always)]
+    pub(super) fn may_close(self, depth: usize) -> bool {
+        // From one to the next, as in `],[`, the depth is one less, and then what it was.
+        let between = self.closes & self.commas >> 1 & self.opens >> 2;
+        (self.closes ^ between).count_ones() as usize >= depth
+    }
 }
 
 /// Where the next byte that is not in `fill` follows one of `from`, or follows what was before the
@@ -141,17 +178,26 @@ mod tests {
         assert_eq!(block.is(b'['), 1 << 3);
         assert_eq!(block.is_with(0x20, b'{'), 1 << 3 | 1 << 8);
         assert_eq!(block.digits(), 1 << 5 | 1 << 6);
-        assert_eq!(block.blanks(), 1 << 9 | 1 << 10);
+        assert_eq!(block.is(b' ') | block.is(b'\t'), 1 << 9 | 1 << 10);
         assert!(Block::at(simd, bytes, 2).is_none());
         let block = Block::at(simd, bytes, 1).expect("just long enough");
         assert_eq!(block.digits(), 1 << 4 | 1 << 5 | 1 << 63);
         let block = Block::padded(simd, bytes, 60);
         assert_eq!(block.digits(), 1 << 4);
-        assert_eq!(block.blanks(), u64::MAX << 5);
+        assert_eq!(block.is(b' '), u64::MAX << 5);
     }
 
     #[test]
     fn the_closing_bracket_is_found_at_every_depth() {
+        let closing = |opens, closes, depth| {
+            let commas = 0;
+            Structure {
+                opens,
+                closes,
+                commas,
+            }
+            .closing(depth)
+        };
         // [ ] ] [ [ ] ] ]
         let (opens, closes) = (0b0001_1001, 0b1110_0110);
         assert_eq!(closing(opens, closes, 0), Some(2));
@@ -159,6 +205,38 @@ mod tests {
         assert_eq!(closing(opens, closes, 2), None);
         assert_eq!(closing(0, 1 << 63, 0), Some(63));
         assert_eq!(closing(u64::MAX >> 1, 1 << 63, 0), None);
+    }
+
+    #[test]
+    fn a_quick_look_misses_no_closing_bracket() {
+        // All texts of these bytes of length 9.
+        for number in 0..4_usize.pow(9) {
+            let bytes = (0..9).map(|place| b"[],7"[number >> (2 * place) & 3]);
+            let mut structure = Structure {
+                opens: 0,
+                closes: 0,
+                commas: 0,
+            };
+            for (bit, byte) in bytes.clone().enumerate() {
+                structure.opens |= u64::from(byte == b'[') << bit;
+                structure.closes |= u64::from(byte == b']') << bit;
+                structure.commas |= u64::from(byte == b',') << bit;
+            }
+            for depth in 0..4 {
+                let mut open = Some(depth);
+                let end = bytes.clone().position(|byte| {
+                    open = match byte {
+                        b'[' => open.map(|open| open + 1),
+                        b']' => open.and_then(|open: usize| open.checked_sub(1)),
+                        _ => open,
+                    };
+                    open.is_none()
+                });
+                let closing = structure.closing(depth).map(|at| at as usize);
+                assert_eq!(closing, end, "{number} {depth}");
+                assert!(closing.is_none() || structure.may_close(depth));
+            }
+        }
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub(super) fn skip(
         if want == Want::Value && !stack.is_empty() && cursor.at >= blocks_from {
             let start = cursor.at;
             let run = numbers::skip(level, cursor, numbers)?;
-            size.nodes += run.nodes;
+            size.nodes += run.leaves + run.arrays;
             size.leaves += run.leaves;
             stack.resize(stack.len() + run.depth, ARRAY);
             want = run.want;

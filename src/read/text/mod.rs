@@ -409,6 +409,18 @@ impl<'a> TextWalk<'a> {
         Ok(())
     }
 
+    /// Marks how far the walk has come. To find some names the text is gone through again.
+    #[inline(always)]
+    fn mark(&self) {
+        if let Some(bookmark) = self.bookmark
+            && !self.has_late
+            && !self.has_gaps
+            && self.halt.is_none()
+        {
+            bookmark.set(self.cursor.at);
+        }
+    }
+
     /// Stops for good. Nothing is left of the text, so nothing can be entered or left from now on.
     #[cold]
     fn stop(&mut self, halt: Halt) {
@@ -516,17 +528,16 @@ impl Walk for TextWalk<'_> {
         self.options.extremes
     }
 
-    fn skip_rest(&mut self, one_by_one: bool, each: &mut impl FnMut(Skipped)) {
-        // To find some names the text is gone through again.
-        if let Some(bookmark) = self.bookmark
-            && !self.has_late
-            && !self.has_gaps
-            && self.halt.is_none()
-        {
-            bookmark.set(self.cursor.at);
-        }
-        let skipped = self.try_skip_rest(one_by_one, each).map(Some);
+    fn skip_each(&mut self, each: &mut impl FnMut(Skipped)) {
+        self.mark();
+        let skipped = self.try_skip_each(each).map(Some);
         self.or_halt(skipped);
+    }
+
+    #[inline(always)]
+    fn skip_rest(&mut self) -> Option<Skipped> {
+        self.mark();
+        self.skip_together()
     }
 
     #[inline]

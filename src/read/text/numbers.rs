@@ -8,10 +8,11 @@
 use fearless_simd::{Level, Simd, dispatch};
 
 use super::Halt;
-use super::block::{Block, SIZE, behind, closing, low};
+use super::block::{Block, SIZE, Structure, behind, low};
 use super::cursor::Cursor;
-use super::siblings::{Siblings, Structure};
+use super::siblings::Siblings;
 use crate::number::Numbers;
+use crate::read::plain;
 use crate::tree::Size;
 
 /// What must come next.
@@ -25,9 +26,9 @@ pub(super) enum Want {
 /// What has been stepped over.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
-    pub(super) nodes: u64,
     pub(super) leaves: u64,
-    /// How many arrays have been opened and not closed.
+    /// How many arrays have been opened, and how many of them not been closed.
+    pub(super) arrays: u64,
     pub(super) depth: usize,
     pub(super) want: Want,
 }
@@ -48,9 +49,9 @@ fn skip_with<S: Simd>(simd: S, cursor: &mut Cursor, numbers: Numbers) -> Result<
         && let Some(part) = Part::of(block, &mut before, depth, numbers)?
     {
         leaves += u64::from(part.starts.count_ones());
-        let opened = part.opens.count_ones();
+        let opened = part.structure.opens.count_ones();
         opens += u64::from(opened);
-        depth = depth + opened as usize - part.closes.count_ones() as usize;
+        depth = depth + opened as usize - part.structure.closes.count_ones() as usize;
         if let Some(end) = part.end {
             at += end as usize;
             break;
@@ -64,8 +65,8 @@ fn skip_with<S: Simd>(simd: S, cursor: &mut Cursor, numbers: Numbers) -> Result<
     }
     cursor.at = at;
     Ok(Run {
-        nodes: leaves + opens,
         leaves,
+        arrays: opens,
         depth,
         want: before.want(),
     })
@@ -80,6 +81,29 @@ fn number_start(bytes: &[u8], end: usize) -> usize {
         .take_while(|byte| is_part(byte))
         .count();
     end - length
+}
+
+/// At most so many numbers are read rather than looked at by masks.
+const FEW: u64 = 4;
+
+/// Steps over all children left of an array, from the comma in front of the first one on to its `]`, if
+/// they are a few integers, which is what is left mostly: how many they are; else `None`.
+#[inline(always)]
+pub(super) fn skip_few(cursor: &mut Cursor, numbers: Numbers) -> Option<u64> {
+    if numbers == Numbers::Decimals {
+        return None;
+    }
+    let mut at = cursor.at;
+    let mut count = 0;
+    while count < FEW && cursor.bytes.get(at) == Some(&b',') {
+        (_, at) = plain::number(cursor.bytes, at + 1, numbers)?;
+        count += 1;
+    }
+    if count == 0 || cursor.bytes.get(at) != Some(&b']') {
+        return None;
+    }
+    cursor.at = at;
+    Some(count)
 }
 
 /// Steps over as many as can be of the children left of an array, from where a separator is due, at
@@ -106,7 +130,7 @@ fn skip_siblings_with<S: Simd>(
     while let Some(block) = Block::at(simd, cursor.bytes, at)
         && let Some(part) = Part::of(block, &mut before, siblings.depth(), numbers)?
     {
-        siblings.take(at, part.structure());
+        siblings.take(at, part.structure);
         if let Some(end) = part.end {
             at += end as usize;
             siblings.end();
@@ -118,19 +142,20 @@ fn skip_siblings_with<S: Simd>(
     Ok(())
 }
 
-/// What is before a block. Of the masks, which are those of the block before, the last bit counts.
-#[derive(Clone, Copy)]
+/// What is before a block: of its last byte and of what it belongs to. What would be a mask of one bit
+/// is that bit.
+#[derive(Clone, Copy, Default)]
 struct Before {
     /// A value is due.
-    is_due: bool,
-    digits: u64,
-    minuses: u64,
-    points: u64,
-    /// Zeros that a number starts with.
-    lone_zeros: u64,
-    /// Its last byte is a digit behind a point, or behind such a digit.
-    has_fraction: bool,
-    /// So many digits at its end are not.
+    due: u64,
+    digit: u64,
+    minus: u64,
+    point: u64,
+    /// A zero that a number starts with.
+    lone_zero: u64,
+    /// A digit behind a point, or behind such a digit.
+    fraction: u64,
+    /// So many digits at the end are not.
     integer_digits: u32,
 }
 
@@ -138,24 +163,25 @@ impl Before {
     /// In front of a token.
     fn token(want: Want) -> Before {
         Before {
-            is_due: want == Want::Value,
-            digits: 0,
-            minuses: 0,
-            points: 0,
-            lone_zeros: 0,
-            has_fraction: false,
-            integer_digits: 0,
+            due: (want == Want::Value).into(),
+            ..Before::default()
         }
     }
 
     /// Whether a number may go on.
     fn in_number(&self) -> bool {
-        last(self.digits | self.minuses | self.points) != 0
+        self.digit | self.minus | self.point != 0
+    }
+
+    /// Whether a number with a point may go on.
+    #[inline(always)]
+    fn in_decimal(&self) -> bool {
+        self.fraction | self.point != 0
     }
 
     /// What must come next, from the start of the number on that may go on.
     fn want(&self) -> Want {
-        if self.is_due || self.in_number() {
+        if self.due != 0 || self.in_number() {
             Want::Value
         } else {
             Want::Separator
@@ -165,9 +191,7 @@ impl Before {
 
 /// What is in a block, all of it checked; nothing from the bracket on that closes the array.
 struct Part {
-    opens: u64,
-    closes: u64,
-    commas: u64,
+    structure: Structure,
     /// Where numbers start.
     starts: u64,
     /// The bracket that closes the array, if it is there.
@@ -184,75 +208,137 @@ impl Part {
         depth: usize,
         kind: Numbers,
     ) -> Result<Option<Part>, Halt> {
-        let opens = block.is(b'[');
-        let closes = block.is(b']');
-        let end = closing(opens, closes, depth);
-        let inside = end.map_or(u64::MAX, low);
-        let (opens, closes) = (opens & inside, closes & inside);
-        let commas = block.is(b',') & inside;
-        let blanks = block.blanks() & inside;
-        let digits = block.digits() & inside;
-        let zeros = block.is(b'0');
-        let minuses = block.is(b'-') & inside;
-        let points = block.is(b'.') & inside;
-
-        let numbers = digits | minuses | points;
-        let behind_digits = digits << 1 | last(before.digits);
-        let behind_points = points << 1 | last(before.points);
-        let behind_marks = minuses << 1 | last(before.minuses) | behind_points;
-        let starts = numbers & !(behind_digits | behind_marks);
-        let lone_zeros = digits & zeros & !(behind_digits | behind_points);
-        // The additions carry over the digits behind a point, to the byte right behind them.
-        let (sum, carry) = digits.overflowing_add(behind_points & digits);
-        let (sum, more) = sum.overflowing_add(before.has_fraction.into());
-        let integers = digits & sum;
-        let (due, is_due) = behind(opens | commas, blanks, before.is_due);
-        let known = numbers | opens | closes | commas | blanks;
-        let wrong = (opens | starts) & !due
-            | (closes | commas) & due
-            | minuses & !starts
-            | behind_marks & !digits
-            | (lone_zeros << 1 | last(before.lone_zeros)) & digits
-            | points & !(behind_digits & !(sum & !digits))
-            | long_runs(integers)
-            | !known;
-        if wrong & inside != 0
-            || before.integer_digits + integers.trailing_ones() >= LONG
-            || has_control(block, blanks)
-        {
+        let marks = Marks {
+            structure: block.structure(),
+            digits: block.digits(),
+            minuses: block.is(b'-'),
+        };
+        let end = if marks.structure.may_close(depth) {
+            marks.structure.closing(depth)
+        } else {
+            None
+        };
+        // That bracket is looked at too: no array is empty, and none ends with a comma or in a number
+        // that is not whole. What is behind it changes nothing in front of it.
+        let looked_at = end.map_or(u64::MAX, |end| low(end + 1));
+        let others = marks.others() & looked_at;
+        let Grammar {
+            starts,
+            points,
+            wrong,
+            after,
+        } = if others == 0 && !before.in_decimal() {
+            marks.grammar::<_, false, false>(block, before)
+        } else if others & !block.is(b'.') == 0 {
+            marks.grammar::<_, true, false>(block, before)
+        } else {
+            marks.grammar::<_, true, true>(block, before)
+        };
+        if wrong & looked_at != 0 {
             return Ok(None);
         }
-        // No array is empty, and none ends with a comma or in a number that is not whole.
-        if end.is_some_and(|end| (due | behind_marks) >> end & 1 != 0) {
-            return Ok(None);
-        }
-        if points != 0 && kind == Numbers::Integers {
+        if points & looked_at != 0 && kind == Numbers::Integers {
             return Err(Halt::Decimals);
         }
-        *before = Before {
-            is_due,
-            digits,
-            minuses,
-            points,
-            lone_zeros,
-            has_fraction: carry || more,
-            integer_digits: integers.leading_ones(),
-        };
+        *before = after;
+        let mut inside = u64::MAX;
+        if let Some(end) = end {
+            *before = Before::token(Want::Separator);
+            inside = low(end);
+        }
         Ok(Some(Part {
-            opens,
-            closes,
-            commas,
-            starts,
+            structure: marks.structure.within(inside),
+            starts: starts & inside,
             end,
         }))
     }
+}
 
+/// The bytes of a block that arrays of integers are made of.
+#[derive(Clone, Copy)]
+struct Marks {
+    structure: Structure,
+    digits: u64,
+    minuses: u64,
+}
+
+/// What is found in a block.
+struct Grammar {
+    /// Where numbers start.
+    starts: u64,
+    points: u64,
+    /// Where something cannot be used: what is behind the first of these places is not understood.
+    wrong: u64,
+    /// What is before the next block.
+    after: Before,
+}
+
+impl Marks {
+    /// The bytes that are none of these.
     #[inline(always)]
-    fn structure(&self) -> Structure {
-        Structure {
-            opens: self.opens,
-            closes: self.closes,
-            commas: self.commas,
+    fn others(self) -> u64 {
+        let Structure {
+            opens,
+            closes,
+            commas,
+        } = self.structure;
+        !(opens | closes | commas | self.digits | self.minuses)
+    }
+
+    /// What is in a block that is made of these bytes, and of points if there are `POINTS`, and of white
+    /// space if there are `BLANKS`. Most have none, and then there is less to do.
+    #[inline(always)]
+    fn grammar<S: Simd, const POINTS: bool, const BLANKS: bool>(
+        self,
+        block: Block<S>,
+        before: &Before,
+    ) -> Grammar {
+        let Marks {
+            structure: Structure { opens, commas, .. },
+            digits,
+            minuses,
+        } = self;
+        let (points, behind_points, fraction) = if POINTS {
+            let points = block.is(b'.');
+            (points, points << 1 | before.point, before.fraction)
+        } else {
+            (0, 0, 0)
+        };
+        let behind_digits = digits << 1 | before.digit;
+        let behind_minuses = minuses << 1 | before.minus;
+        let behind_number = behind_digits | behind_minuses | behind_points;
+        let starts = (digits | minuses | points) & !behind_number;
+        let lone_zeros = block.is(b'0') & !(behind_digits | behind_points);
+        // The addition carries over the digits behind a point, to the byte right behind them.
+        let (sum, carry) = digits.overflowing_add(behind_points & digits | fraction);
+        let integers = digits & sum;
+        let spaces = if BLANKS { spaces(block) } else { 0 };
+        let (due, is_due) = behind(opens | commas, spaces, before.due != 0);
+        // Where a value is due, one must start, and nowhere else.
+        let wrong = (opens | starts) ^ due
+            | minuses & behind_digits
+            | points & (!behind_digits | sum)
+            | (behind_minuses | behind_points) & !digits
+            | (lone_zeros << 1 | before.lone_zero) & digits
+            | long_runs(integers, before.integer_digits)
+            | if BLANKS {
+                self.others() & !(points | spaces)
+            } else {
+                0
+            };
+        Grammar {
+            starts,
+            points,
+            wrong,
+            after: Before {
+                due: is_due.into(),
+                digit: last(digits),
+                minus: last(minuses),
+                point: last(points),
+                fraction: carry.into(),
+                lone_zero: last(lone_zeros),
+                integer_digits: integers.leading_ones(),
+            },
         }
     }
 }
@@ -263,24 +349,21 @@ fn last(mask: u64) -> u64 {
     mask >> (SIZE - 1)
 }
 
-/// Whether some of these blanks is none that JSON has.
+/// White space.
 #[inline(always)]
-fn has_control<S: Simd>(block: Block<S>, blanks: u64) -> bool {
-    blanks != 0 && {
-        let spaces = [b' ', b'\n', b'\r', b'\t'].map(|space| block.is(space));
-        let [a, b, c, d] = spaces;
-        blanks & !(a | b | c | d) != 0
-    }
+fn spaces<S: Simd>(block: Block<S>) -> u64 {
+    block.is(b' ') | block.is(b'\n') | block.is(b'\r') | block.is(b'\t')
 }
 
 /// An integer with so many digits may not be exact in both kinds of numbers.
 const LONG: u32 = 16;
 
-/// Where [`LONG`] digits start.
+/// Where [`LONG`] digits start, with so many in front of the block.
 #[inline(always)]
-fn long_runs(digits: u64) -> u64 {
+fn long_runs(digits: u64, before: u32) -> u64 {
     let two = digits & digits >> 1;
     let four = two & two >> 2;
     let eight = four & four >> 4;
-    eight & eight >> 8
+    let starts = eight & eight >> 8;
+    starts | u64::from(before + digits.trailing_ones() >= LONG)
 }

@@ -4,33 +4,8 @@
 //! `[` and c commas inside has 1 + a + c nodes, 1 + c of them leaves: each comma inside has one more
 //! child behind it. Whether the text is right is the business of who takes the blocks.
 
-use super::block::{closing, low};
+use super::block::{Structure, low};
 use crate::tree::Size;
-
-/// The brackets and commas of a block.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Structure {
-    pub(super) opens: u64,
-    pub(super) closes: u64,
-    pub(super) commas: u64,
-}
-
-impl Structure {
-    /// The part of it below bit `end`.
-    #[inline(always)]
-    pub(super) fn below(self, end: u32) -> Structure {
-        self.within(low(end))
-    }
-
-    #[inline(always)]
-    fn within(self, bits: u64) -> Structure {
-        Structure {
-            opens: self.opens & bits,
-            closes: self.closes & bits,
-            commas: self.commas & bits,
-        }
-    }
-}
 
 /// The children left of an array, from the comma in front of the first one on; `each` is told what
 /// one holds when it has ended.
@@ -75,7 +50,7 @@ impl<F: FnMut(Size)> Siblings<F> {
         let mut rest = structure;
         loop {
             if self.depth > 0 {
-                let Some(end) = closing(rest.opens, rest.closes, self.depth - 1) else {
+                let Some(end) = rest.closing(self.depth - 1) else {
                     self.add(rest);
                     let depth = self.depth + rest.opens.count_ones() as usize;
                     self.depth = depth - rest.closes.count_ones() as usize;

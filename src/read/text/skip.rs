@@ -31,74 +31,87 @@ impl TextWalk<'_> {
         Ok(Some(Skipped { position, id, size }))
     }
 
-    /// Steps over all children left, and tells `each` of them, or of some together: then nobody asks
-    /// for their names.
-    #[inline]
-    pub(super) fn try_skip_rest(
-        &mut self,
-        one_by_one: bool,
-        each: &mut impl FnMut(Skipped),
-    ) -> Result<(), Halt> {
-        if !one_by_one && let Some(together) = self.skip_together()? {
-            each(together);
-            return Ok(());
-        }
+    /// Steps over all children left, and tells `each` of them.
+    pub(super) fn try_skip_each(&mut self, each: &mut impl FnMut(Skipped)) -> Result<(), Halt> {
         loop {
-            self.skip_siblings(one_by_one, each)?;
-            match self.try_skip(one_by_one)? {
+            self.skip_siblings(each)?;
+            match self.try_skip(true)? {
                 Some(skipped) => each(skipped),
                 None => return Ok(()),
             }
         }
     }
 
-    /// Steps over all children left, and counts them in sum; `None` if there are none, or something is
-    /// rare about them.
-    #[inline]
-    fn skip_together(&mut self) -> Result<Option<Skipped>, Halt> {
-        let open = self.buffers.open.last().ok_or(Halt::Other)?;
-        if open.passed() == 0 || self.cursor.peek() != b',' {
-            return Ok(None);
-        }
-        let size = match self.skipping {
-            Skipping::Checked => {
-                self.cursor.advance();
-                let size = self.skip_checked(&[checked::ARRAY])?;
-                self.cursor.at -= 1;
-                size
-            }
-            Skipping::Unchecked => {
-                match unchecked::skip_rest(self.level, &mut self.cursor, self.options) {
-                    Ok(size) => size,
-                    Err(_) => return Ok(None),
-                }
-            }
-        };
-        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
-        Ok(Some(Skipped {
-            position: open.pass()?,
+    /// Steps over all children left, and counts them in sum; `None` if there are none, or the walk
+    /// stops.
+    #[inline(always)]
+    pub(super) fn skip_together(&mut self) -> Option<Skipped> {
+        let position = self.buffers.open.last()?.passed();
+        let few = if position > 0 { self.skip_few() } else { None };
+        let size = few.unwrap_or_else(|| self.skip_many());
+        (size.nodes > 0).then_some(Skipped {
+            position,
             id: NO_LABEL,
             size,
-        }))
+        })
+    }
+
+    /// The same if they are a few numbers; else `None`.
+    #[inline(always)]
+    fn skip_few(&mut self) -> Option<Size> {
+        let leaves = match self.skipping {
+            Skipping::Checked => numbers::skip_few(&mut self.cursor, self.numbers)?,
+            Skipping::Unchecked => unchecked::skip_few(&mut self.cursor)?,
+        };
+        let nodes = leaves;
+        Some(Size { nodes, leaves })
+    }
+
+    /// The same whatever they are. They hold nothing if there are none, or the walk stops.
+    //
+    // A `Size` by itself is returned in registers. Put into memory half by half and read back as one
+    // it would have the processor wait.
+    #[inline(never)]
+    fn skip_many(&mut self) -> Size {
+        let size = self.try_skip_many();
+        self.or_halt(size.map(Some)).unwrap_or_default()
+    }
+
+    fn try_skip_many(&mut self) -> Result<Size, Halt> {
+        let open = self.buffers.open.last().ok_or(Halt::Other)?;
+        if open.passed() > 0 && self.cursor.peek() == b',' {
+            let size = match self.skipping {
+                Skipping::Checked => {
+                    self.cursor.advance();
+                    let size = self.skip_checked(true)?;
+                    self.cursor.at -= 1;
+                    size
+                }
+                Skipping::Unchecked => {
+                    unchecked::skip_rest(self.level, &mut self.cursor, self.options)
+                }
+            };
+            if size.nodes > 0 {
+                return Ok(size);
+            }
+        }
+        let mut size = Size::default();
+        while let Some(skipped) = self.try_skip(false)? {
+            size = size + skipped.size;
+        }
+        Ok(size)
     }
 
     /// Steps over the next children one by one, as far as there is nothing rare about them, and no
     /// object that has to be looked at.
-    #[inline]
-    fn skip_siblings(
-        &mut self,
-        one_by_one: bool,
-        each: &mut impl FnMut(Skipped),
-    ) -> Result<(), Halt> {
+    fn skip_siblings(&mut self, each: &mut impl FnMut(Skipped)) -> Result<(), Halt> {
         let open = *self.buffers.open.last().ok_or(Halt::Other)?;
         let is_next = open.passed() > 0 && self.cursor.peek() == b',';
         let is_object = self.cursor.bytes.get(self.cursor.at + 1) == Some(&b'{');
         if !is_next || is_object {
             return Ok(());
         }
-        if one_by_one {
-            self.list_parent()?;
-        }
+        self.list_parent()?;
         let mut passed = u64::from(open.passed());
         let each = |size| {
             #[expect(
@@ -125,20 +138,22 @@ impl TextWalk<'_> {
     /// Steps over the tree that comes next, which is no object.
     fn skip_tree(&mut self) -> Result<Size, Halt> {
         match self.skipping {
-            Skipping::Checked => self.skip_checked(&[]),
+            Skipping::Checked => self.skip_checked(false),
             Skipping::Unchecked => {
                 match unchecked::skip(self.level, &mut self.cursor, self.options) {
-                    Err(_) => self.skip_checked(&[]),
+                    Err(_) => self.skip_checked(false),
                     done => done,
                 }
             }
         }
     }
 
-    /// Steps over the tree that comes next, and on to the end of what is `open` around it.
-    fn skip_checked(&mut self, open: &[u8]) -> Result<Size, Halt> {
+    /// Steps over the tree that comes next; `with_rest`, over all up to the end of the array around it.
+    fn skip_checked(&mut self, with_rest: bool) -> Result<Size, Halt> {
         self.buffers.stack.clear();
-        self.buffers.stack.extend_from_slice(open);
+        if with_rest {
+            self.buffers.stack.push(checked::ARRAY);
+        }
         checked::skip(
             self.level,
             &mut self.cursor,

@@ -9,9 +9,9 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, Simd, dispatch, u8x32};
 
-use super::block::{Block, SIZE, closing, low};
+use super::block::{Block, SIZE, Structure, low};
 use super::cursor::Cursor;
-use super::siblings::{Siblings, Structure};
+use super::siblings::Siblings;
 use super::{Halt, Options};
 use crate::tree::Size;
 
@@ -43,34 +43,25 @@ pub(super) fn skip(level: Level, cursor: &mut Cursor, options: &Options) -> Resu
 }
 
 /// Steps over all children left of an array, from the comma in front of the first one on to its `]`,
-/// and gives what they hold.
-///
-/// # Errors
-///
-/// [`Halt`], as for [`skip`].
-pub(super) fn skip_rest(
-    level: Level,
-    cursor: &mut Cursor,
-    options: &Options,
-) -> Result<Size, Halt> {
-    if let Some(leaves) = skip_few(cursor) {
-        let nodes = leaves;
-        return Ok(Size { nodes, leaves });
-    }
+/// and gives what they hold: nothing if it cannot be done in this way; then the place is where it was.
+pub(super) fn skip_rest(level: Level, cursor: &mut Cursor, options: &Options) -> Size {
     let mut tally = Tally::default();
-    cursor.at = tally.pass(level, cursor.bytes, cursor.at, options)? - 1;
+    let Ok(end) = tally.pass(level, cursor.bytes, cursor.at, options) else {
+        return Size::default();
+    };
+    cursor.at = end - 1;
     // Their parent's first child, which is not one of them, is in there as a leaf.
-    let whole = tally.size();
-    Ok(Size {
-        nodes: whole.nodes - 1,
-        leaves: whole.leaves - 1,
-    })
+    let Size { nodes, leaves } = tally.size();
+    Size {
+        nodes: nodes - 1,
+        leaves: leaves - 1,
+    }
 }
 
-/// The same for a few numbers up to the `]`, which is what is left mostly; else `None`. Asking for
-/// better instructions than all machines have takes longer than this.
+/// The same for a few numbers, which is what is left mostly: how many they are; else `None`. Asking
+/// for better instructions than all machines have takes longer than this.
 #[inline(always)]
-fn skip_few(cursor: &mut Cursor) -> Option<u64> {
+pub(super) fn skip_few(cursor: &mut Cursor) -> Option<u64> {
     let few = cursor.bytes.get(cursor.at..cursor.at + FEW)?;
     let (commas, others, end) = dispatch!(Level::baseline(), simd => {
         let few = u8x32::from_slice(simd, few);
@@ -79,7 +70,7 @@ fn skip_few(cursor: &mut Cursor) -> Option<u64> {
     });
     // Those in front of the first bracket `]`, if there is one.
     let before = !end & end.wrapping_sub(1);
-    if end == 0 || others & before != 0 {
+    if end == 0 || others & before != 0 || commas & 1 == 0 {
         return None;
     }
     // Hardly ever more than three; not all machines can count bits in one step.
@@ -105,11 +96,7 @@ fn skip_siblings_with<S: Simd>(simd: S, cursor: &mut Cursor, each: impl FnMut(Si
     let mut at = cursor.at;
     while let Ok(block) = block(simd, cursor.bytes, at) {
         let quotes = block.is(b'"');
-        let structure = Structure {
-            opens: block.is(b'['),
-            closes: block.is(b']'),
-            commas: block.is(b','),
-        };
+        let structure = block.structure();
         let structure = structure.below(quotes.trailing_zeros());
         if let Some(end) = siblings.take(at, structure) {
             cursor.at = at + end as usize;
@@ -164,20 +151,25 @@ impl Tally {
         }
     }
 
-    /// Counts the brackets of a block; the one that closes the tree, if it is there, ends it.
+    /// Counts what is in a block, of whose opening brackets `arrays` are `[`, up to the bracket that
+    /// closes the tree, if it is there.
     #[inline(always)]
-    fn count(&mut self, arrays: u64, opens: u64, closes: u64) -> Option<u32> {
-        let end = closing(opens, closes, self.depth);
+    fn count(&mut self, arrays: u64, structure: Structure) -> Option<u32> {
+        let end = structure.closing(self.depth);
         let inside = end.map_or(u64::MAX, low);
-        let arrays = (arrays & inside).count_ones();
-        let opens = (opens & inside).count_ones();
-        self.arrays += u64::from(arrays);
-        self.leaves += i64::from(opens - arrays);
-        if end.is_none() {
-            let depth = self.depth + opens as usize;
-            self.depth = depth - closes.count_ones() as usize;
-        }
+        self.add(arrays & inside, structure.within(inside));
         end
+    }
+
+    /// Counts what is in a block.
+    #[inline(always)]
+    fn add(&mut self, arrays: u64, structure: Structure) {
+        let opens = structure.opens.count_ones();
+        let objects = (structure.opens ^ arrays).count_ones();
+        self.arrays += u64::from(arrays.count_ones());
+        self.leaves += i64::from(objects + structure.commas.count_ones());
+        let depth = self.depth + opens as usize;
+        self.depth = depth.wrapping_sub(structure.closes.count_ones() as usize);
     }
 
     /// Counts on to the end of an array, and gives the place behind its bracket.
@@ -208,33 +200,44 @@ impl Tally {
         start: usize,
     ) -> Result<Inside, Halt> {
         let mut at = start;
-        // A copy stays in registers.
-        let mut tally = *self;
         loop {
+            at = self.stride(simd, bytes, at);
             let block = block(simd, bytes, at)?;
             let quotes = block.is(b'"');
-            let opens = block.is(b'[');
-            let closes = block.is(b']');
-            let commas = block.is(b',');
+            let structure = block.structure();
             if quotes != 0 {
-                let before = low(quotes.trailing_zeros());
-                if closing(opens & before, closes & before, tally.depth).is_none() {
+                let before = structure.below(quotes.trailing_zeros());
+                if before.closing(self.depth).is_none() {
                     let has_brace = opens_object_before(bytes, at, quotes)?;
-                    tally.depth += usize::from(has_brace);
-                    tally.leaves += i64::from(has_brace);
-                    *self = tally;
+                    self.depth += usize::from(has_brace);
+                    self.leaves += i64::from(has_brace);
                     return Ok(Inside::Quote(at));
                 }
             }
-            let end = tally.count(opens, opens, closes);
-            let inside = end.map_or(u64::MAX, low);
-            tally.leaves += i64::from((commas & inside).count_ones());
-            if let Some(end) = end {
-                *self = tally;
+            if let Some(end) = self.count(structure.opens, structure) {
                 return Ok(Inside::End(at + end as usize + 1));
             }
             at += SIZE;
         }
+    }
+
+    /// Counts blocks as long as there is nothing to them: no quote, and nothing that may close the
+    /// tree. The place behind them.
+    #[inline(always)]
+    fn stride<S: Simd>(&mut self, simd: S, bytes: &[u8], start: usize) -> usize {
+        let mut at = start;
+        // A copy stays in registers.
+        let mut tally = *self;
+        while let Some(block) = Block::at(simd, bytes, at) {
+            let structure = block.structure();
+            if block.is(b'"') != 0 || structure.may_close(tally.depth) {
+                break;
+            }
+            tally.add(structure.opens, structure);
+            at += SIZE;
+        }
+        *self = tally;
+        at
     }
 
     /// Counts on to the end of the tree.
@@ -265,11 +268,13 @@ impl Tally {
                 return Err(Halt::Other);
             }
             let outside = !strings.next(block.is(b'"'), backslashes);
-            let opens = block.is_with(0x20, b'{') & outside;
-            let closes = block.is_with(0x20, b'}') & outside;
-            let end = tally.count(block.is(b'[') & outside, opens, closes);
+            let structure = Structure {
+                opens: block.is_with(0x20, b'{'),
+                closes: block.is_with(0x20, b'}'),
+                commas: block.is(b','),
+            };
+            let end = tally.count(block.is(b'[') & outside, structure.within(outside));
             let before = outside & end.map_or(u64::MAX, low);
-            tally.leaves += i64::from((block.is(b',') & before).count_ones());
             tally.leaves -= i64::from((block.is(b':') & before).count_ones());
             if let Some(end) = end {
                 *self = tally;
