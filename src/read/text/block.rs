@@ -147,6 +147,36 @@ impl Structure {
     }
 }
 
+/// The bits with an odd number of ones up to there, each itself included.
+///
+/// Source: Langdale & Lemire 2019, section 3.1.1: a product without carries.
+#[inline(always)]
+pub(super) fn odd<S: Simd>(simd: S, bits: u64) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(avx512) = simd.level().as_avx512() {
+        return odd_by_product(avx512, bits);
+    }
+    let _ = simd;
+    let mut odd = bits;
+    for shift in [1, 2, 4, 8, 16, 32] {
+        odd ^= odd << shift;
+    }
+    odd
+}
+
+#[cfg(target_arch = "x86_64")]
+fearless_simd::kernel!(
+    #[inline(always)]
+    fn odd_by_product(avx512: Avx512, bits: u64) -> u64 {
+        use std::arch::x86_64::{
+            _mm_clmulepi64_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_set1_epi8,
+        };
+        let ones = _mm_set1_epi8(-1);
+        let product = _mm_clmulepi64_si128::<0>(_mm_cvtsi64_si128(bits.cast_signed()), ones);
+        _mm_cvtsi128_si64(product).cast_unsigned()
+    }
+);
+
 /// Where the next byte that is not in `fill` follows one of `from`, or follows what was before the
 /// block if `carry` says so of that; and whether that goes for the byte behind the block.
 #[inline(always)]
@@ -235,6 +265,20 @@ mod tests {
                 let closing = structure.closing(depth).map(|at| at as usize);
                 assert_eq!(closing, end, "{number} {depth}");
                 assert!(closing.is_none() || structure.may_close(depth));
+            }
+        }
+    }
+
+    #[test]
+    fn odd_bits_are_those_behind_an_odd_number() {
+        let checked = [0, 1, 0b1001, 1 << 63, u64::MAX, 0x0123_4567_89ab_cdef];
+        for level in [Level::baseline(), Level::new()] {
+            for bits in checked {
+                let odd = fearless_simd::dispatch!(level, simd => odd(simd, bits));
+                for place in 0..64 {
+                    let ones = (bits & low(place + 1)).count_ones();
+                    assert_eq!(odd >> place & 1, u64::from(ones % 2), "{bits:x} {place}");
+                }
             }
         }
     }

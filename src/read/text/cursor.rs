@@ -8,7 +8,6 @@ use super::members::Span;
 use crate::number::{Number, Numbers};
 use crate::read::plain;
 use crate::read::scanner::{Scanner, Token, decode};
-use crate::value::Value;
 
 /// A place in a document.
 #[derive(Clone, Debug)]
@@ -77,25 +76,25 @@ impl<'a> Cursor<'a> {
         skipped.map_err(|_| Halt::Other)
     }
 
-    /// Steps over a number, and gives its value.
+    /// Steps over a number, and gives its key.
     #[inline(always)]
-    pub(super) fn number(&mut self, numbers: Numbers) -> Result<Value, Halt> {
+    pub(super) fn number(&mut self, numbers: Numbers) -> Result<i64, Halt> {
         if let Some((key, end)) = plain::number(self.bytes, self.at, numbers) {
             self.at = end;
-            return Ok(Value::from_key(key));
+            return Ok(key);
         }
         self.rare_number(numbers)
     }
 
     /// Steps over any number.
     #[cold]
-    fn rare_number(&mut self, numbers: Numbers) -> Result<Value, Halt> {
+    fn rare_number(&mut self, numbers: Numbers) -> Result<i64, Halt> {
         let Token::Number(Ok(number), _) = self.rare()? else {
             return Err(Halt::Other);
         };
         match (number, numbers) {
             (Number::Decimal(_), Numbers::Integers) => Err(Halt::Decimals),
-            _ => numbers.value(number).ok_or(Halt::Other),
+            _ => numbers.key(number).ok_or(Halt::Other),
         }
     }
 

@@ -5,7 +5,7 @@ use super::cursor::Cursor;
 use crate::number::Numbers;
 use crate::read::{Options, plain};
 use crate::tree::Missing;
-use crate::value::{Player, Value};
+use crate::value::Player;
 
 /// A piece of the text, from `start` to `end`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,7 +55,8 @@ enum Member {
 pub(super) struct Found {
     /// The place is behind the `[` of the children. Else it is behind the object.
     pub(super) opens_children: bool,
-    pub(super) value: Option<Result<Value, Missing>>,
+    /// The key of the value.
+    pub(super) value: Option<Result<i64, Missing>>,
     pub(super) player: Option<Player>,
     pub(super) name: Span,
     pub(super) r#move: Span,
@@ -68,24 +69,25 @@ impl Found {
 }
 
 impl Members {
-    /// Reads on, from behind the `{` or behind the `]` of the children, to the children or the end.
+    /// Reads on, from behind the `{` or behind the `]` of the children, to the children or the end, and
+    /// adds what it finds.
     pub(super) fn read(
         &mut self,
         cursor: &mut Cursor,
         numbers: Numbers,
         options: &Options,
-    ) -> Result<Found, Halt> {
-        let mut found = Found::default();
+        found: &mut Found,
+    ) -> Result<(), Halt> {
         let end = self.plain(cursor, numbers, |member| match member {
-            Member::Value(key) => found.value = Some(Ok(Value::from_key(key))),
+            Member::Value(key) => found.value = Some(Ok(key)),
             Member::Name(span) => found.name = span,
             Member::Move(span) => found.r#move = span,
         });
         match end {
             Some(opens_children) => found.opens_children = opens_children,
-            None => self.rare(cursor, numbers, options, &mut found)?,
+            None => self.rare(cursor, numbers, options, found)?,
         }
-        Ok(found)
+        Ok(())
     }
 
     /// The same where nobody asks what the members say: whether the place is at the children then.

@@ -48,7 +48,7 @@ use crate::tree::{Child, Explicit, Labels, Missing, Next, Node, Skipped, Walk};
 use crate::value::{Player, Value};
 use contents::Contents;
 use cursor::Cursor;
-use members::{Members, Span};
+use members::{Found, Members, Span};
 use open::Open;
 use walked::Names;
 
@@ -224,19 +224,19 @@ impl<'a> TextWalk<'a> {
                 Ok((NO_LABEL, Node::Leaf(Err(Missing::Unknown))))
             }
             _ => {
-                let value = self.cursor.number(self.numbers)?;
-                Ok((NO_LABEL, self.leaf(Ok(value))?))
+                let key = self.cursor.number(self.numbers)?;
+                Ok((NO_LABEL, self.leaf(Ok(key))?))
             }
         }
     }
 
-    /// A leaf that is entered.
+    /// A leaf that is entered, with this key.
     #[inline(always)]
-    fn leaf(&self, value: Result<Value, Missing>) -> Result<Node, Halt> {
-        if value.is_ok_and(Value::is_extreme) && !self.options.extremes {
+    fn leaf(&self, key: Result<i64, Missing>) -> Result<Node, Halt> {
+        if matches!(key, Ok(i64::MIN | i64::MAX)) && !self.options.extremes {
             return Err(Halt::Extremes);
         }
-        Ok(Node::Leaf(value))
+        Ok(Node::Leaf(key.map(Value::from_key)))
     }
 
     /// Who is to move: as the options say of the root, as the node says, else the opponent of the
@@ -257,7 +257,8 @@ impl<'a> TextWalk<'a> {
     fn object(&mut self, parent: Option<Player>) -> Result<(u32, Node), Halt> {
         self.cursor.advance();
         let mut members = Members::default();
-        let found = members.read(&mut self.cursor, self.numbers, self.options)?;
+        let mut found = Found::default();
+        members.read(&mut self.cursor, self.numbers, self.options, &mut found)?;
         let id = self.next_id;
         self.next_id = id.checked_add(1).ok_or(Halt::Other)?;
         self.has_early |= found.has_label();
@@ -390,9 +391,10 @@ impl<'a> TextWalk<'a> {
     #[inline(never)]
     fn end_object(&mut self, player: Player) -> Result<(), Halt> {
         let mut object = self.buffers.objects.pop().expect("it was open");
-        let late = object
+        let mut late = Found::default();
+        object
             .members
-            .read(&mut self.cursor, self.numbers, self.options)?;
+            .read(&mut self.cursor, self.numbers, self.options, &mut late)?;
         let is_root = self.buffers.open.is_empty();
         let given = late
             .player

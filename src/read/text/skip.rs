@@ -1,6 +1,6 @@
 //! How a walk over text steps over what is pruned.
 
-use super::members::Members;
+use super::members::{Found, Members};
 use super::run::starts_number;
 use super::{Halt, NO_LABEL, Skipping, TextWalk, checked, numbers, unchecked};
 use crate::tree::{Size, Skipped};
@@ -167,7 +167,8 @@ impl TextWalk<'_> {
     fn skip_object(&mut self) -> Result<(u32, Size), Halt> {
         self.cursor.advance();
         let mut members = Members::default();
-        let mut found = members.read(&mut self.cursor, self.numbers, self.options)?;
+        let mut found = Found::default();
+        members.read(&mut self.cursor, self.numbers, self.options, &mut found)?;
         let mut size = Size {
             nodes: 1,
             leaves: 1,
@@ -176,7 +177,8 @@ impl TextWalk<'_> {
             // From their bracket on they are a tree like another, with this object as its root.
             self.cursor.at -= 1;
             size = self.skip_tree()?;
-            let late = members.read(&mut self.cursor, self.numbers, self.options)?;
+            let mut late = Found::default();
+            members.read(&mut self.cursor, self.numbers, self.options, &mut late)?;
             if late.opens_children {
                 return Err(Halt::Other);
             }

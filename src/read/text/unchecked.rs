@@ -9,7 +9,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, Simd, dispatch, u8x32};
 
-use super::block::{Block, SIZE, Structure, low};
+use super::block::{Block, SIZE, Structure, low, odd};
 use super::cursor::Cursor;
 use super::siblings::Siblings;
 use super::{Halt, Options};
@@ -267,7 +267,7 @@ impl Tally {
             if suspects != 0 && has_meta(bytes, at, suspects) {
                 return Err(Halt::Other);
             }
-            let outside = !strings.next(block.is(b'"'), backslashes);
+            let outside = !strings.next(simd, block.is(b'"'), backslashes);
             let structure = Structure {
                 opens: block.is_with(0x20, b'{'),
                 closes: block.is_with(0x20, b'}'),
@@ -346,15 +346,12 @@ struct Strings {
 impl Strings {
     /// The bytes of a block that are in strings, opening quotes among them and closing ones not.
     #[inline(always)]
-    fn next(&mut self, quotes: u64, backslashes: u64) -> u64 {
-        let mut inside = quotes;
+    fn next<S: Simd>(&mut self, simd: S, quotes: u64, backslashes: u64) -> u64 {
+        let mut quotes = quotes;
         if backslashes != 0 || self.is_escaped {
-            inside &= !self.escaped(backslashes);
+            quotes &= !self.escaped(backslashes);
         }
-        for shift in [1, 2, 4, 8, 16, 32] {
-            inside ^= inside << shift;
-        }
-        inside ^= self.inside;
+        let inside = odd(simd, quotes) ^ self.inside;
         self.inside = 0_u64.wrapping_sub(inside >> (SIZE - 1));
         inside
     }
