@@ -122,23 +122,34 @@ pub struct Solve {
 }
 
 impl Solve {
-    /// What arguments say that are `solve` and files alone: all options as they are by default.
-    /// `None`: there are options, or something is wrong.
+    /// What arguments say that are `solve`, files, and at most `--quiet` or `--format NAME`: all other
+    /// options as they are by default. `None`: there are others, or something is wrong.
     ///
     /// Most runs are such, and putting together all the options that nobody gave takes longer than
     /// solving a small tree.
-    pub fn of_files(mut arguments: impl Iterator<Item = OsString>) -> Option<Solve> {
+    pub fn of_few(mut arguments: impl Iterator<Item = OsString>) -> Option<Solve> {
         if arguments.next()? != "solve" {
             return None;
         }
-        let file = |name: OsString| {
-            let is_option = name != "-" && name.as_encoded_bytes().starts_with(b"-");
-            (!is_option && !name.is_empty()).then(|| name.into())
-        };
-        Some(Solve {
-            trees: arguments.map(file).collect::<Option<_>>()?,
-            ..Solve::default()
-        })
+        let mut solve = Solve::default();
+        let mut format = None;
+        while let Some(argument) = arguments.next() {
+            match argument.as_encoded_bytes() {
+                b"--quiet" | b"-q" if !solve.output.quiet => solve.output.quiet = true,
+                b"--format" if format.is_none() => {
+                    let name = arguments.next()?;
+                    let named = |format: &report::Format| name == format.name();
+                    format = Some(report::Format::ALL.into_iter().find(named)?);
+                }
+                [] | [b'-', _, ..] => return None,
+                _ => solve.trees.push(argument.into()),
+            }
+        }
+        if solve.output.quiet && format.is_some() {
+            return None;
+        }
+        solve.output.format = format.unwrap_or_default();
+        Some(solve)
     }
 }
 
@@ -408,10 +419,18 @@ mod tests {
     }
 
     #[test]
-    fn files_alone_leave_all_options_as_they_are_by_default() {
-        for files in [&["a.json"][..], &[], &["a b", "-", "solve", "help", "x-y"]] {
-            let arguments = || ["solve"].iter().chain(files);
-            let quick = Solve::of_files(arguments().map(OsString::from)).expect("files alone");
+    fn a_few_arguments_mean_the_same_as_among_all_options() {
+        for arguments in [
+            &["a.json"][..],
+            &[],
+            &["a b", "-", "solve", "help", "x-y"],
+            &["--format", "json", "a.json"],
+            &["a.json", "--format", "text", "b.json"],
+            &["-q", "a.json"],
+            &["--quiet"],
+        ] {
+            let arguments = || ["solve"].iter().chain(arguments);
+            let quick = Solve::of_few(arguments().map(OsString::from)).expect("few");
             let Command::Solve(parsed) =
                 Cli::parse_from(["abprune"].iter().chain(arguments())).command
             else {
@@ -423,12 +442,19 @@ mod tests {
             &[][..],
             &["--version"],
             &["compare", "a"],
-            &["solve", "a", "-q"],
+            &["solve", "a", "-qq"],
+            &["solve", "-q", "--quiet"],
+            &["solve", "-q", "--format", "json"],
+            &["solve", "--format", "json", "--format", "json"],
+            &["solve", "--format", "yaml"],
+            &["solve", "--format=json"],
+            &["solve", "--format"],
+            &["solve", "--all-best"],
             &["solve", "--", "a"],
             &["solve", ""],
         ] {
             let arguments = others.iter().map(OsString::from);
-            assert!(Solve::of_files(arguments).is_none(), "{others:?}");
+            assert!(Solve::of_few(arguments).is_none(), "{others:?}");
         }
     }
 

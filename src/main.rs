@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 /// What the arguments say. The definitions of all options are not taken apart, which would take as
 /// long as to solve a small tree.
 fn parse() -> Result<Cli, clap::Error> {
-    if let Some(solve) = Solve::of_files(std::env::args_os().skip(1)) {
+    if let Some(solve) = Solve::of_few(std::env::args_os().skip(1)) {
         let command = Command::Solve(solve);
         return Ok(Cli { command });
     }
