@@ -319,4 +319,21 @@ mod tests {
         assert_eq!(players(Some(Max), Some(Min)), [Min, Max, Min, Max]);
         assert_eq!(players(Some(Min), Some(Min)), [Min, Min, Max, Max]);
     }
+
+    #[test]
+    fn a_root_has_no_sibling() {
+        for has_children in [false, true] {
+            let mut builder = Builder::new(Numbers::Integers);
+            let leaf = Ok(Value::from_key(1));
+            if has_children {
+                builder.open().expect("small");
+                builder.leaf(leaf).expect("small");
+                builder.close().expect("a child");
+            } else {
+                builder.leaf(leaf).expect("small");
+            }
+            let second = std::panic::catch_unwind(move || builder.leaf(leaf).is_ok());
+            assert!(second.is_err(), "{has_children}");
+        }
+    }
 }

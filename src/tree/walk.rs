@@ -287,3 +287,58 @@ pub fn for_each_leaf(mut walk: impl Walk, mut visit: impl FnMut(&[u32], usize, u
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Numbers;
+    use crate::tree::{Branching, Builder, Explicit, Uniform};
+
+    /// What is told of the children left of the root when `entered` of them have been entered.
+    fn rest(mut walk: impl Walk + Clone, entered: usize) -> (Option<Skipped>, Vec<Skipped>) {
+        for _ in 0..entered {
+            walk.enter().expect("a leaf");
+        }
+        let mut each = Vec::new();
+        walk.clone().skip_each(&mut |skipped| each.push(skipped));
+        (walk.skip_rest(), each)
+    }
+
+    #[test]
+    fn what_is_left_is_told_one_by_one_and_in_sum() {
+        // [7, 7, [7, 7], 7]
+        let mut builder = Builder::new(Numbers::Integers);
+        let leaf = || Ok(Value::from_key(7));
+        builder.open().expect("small");
+        builder.leaf(leaf()).expect("small");
+        builder.leaf(leaf()).expect("small");
+        builder.open().expect("small");
+        builder.leaf(leaf()).expect("small");
+        builder.leaf(leaf()).expect("small");
+        builder.close().expect("children");
+        builder.leaf(leaf()).expect("small");
+        builder.close().expect("children");
+        let explicit = builder.finish(None);
+        let sizes = |(sum, each): (Option<Skipped>, Vec<Skipped>)| {
+            let size = |skipped: &Skipped| {
+                let Size { nodes, leaves } = skipped.size;
+                (skipped.position, nodes, leaves)
+            };
+            (sum.as_ref().map(size), each.iter().map(size).collect())
+        };
+        let walk = explicit.walk(Explicit::ROOT);
+        assert_eq!(
+            sizes(rest(walk, 1)),
+            (Some((1, 5, 4)), vec![(1, 1, 1), (2, 3, 2), (3, 1, 1)])
+        );
+        let keys = vec![7; 3];
+        let uniform = Uniform::new(Numbers::Integers, &Branching::Same(3), keys, Player::Max);
+        let uniform = uniform.expect("a power of three");
+        let walk = || uniform.walk(&[]).expect("the root");
+        assert_eq!(
+            sizes(rest(walk(), 1)),
+            (Some((1, 2, 2)), vec![(1, 1, 1), (2, 1, 1)])
+        );
+        assert_eq!(sizes(rest(walk(), 3)), (None, vec![]));
+    }
+}

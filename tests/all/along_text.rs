@@ -677,9 +677,9 @@ fn a_mistake_in_a_pruned_array_is_found_wherever_it_stands() {
     let case = Case::plain();
     let (mut taken, mut refused) = (0, 0);
     for piece in PIECES {
-        for before in 0..70 {
+        for (before, spaces) in (0..70).flat_map(|before| [(before, 0), (before, before % 3)]) {
             let mut text = "[[5,6],[4,[".to_owned();
-            text.push_str(&" ".repeat(before % 3));
+            text.push_str(&" ".repeat(spaces));
             text.push_str(&"1,".repeat(before / 2));
             text.push_str(if before % 2 == 0 { "" } else { "12," });
             text.push_str(piece);
@@ -861,8 +861,37 @@ fn all_children_can_be_stepped_over() {
                     .zip(0..)
                     .all(|(&position, place)| position == place)
             );
+            // The same in sum.
+            let mut walk = TextWalk::new(text.as_bytes(), &options, skipping);
+            let together = walk.skip_rest().map(|skipped| skipped.size.nodes);
+            let nodes = walk.finish(&[]).ok().and(together);
+            assert_eq!(nodes, expected.map(|_| 5), "{text}");
         }
     }
+}
+
+#[test]
+fn what_stands_right_behind_a_leaf_is_looked_at_unchecked_too() {
+    let case = Case::plain();
+    for behind in ["x,6", " x,6", "6", " [6]", " \"\",6"] {
+        let text = padded(&format!("[[5,6],[[1],2],[4 {behind}]]"));
+        let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
+        assert_eq!(found, None, "{text}");
+    }
+}
+
+#[test]
+fn a_point_behind_what_is_stepped_over_is_no_decimal() {
+    // All of it is in one block.
+    let text = padded(r#"[9,[1,[2,3],[-4]],{"name":"a.b","value":7}]"#);
+    let options = Options::default();
+    let mut walk = TextWalk::new(text.as_bytes(), &options, Skipping::Checked);
+    let mut counter = Counter::default();
+    let rules = Rules::default();
+    let found = Algorithm::AlphaBeta.search_forward(&mut walk, rules, &mut counter);
+    let found = found.expect("all leaves have values");
+    assert_eq!((found.value, counter.skipped.leaves), (value(9), 3));
+    assert!(walk.finish(&found.pv).is_ok());
 }
 
 #[test]

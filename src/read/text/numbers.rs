@@ -99,7 +99,7 @@ pub(super) fn skip_few(cursor: &mut Cursor, numbers: Numbers) -> Option<u64> {
         (_, at) = plain::number(cursor.bytes, at + 1, numbers)?;
         count += 1;
     }
-    if count == 0 || cursor.bytes.get(at) != Some(&b']') {
+    if cursor.bytes.get(at) != Some(&b']') {
         return None;
     }
     cursor.at = at;
