@@ -864,6 +864,7 @@ fn all_children_can_be_stepped_over() {
             // The same in sum.
             let mut walk = TextWalk::new(text.as_bytes(), &options, skipping);
             let together = walk.skip_rest().map(|skipped| skipped.size.nodes);
+            walk.leave();
             let nodes = walk.finish(&[]).ok().and(together);
             assert_eq!(nodes, expected.map(|_| 5), "{text}");
         }
@@ -877,13 +878,15 @@ fn what_stands_right_behind_a_leaf_is_looked_at_unchecked_too() {
         let text = padded(&format!("[[5,6],[[1],2],[4 {behind}]]"));
         let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
         assert_eq!(found, None, "{text}");
+        let counted = case.counted_along(text.as_bytes(), Skipping::Unchecked);
+        assert_eq!(counted, None, "{text}");
     }
 }
 
 #[test]
 fn a_point_behind_what_is_stepped_over_is_no_decimal() {
-    // All of it is in one block.
-    let text = padded(r#"[9,[1,[2,3],[-4]],{"name":"a.b","value":7}]"#);
+    // All of it is in one block, with a blank, so that not only integers are looked for.
+    let text = padded(r#"[9,[1, [2,3],[-4]],{"name":"a.b","value":7}]"#);
     let options = Options::default();
     let mut walk = TextWalk::new(text.as_bytes(), &options, Skipping::Checked);
     let mut counter = Counter::default();
