@@ -151,25 +151,33 @@ impl Tally {
         }
     }
 
-    /// Counts what is in a block, of whose opening brackets `arrays` are `[`, up to the bracket that
-    /// closes the tree, if it is there.
+    /// Counts what is in a block up to the bracket that closes the tree, if it is there. Of the opening
+    /// brackets `arrays` are `[`.
     #[inline(always)]
-    fn count(&mut self, arrays: u64, structure: Structure) -> Option<u32> {
+    fn count(&mut self, structure: Structure, arrays: u64, colons: u64) -> Option<u32> {
         let end = structure.closing(self.depth);
-        let inside = end.map_or(u64::MAX, low);
-        self.add(arrays & inside, structure.within(inside));
+        if let Some(end) = end {
+            let inside = low(end);
+            self.add(structure.within(inside), arrays & inside, colons & inside);
+        } else {
+            self.add(structure, arrays, colons);
+        }
         end
     }
 
     /// Counts what is in a block.
     #[inline(always)]
-    fn add(&mut self, arrays: u64, structure: Structure) {
-        let opens = structure.opens.count_ones();
-        let objects = (structure.opens ^ arrays).count_ones();
+    fn add(&mut self, structure: Structure, arrays: u64, colons: u64) {
+        let Structure {
+            opens,
+            closes,
+            commas,
+        } = structure;
+        let count = |mask: u64| i64::from(mask.count_ones());
         self.arrays += u64::from(arrays.count_ones());
-        self.leaves += i64::from(objects + structure.commas.count_ones());
-        let depth = self.depth + opens as usize;
-        self.depth = depth.wrapping_sub(structure.closes.count_ones() as usize);
+        self.leaves += count(commas) + (count(opens) - count(arrays)) - count(colons);
+        let depth = self.depth + opens.count_ones() as usize;
+        self.depth = depth.wrapping_sub(closes.count_ones() as usize);
     }
 
     /// Counts on to the end of an array, and gives the place behind its bracket.
@@ -214,7 +222,7 @@ impl Tally {
                     return Ok(Inside::Quote(at));
                 }
             }
-            if let Some(end) = self.count(structure.opens, structure) {
+            if let Some(end) = self.count(structure, structure.opens, 0) {
                 return Ok(Inside::End(at + end as usize + 1));
             }
             at += SIZE;
@@ -233,7 +241,7 @@ impl Tally {
             if block.is(b'"') != 0 || structure.may_close(tally.depth) {
                 break;
             }
-            tally.add(structure.opens, structure);
+            tally.add(structure, structure.opens, 0);
             at += SIZE;
         }
         *self = tally;
@@ -273,10 +281,10 @@ impl Tally {
                 closes: block.is_with(0x20, b'}'),
                 commas: block.is(b','),
             };
-            let end = tally.count(block.is(b'[') & outside, structure.within(outside));
-            let before = outside & end.map_or(u64::MAX, low);
-            tally.leaves -= i64::from((block.is(b':') & before).count_ones());
-            if let Some(end) = end {
+            let structure = structure.within(outside);
+            let arrays = block.is(b'[') & outside;
+            let colons = block.is(b':') & outside;
+            if let Some(end) = tally.count(structure, arrays, colons) {
                 *self = tally;
                 return Ok(at + end as usize + 1);
             }
