@@ -17,28 +17,16 @@ impl<S: Sink> Reader<'_, S> {
     /// next then.
     pub(super) fn plain(&mut self, mut next: Next) -> Result<Next, Stop> {
         let bytes = self.scanner.bytes;
-        let numbers = self.numbers;
         let mut at = self.scanner.at;
         let mut is_inside = !self.open.is_empty();
-        'plain: while let Some(&byte) = bytes.get(at) {
+        while let Some(&byte) = bytes.get(at) {
             match (next, byte) {
                 (Next::Tree, b'-'..=b'9') if is_inside => {
-                    // One leaf has another beside it, mostly.
-                    loop {
-                        let Some((key, end)) = plain::number(bytes, at, numbers) else {
-                            break 'plain;
-                        };
-                        let leaf = self.sink.leaf(at, Ok(Value::from_key(key)));
-                        leaf.map_err(|_| error(at, Problem::TooLarge))?;
-                        at = end;
-                        if bytes.get(at) != Some(&b',') {
-                            next = Next::Separator;
-                            break;
-                        }
-                        at += 1;
-                        if !matches!(bytes.get(at), Some(b'-'..=b'9')) {
-                            break;
-                        }
+                    let (end, after) = self.leaves(at)?;
+                    at = end;
+                    match after {
+                        Some(after) => next = after,
+                        None => break,
                     }
                 }
                 (Next::Tree, b'[') => {
@@ -79,6 +67,28 @@ impl<S: Sink> Reader<'_, S> {
         }
         self.scanner.at = at;
         Ok(next)
+    }
+
+    /// Reads a leaf and those beside it. Where it stops, and what comes next there: `None` if a number
+    /// there is not plain.
+    #[expect(clippy::inline_always, reason = "a call takes as long as a leaf")]
+    #[inline(always)]
+    fn leaves(&mut self, start: usize) -> Result<(usize, Option<Next>), Stop> {
+        let bytes = self.scanner.bytes;
+        let mut at = start;
+        while let Some((key, end)) = plain::number(bytes, at, self.numbers) {
+            let leaf = self.sink.leaf(at, Ok(Value::from_key(key)));
+            leaf.map_err(|_| error(at, Problem::TooLarge))?;
+            at = end;
+            if bytes.get(at) != Some(&b',') {
+                return Ok((at, Some(Next::Separator)));
+            }
+            at += 1;
+            if !matches!(bytes.get(at), Some(b'-'..=b'9')) {
+                return Ok((at, Some(Next::Tree)));
+            }
+        }
+        Ok((at, None))
     }
 
     /// Reads one member of the innermost object if it is plain: a name, a move, a number or

@@ -12,10 +12,9 @@ use crate::value::Value;
 pub struct Counter {
     /// Inner nodes entered, each time.
     pub inner: u64,
+    // Between `inner` and `leaves`: neighbours would be counted as one vector where both are, and the
+    // processor would wait where one of them has just been counted alone.
     /// Cutoffs that pruned at least one node.
-    //
-    // Between the two counts that many nodes have together: of neighbours the compiler makes a vector
-    // where they are counted at once, and the processor waits where one of them was counted alone.
     pub cutoffs: u64,
     /// Leaves evaluated, each time.
     pub leaves: u64,

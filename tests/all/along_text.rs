@@ -871,6 +871,70 @@ fn all_children_can_be_stepped_over() {
     }
 }
 
+/// Position, nodes and leaves of what is left behind the first child; one by one, and in sum.
+#[test]
+fn what_is_left_in_sum_is_what_is_left_one_by_one() {
+    let mut options = Options::default();
+    for (ignores, text, expected) in [
+        (false, "[7]", None),
+        (false, "[7 ]", None),
+        (false, "[7,1]", Some((1, 1, 1))),
+        (false, "[7 , 1 ]", Some((1, 1, 1))),
+        (false, "[7,1,2,3,4]", Some((1, 4, 4))),
+        (false, "[7,1,2,3,4,5]", Some((1, 5, 5))),
+        (false, "[7,[1,2],3]", Some((1, 4, 3))),
+        (false, "[7,1,9223372036854775807,2]", Some((1, 3, 3))),
+        (
+            false,
+            r#"[7,1,[2],{"value":2,"meta":[1]},3]"#,
+            Some((1, 5, 4)),
+        ),
+        (
+            true,
+            r#"[7,1,[2],{"name":"a","value":2},3]"#,
+            Some((1, 5, 4)),
+        ),
+    ] {
+        options.ignore_unknown_keys = ignores;
+        let text = padded(text);
+        for skipping in [Skipping::Checked, Skipping::Unchecked] {
+            let mut walk = TextWalk::new(text.as_bytes(), &options, skipping);
+            assert!(walk.enter().is_some());
+            let (mut position, mut each) = (None, Size::default());
+            walk.clone().skip_each(&mut |skipped| {
+                position.get_or_insert(skipped.position);
+                each = each + skipped.size;
+            });
+            let each = position.map(|position| (position, each.nodes, each.leaves));
+            assert_eq!(each, expected, "{text}");
+            let sum = walk.skip_rest();
+            let sum = sum.map(|sum| (sum.position, sum.size.nodes, sum.size.leaves));
+            assert_eq!(sum, expected, "{text}");
+            assert_eq!(walk.skip_rest(), None, "{text}");
+            walk.leave();
+            assert!(walk.finish(&[]).is_ok(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_mistake_that_goes_unseen_does_so_however_it_is_counted() {
+    let mut case = Case::plain();
+    for (ignores, is_listed_too, text) in [
+        (false, true, r#"[[3,5],[2,- 4,{"value":1,"meta":0}]]"#),
+        (true, true, r#"[[3,5],[2,7x,oo ps,{"name":"a","value":1}]]"#),
+        // To list what is pruned, objects are read.
+        (false, false, r#"[[3,5],[2,{"value":1 "name":"x"}]]"#),
+    ] {
+        case.options.ignore_unknown_keys = ignores;
+        let found = case.along_text(text.as_bytes(), Skipping::Unchecked);
+        let cutoffs = found.map(|found| found.expect("all leaves have values").cutoffs);
+        assert_eq!(cutoffs, is_listed_too.then_some(1), "{text}");
+        let counted = case.counted_along(text.as_bytes(), Skipping::Unchecked);
+        assert_eq!(counted.map(|(_, _, cutoffs)| cutoffs), Some(1), "{text}");
+    }
+}
+
 #[test]
 fn what_stands_right_behind_a_leaf_is_looked_at_unchecked_too() {
     let case = Case::plain();

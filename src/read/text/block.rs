@@ -90,7 +90,7 @@ pub(super) fn low(count: u32) -> u64 {
     u64::MAX.checked_shr(64 - count).unwrap_or(0)
 }
 
-/// The brackets and commas of a block.
+/// The brackets and commas of a block; among objects, braces are brackets too.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Structure {
     pub(super) opens: u64,
@@ -105,6 +105,7 @@ impl Structure {
         self.within(low(end))
     }
 
+    /// The part of it at these bits.
     #[inline(always)]
     pub(super) fn within(self, bits: u64) -> Structure {
         Structure {
@@ -141,7 +142,8 @@ impl Structure {
     /// Whether there may be such a bracket: a quick look at arrays of arrays.
     #[inline(always)]
     pub(super) fn may_close(self, depth: usize) -> bool {
-        // From one to the next, as in `],[`, the depth is one less, and then what it was.
+        // From one to the next, as in `],[`, the depth is one less, and then what it was: such brackets
+        // count as one together, and that one may be what closes.
         let between = self.closes & self.commas >> 1 & self.opens >> 2;
         (self.closes ^ between).count_ones() as usize >= depth
     }
@@ -152,6 +154,7 @@ impl Structure {
 /// Source: Langdale & Lemire 2019, section 3.1.1: a product without carries.
 #[inline(always)]
 pub(super) fn odd<S: Simd>(simd: S, bits: u64) -> u64 {
+    // The level below does not say that the machine has this product.
     #[cfg(target_arch = "x86_64")]
     if let Some(avx512) = simd.level().as_avx512() {
         return odd_by_product(avx512, bits);
@@ -237,24 +240,30 @@ mod tests {
         assert_eq!(closing(u64::MAX >> 1, 1 << 63, 0), None);
     }
 
+    /// The brackets and commas among `bytes`, of which the first is at bit `start`.
+    fn structure(bytes: &[u8], start: usize) -> Structure {
+        let is = |wanted| {
+            let bits = (start..).zip(bytes);
+            bits.fold(0, |mask, (bit, &byte)| {
+                mask | u64::from(byte == wanted) << bit
+            })
+        };
+        Structure {
+            opens: is(b'['),
+            closes: is(b']'),
+            commas: is(b','),
+        }
+    }
+
     #[test]
     fn a_quick_look_misses_no_closing_bracket() {
-        // All texts of these bytes of length 9.
-        for number in 0..4_usize.pow(9) {
-            let bytes = (0..9).map(|place| b"[],7"[number >> (2 * place) & 3]);
-            let mut structure = Structure {
-                opens: 0,
-                closes: 0,
-                commas: 0,
-            };
-            for (bit, byte) in bytes.clone().enumerate() {
-                structure.opens |= u64::from(byte == b'[') << bit;
-                structure.closes |= u64::from(byte == b']') << bit;
-                structure.commas |= u64::from(byte == b',') << bit;
-            }
+        // All texts of these bytes of length 9, at both ends of a block.
+        for (number, start) in (0..4_usize.pow(9)).flat_map(|number| [(number, 0), (number, 55)]) {
+            let bytes: [u8; 9] = std::array::from_fn(|place| b"[],7"[number >> (2 * place) & 3]);
+            let structure = structure(&bytes, start);
             for depth in 0..4 {
                 let mut open = Some(depth);
-                let end = bytes.clone().position(|byte| {
+                let end = bytes.iter().position(|byte| {
                     open = match byte {
                         b'[' => open.map(|open| open + 1),
                         b']' => open.and_then(|open: usize| open.checked_sub(1)),
@@ -263,10 +272,12 @@ mod tests {
                     open.is_none()
                 });
                 let closing = structure.closing(depth).map(|at| at as usize);
-                assert_eq!(closing, end, "{number} {depth}");
+                assert_eq!(closing, end.map(|at| start + at), "{number} {depth}");
                 assert!(closing.is_none() || structure.may_close(depth));
             }
         }
+        let siblings = structure(b"2],[3],[4", 0);
+        assert!(siblings.may_close(0) && !siblings.may_close(1));
     }
 
     #[test]

@@ -6,8 +6,9 @@
 use fearless_simd::Level;
 
 use super::cursor::Cursor;
+use super::grammar::Want;
 use super::members::Members;
-use super::numbers::{self, Want};
+use super::numbers;
 use super::{Halt, Options};
 use crate::number::Numbers;
 use crate::tree::Size;

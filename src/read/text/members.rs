@@ -17,10 +17,6 @@ pub(super) struct Span {
 impl Span {
     /// No string: one has at least its quotes.
     pub(super) const NONE: Span = Span { start: 0, end: 0 };
-
-    pub(super) fn or(self, other: Span) -> Span {
-        if self == Span::NONE { other } else { self }
-    }
 }
 
 /// Which keys an object has had, a bit each.
@@ -70,7 +66,7 @@ impl Found {
 
 impl Members {
     /// Reads on, from behind the `{` or behind the `]` of the children, to the children or the end, and
-    /// adds what it finds.
+    /// adds what it finds to what was found in front of the children.
     pub(super) fn read(
         &mut self,
         cursor: &mut Cursor,

@@ -25,6 +25,7 @@ mod block;
 mod checked;
 mod contents;
 mod cursor;
+mod grammar;
 mod members;
 mod numbers;
 mod open;
@@ -233,10 +234,11 @@ impl<'a> TextWalk<'a> {
     /// A leaf that is entered, with this key.
     #[inline(always)]
     fn leaf(&self, key: Result<i64, Missing>) -> Result<Node, Halt> {
-        if matches!(key, Ok(i64::MIN | i64::MAX)) && !self.options.extremes {
+        let value = key.map(Value::from_key);
+        if value.is_ok_and(Value::is_extreme) && !self.options.extremes {
             return Err(Halt::Extremes);
         }
-        Ok(Node::Leaf(key.map(Value::from_key)))
+        Ok(Node::Leaf(value))
     }
 
     /// Who is to move: as the options say of the root, as the node says, else the opponent of the

@@ -33,9 +33,18 @@ impl TextWalk<'_> {
 
     /// Steps over all children left, and tells `each` of them.
     pub(super) fn try_skip_each(&mut self, each: &mut impl FnMut(Skipped)) -> Result<(), Halt> {
+        self.skip_one_by_one(true, each)
+    }
+
+    /// The same; their names and that of their parent are kept if they are wanted.
+    fn skip_one_by_one(
+        &mut self,
+        wants_names: bool,
+        each: &mut impl FnMut(Skipped),
+    ) -> Result<(), Halt> {
         loop {
-            self.skip_siblings(each)?;
-            match self.try_skip(true)? {
+            self.skip_siblings(wants_names, each)?;
+            match self.try_skip(wants_names)? {
                 Some(skipped) => each(skipped),
                 None => return Ok(()),
             }
@@ -47,16 +56,20 @@ impl TextWalk<'_> {
     #[inline(always)]
     pub(super) fn skip_together(&mut self) -> Option<Skipped> {
         let position = self.buffers.open.last()?.passed();
-        let few = if position > 0 { self.skip_few() } else { None };
+        let is_behind_one = position > 0;
+        if is_behind_one && self.cursor.peek() == b']' {
+            return None;
+        }
+        let few = if is_behind_one { self.skip_few() } else { None };
         let size = few.unwrap_or_else(|| self.skip_many());
-        (size.nodes > 0).then_some(Skipped {
+        self.halt.is_none().then_some(Skipped {
             position,
             id: NO_LABEL,
             size,
         })
     }
 
-    /// The same if they are a few numbers; else `None`.
+    /// Steps over all children left if they are a few numbers, and gives what they hold; else `None`.
     #[inline(always)]
     fn skip_few(&mut self) -> Option<Size> {
         let leaves = match self.skipping {
@@ -67,12 +80,11 @@ impl TextWalk<'_> {
         Some(Size { nodes, leaves })
     }
 
-    /// The same whatever they are. They hold nothing if there are none, or the walk stops.
-    //
-    // A `Size` by itself is returned in registers. Put into memory half by half and read back as one
-    // it would have the processor wait.
+    /// The same whatever they are; nothing, if the walk stops.
     #[inline(never)]
     fn skip_many(&mut self) -> Size {
+        // A `Size` by itself is returned in registers. Put into memory half by half and read back as
+        // one it would have the processor wait.
         let size = self.try_skip_many();
         self.or_halt(size.map(Some)).unwrap_or_default()
     }
@@ -80,38 +92,37 @@ impl TextWalk<'_> {
     fn try_skip_many(&mut self) -> Result<Size, Halt> {
         let open = self.buffers.open.last().ok_or(Halt::Other)?;
         if open.passed() > 0 && self.cursor.peek() == b',' {
-            let size = match self.skipping {
-                Skipping::Checked => {
-                    self.cursor.advance();
-                    let size = self.skip_checked(true)?;
-                    self.cursor.at -= 1;
-                    size
-                }
-                Skipping::Unchecked => {
-                    unchecked::skip_rest(self.level, &mut self.cursor, self.options)
-                }
-            };
-            if size.nodes > 0 {
+            if self.skipping == Skipping::Checked {
+                self.cursor.advance();
+                let size = self.skip_checked(true)?;
+                self.cursor.at -= 1;
+                return Ok(size);
+            }
+            if let Some(size) = unchecked::skip_rest(self.level, &mut self.cursor, self.options) {
                 return Ok(size);
             }
         }
         let mut size = Size::default();
-        while let Some(skipped) = self.try_skip(false)? {
-            size = size + skipped.size;
-        }
+        self.skip_one_by_one(false, &mut |skipped| size = size + skipped.size)?;
         Ok(size)
     }
 
     /// Steps over the next children one by one, as far as there is nothing rare about them, and no
     /// object that has to be looked at.
-    fn skip_siblings(&mut self, each: &mut impl FnMut(Skipped)) -> Result<(), Halt> {
+    fn skip_siblings(
+        &mut self,
+        wants_names: bool,
+        each: &mut impl FnMut(Skipped),
+    ) -> Result<(), Halt> {
         let open = *self.buffers.open.last().ok_or(Halt::Other)?;
         let is_next = open.passed() > 0 && self.cursor.peek() == b',';
         let is_object = self.cursor.bytes.get(self.cursor.at + 1) == Some(&b'{');
         if !is_next || is_object {
             return Ok(());
         }
-        self.list_parent()?;
+        if wants_names {
+            self.list_parent()?;
+        }
         let mut passed = u64::from(open.passed());
         let each = |size| {
             #[expect(
@@ -177,13 +188,11 @@ impl TextWalk<'_> {
             // From their bracket on they are a tree like another, with this object as its root.
             self.cursor.at -= 1;
             size = self.skip_tree()?;
-            let mut late = Found::default();
-            members.read(&mut self.cursor, self.numbers, self.options, &mut late)?;
-            if late.opens_children {
+            found.opens_children = false;
+            members.read(&mut self.cursor, self.numbers, self.options, &mut found)?;
+            if found.opens_children {
                 return Err(Halt::Other);
             }
-            found.name = found.name.or(late.name);
-            found.r#move = found.r#move.or(late.r#move);
         } else if found.value.is_none() {
             return Err(Halt::Other);
         }

@@ -16,7 +16,7 @@ use super::{Halt, Options};
 use crate::tree::Size;
 
 /// So many bytes are looked at for a few numbers.
-const FEW: usize = 32;
+const FEW_BYTES: usize = 32;
 
 /// Steps over the tree that starts at the place.
 ///
@@ -43,26 +43,24 @@ pub(super) fn skip(level: Level, cursor: &mut Cursor, options: &Options) -> Resu
 }
 
 /// Steps over all children left of an array, from the comma in front of the first one on to its `]`,
-/// and gives what they hold: nothing if it cannot be done in this way; then the place is where it was.
-pub(super) fn skip_rest(level: Level, cursor: &mut Cursor, options: &Options) -> Size {
+/// and gives what they hold; `None` if it cannot be done in this way: then the place is where it was.
+pub(super) fn skip_rest(level: Level, cursor: &mut Cursor, options: &Options) -> Option<Size> {
     let mut tally = Tally::default();
-    let Ok(end) = tally.pass(level, cursor.bytes, cursor.at, options) else {
-        return Size::default();
-    };
+    let end = tally.pass(level, cursor.bytes, cursor.at, options).ok()?;
     cursor.at = end - 1;
     // Their parent's first child, which is not one of them, is in there as a leaf.
     let Size { nodes, leaves } = tally.size();
-    Size {
+    Some(Size {
         nodes: nodes - 1,
         leaves: leaves - 1,
-    }
+    })
 }
 
-/// The same for a few numbers, which is what is left mostly: how many they are; else `None`. Asking
-/// for better instructions than all machines have takes longer than this.
+/// The same for a few numbers, which is what is left mostly: how many they are. Asking for better
+/// instructions than all machines have takes longer than this.
 #[inline(always)]
 pub(super) fn skip_few(cursor: &mut Cursor) -> Option<u64> {
-    let few = cursor.bytes.get(cursor.at..cursor.at + FEW)?;
+    let few = cursor.bytes.get(cursor.at..cursor.at + FEW_BYTES)?;
     let (commas, others, end) = dispatch!(Level::baseline(), simd => {
         let few = u8x32::from_slice(simd, few);
         let is = |byte| few.simd_eq(u8x32::splat(simd, byte)).to_bitmask();
@@ -176,8 +174,8 @@ impl Tally {
         let count = |mask: u64| i64::from(mask.count_ones());
         self.arrays += u64::from(arrays.count_ones());
         self.leaves += count(commas) + (count(opens) - count(arrays)) - count(colons);
-        let depth = self.depth + opens.count_ones() as usize;
-        self.depth = depth.wrapping_sub(closes.count_ones() as usize);
+        // None closes more than are open: that one is where counting ends.
+        self.depth = self.depth + opens.count_ones() as usize - closes.count_ones() as usize;
     }
 
     /// Counts on to the end of an array, and gives the place behind its bracket.
