@@ -87,8 +87,8 @@ impl Sub for Size {
     }
 }
 
-/// A subtree that a walk steps over; or, in sum, all children left of a node: then position and number
-/// are those of the first.
+/// A subtree that a walk steps over; or, in sum, all children left of a node: then the position is that
+/// of the first, and nobody asks for the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skipped {
     /// Which child of its parent the file says it is, from 0.
