@@ -6,7 +6,7 @@
 
 use std::sync::OnceLock;
 
-use abprune::machine::simd::{Avx512, Plain};
+use abprune::machine::simd::{Avx2, Avx512, Plain};
 use abprune::random::Random;
 use abprune::search::{Algorithm, Counter, PrunedList, Rules, Searched, Searcher};
 use abprune::tree::{Branching, ByteOrder, Element, Leaves, Raw, Tree, Uniform};
@@ -54,9 +54,15 @@ fn uniform(branching: u32) -> &'static Uniform {
 }
 
 #[divan::bench(args = [4, 8])]
-fn with_vectors(branching: u32) -> Option<Searched> {
+fn with_avx512(branching: u32) -> Option<Searched> {
     let mut searcher = Searcher::default();
     searcher.search_uniform_on(Avx512::found()?, uniform(branching), Rules::default(), true)
+}
+
+#[divan::bench(args = [4, 8])]
+fn with_avx2(branching: u32) -> Option<Searched> {
+    let mut searcher = Searcher::default();
+    searcher.search_uniform_on(Avx2::found()?, uniform(branching), Rules::default(), true)
 }
 
 #[divan::bench(args = [4, 8])]

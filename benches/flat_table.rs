@@ -19,7 +19,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
-use abprune::machine::simd::{AllLanes, Avx512, Plain};
+use abprune::machine::simd::{AllLanes, Avx2, Avx512, Plain};
 use abprune::number::Number;
 use abprune::random::Random;
 use abprune::search::{Rules, Searched, Searcher};
@@ -48,9 +48,9 @@ fn main() {
         "no g++"
     );
     say(
-        "| tree | order | leaf | visited | cutoffs | classic | portable | AVX-512 | portable, times | AVX-512, times |\n|---|---|---|---:|---:|---:|---:|---:|---:|---:|",
+        "| tree | order | leaf | visited | cutoffs | classic | portable | AVX2 | AVX-512 | portable, times | AVX2, times | AVX-512, times |\n|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     );
-    let mut factors = [Vec::new(), Vec::new()];
+    let mut factors = [const { Vec::new() }; 3];
     for (branching, depth) in SHAPES {
         for order in ORDERS {
             for element in [Element::I32, Element::F64] {
@@ -69,7 +69,11 @@ fn main() {
             }
         }
     }
-    for (name, factors) in ["portable", "AVX-512"].iter().zip(factors) {
+    for (name, factors) in ["portable", "AVX2", "AVX-512"].iter().zip(factors) {
+        if factors.contains(&0.0) {
+            say(&format!("{name}: not on this machine"));
+            continue;
+        }
         let mean = factors.iter().map(|factor| factor.ln()).sum::<f64>() / factors.len() as f64;
         let worst = factors.iter().copied().fold(f64::INFINITY, f64::min);
         say(&format!(
@@ -153,7 +157,7 @@ impl Classic {
 }
 
 /// Prints a row of the table, and gives how many times as fast the portable code is, and the
-/// vectors.
+/// vectors; 0 for those that this machine does not have.
 fn compare(
     classic: &Path,
     tree: &Uniform,
@@ -161,7 +165,7 @@ fn compare(
     depth: u32,
     order: &str,
     element: Element,
-) -> [f64; 2] {
+) -> [f64; 3] {
     let mut start = Command::new(classic);
     start.args([
         &branching.to_string(),
@@ -175,29 +179,37 @@ fn compare(
     let mut classic = Classic { process, lines };
     let (expected, once) = classic.run(1);
     let runs = ((2e8 / once) as usize).clamp(2, 100);
-    let mut fastest = [f64::INFINITY; 3];
+    let mut fastest = [f64::INFINITY; 4];
     for _ in 0..TURNS {
         fastest[0] = fastest[0].min(classic.run(runs).1);
         fastest[1] = fastest[1].min(run(Plain, tree, runs, &expected));
-        if let Some(machine) = Avx512::found() {
+        if let Some(machine) = Avx2::found() {
             fastest[2] = fastest[2].min(run(machine, tree, runs, &expected));
+        }
+        if let Some(machine) = Avx512::found() {
+            fastest[3] = fastest[3].min(run(machine, tree, runs, &expected));
         }
     }
     drop(classic.process.stdin.take());
     classic.process.wait().expect("it ends");
     let words: Vec<&str> = expected.split(' ').collect();
     let visited: f64 = words[0].parse().expect("a number");
-    let faster = [fastest[0] / fastest[1], fastest[0] / fastest[2]];
+    let faster = [1, 2, 3].map(|run| fastest[0] / fastest[run]);
     let mut row = format!(
         "| {branching}^{depth} | {order} | {} | {visited} | {} |",
         name(element),
         words[1]
     );
+    let there_are = |number: f64, text: String| match number {
+        0.0 | f64::INFINITY => "-".to_owned(),
+        _ => text,
+    };
     for time in fastest {
-        write!(row, " {:.2} |", time / visited).expect("memory");
+        let text = format!("{:.2}", time / visited);
+        write!(row, " {} |", there_are(time, text)).expect("memory");
     }
     for factor in faster {
-        write!(row, " {factor:.1} |").expect("memory");
+        write!(row, " {} |", there_are(factor, format!("{factor:.1}"))).expect("memory");
     }
     say(&row);
     faster

@@ -1,11 +1,18 @@
 //! Questions about a few numbers at once, answered by vector instructions where there are some.
 //!
-//! [`Plain`] is code for any machine. [`Avx512`] can only be had where the machine has been asked,
-//! so whoever holds one may use it. Code that is generic over [`Lanes`] and handed to
+//! [`Plain`] is code for any machine. [`Avx2`] and [`Avx512`] can only be had where the machine has
+//! been asked, so whoever holds one may use it. Code that is generic over [`Lanes`] and handed to
 //! [`Lanes::run`] is compiled once for each.
 //!
 //! Asking the machine costs tens of microseconds in a virtual one: only for large inputs.
 
+#[cfg(target_arch = "x86_64")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "masks have no more bits than lanes"
+)]
+mod avx2;
 #[cfg(target_arch = "x86_64")]
 #[expect(
     clippy::cast_possible_truncation,
@@ -17,9 +24,9 @@ mod none;
 mod vectors;
 
 #[cfg(target_arch = "x86_64")]
-pub use avx512::Avx512;
+pub use self::{avx2::Avx2, avx512::Avx512};
 #[cfg(not(target_arch = "x86_64"))]
-pub use none::Avx512;
+pub use none::{Avx2, Avx512};
 pub use vectors::{NoVectors, Vectors};
 
 /// A number that can stand in a lane.
@@ -43,9 +50,21 @@ pub trait Lanes<T: Lane>: Copy {
     /// Does the work with the instructions that `self` stands for.
     fn run<W: Work<T>>(self, work: W) -> W::Output;
 
-    /// Which numbers are at most `bound`, if `LEAST`, else at least.
+    /// Vectors of these numbers.
+    type Vectors: Vectors<T>;
+
+    /// Them, if there are any.
+    #[inline(always)]
+    fn vectors(self) -> Option<Self::Vectors> {
+        None
+    }
+
+    /// Which numbers are at most `bound`, if `LEAST`, else at least. All must be usable.
     #[inline(always)]
     fn reach<const LEAST: bool, const N: usize>(self, numbers: &[T; N], bound: T) -> u64 {
+        if let Some(vectors) = self.vectors_for::<N>() {
+            return vectors::reach::<LEAST, N, T, _>(vectors, numbers, bound);
+        }
         let mut mask = 0;
         for (place, &number) in numbers.iter().enumerate() {
             let reaches = if LEAST {
@@ -61,6 +80,9 @@ pub trait Lanes<T: Lane>: Copy {
     /// The least number, if `LEAST`, else the greatest.
     #[inline(always)]
     fn extreme<const LEAST: bool, const N: usize>(self, numbers: &[T; N]) -> T {
+        if let Some(vectors) = self.vectors_for::<N>() {
+            return vectors::extreme::<LEAST, N, T, _>(vectors, numbers);
+        }
         let mut extreme = numbers[0];
         for &number in numbers {
             let is_better = if LEAST {
@@ -73,23 +95,26 @@ pub trait Lanes<T: Lane>: Copy {
         extreme
     }
 
-    /// Vectors of these numbers.
-    type Vectors: Vectors<T>;
-
-    /// Them, if there are any.
-    #[inline(always)]
-    fn vectors(self) -> Option<Self::Vectors> {
-        None
-    }
-
     /// Whether all numbers are [usable](Lane::is_usable).
     #[inline(always)]
     fn are_usable<const N: usize>(self, numbers: &[T; N]) -> bool {
+        if let Some(vectors) = self.vectors_for::<N>() {
+            return vectors::are_usable::<N, T, _>(vectors, numbers);
+        }
         let mut all = true;
         for &number in numbers {
             all &= number.is_usable();
         }
         all
+    }
+
+    /// The vectors, if an array of so many numbers fills one.
+    #[inline(always)]
+    fn vectors_for<const N: usize>(self) -> Option<Self::Vectors> {
+        if N < <Self::Vectors as Vectors<T>>::WIDTH {
+            return None;
+        }
+        self.vectors()
     }
 }
 
@@ -109,6 +134,7 @@ pub trait AllLanes:
 }
 
 impl AllLanes for Plain {}
+impl AllLanes for Avx2 {}
 impl AllLanes for Avx512 {}
 
 /// Any machine.
@@ -118,7 +144,8 @@ pub struct Plain;
 impl<T: Lane> Lanes<T> for Plain {
     type Vectors = NoVectors;
 
-    #[inline(always)]
+    // Once for all machines that have nothing better.
+    #[inline(never)]
     fn run<W: Work<T>>(self, work: W) -> W::Output {
         work.work(self)
     }
@@ -172,9 +199,9 @@ pub fn prefetch<T>(numbers: &[T], at: usize) {
 mod tests {
     use super::*;
 
-    /// The masks are those of plain code, wherever the bound is, and however many numbers share a
+    /// The answers are those of plain code, wherever the bound is, and however many numbers share a
     /// vector with those before.
-    fn check_reach<T: Lane + PartialOrd + std::fmt::Debug, const N: usize>(
+    fn check<T: Lane + PartialOrd + std::fmt::Debug, const N: usize>(
         lanes: impl Lanes<T>,
         numbers: [T; N],
     ) {
@@ -184,23 +211,84 @@ mod tests {
             let greatest = lanes.reach::<false, N>(&numbers, bound);
             assert_eq!(greatest, Plain.reach::<false, N>(&numbers, bound), "{N}");
         }
+        let least = lanes.extreme::<true, N>(&numbers);
+        assert_eq!(least, Plain.extreme::<true, N>(&numbers), "{N}");
+        let greatest = lanes.extreme::<false, N>(&numbers);
+        assert_eq!(greatest, Plain.extreme::<false, N>(&numbers), "{N}");
+        assert!(lanes.are_usable(&numbers));
+    }
+
+    /// One number that is none is seen in each place.
+    fn check_usable<const N: usize>(lanes: impl Lanes<f64>) {
+        for odd in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            for place in 0..N {
+                let mut numbers = [1.5; N];
+                numbers[place] = odd;
+                assert!(!lanes.are_usable(&numbers), "{odd} {place} of {N}");
+            }
+        }
     }
 
     #[test]
-    fn vectors_reach_what_plain_code_reaches() {
-        let Some(machine) = Avx512::found() else {
-            return;
-        };
+    fn vectors_answer_as_plain_code_does() {
         // Each number once, in no order.
         let key = |place: usize| i8::try_from(place * 37 % 61).expect("small") - 30;
         macro_rules! sizes {
-            ($($size:literal)*) => {$(
-                check_reach::<i32, $size>(machine, std::array::from_fn(|place| key(place).into()));
-                check_reach::<i64, $size>(machine, std::array::from_fn(|place| key(place).into()));
-                check_reach::<f64, $size>(machine, std::array::from_fn(|place| key(place).into()));
-                check_reach::<i8, $size>(machine, std::array::from_fn(key));
+            ($machine:ident: $($size:literal)*) => {$(
+                check::<i32, $size>($machine, std::array::from_fn(|place| key(place).into()));
+                check::<i64, $size>($machine, std::array::from_fn(|place| key(place).into()));
+                check::<f64, $size>($machine, std::array::from_fn(|place| key(place).into()));
+                check::<i8, $size>($machine, std::array::from_fn(key));
+                check_usable::<$size>($machine);
             )*};
         }
-        sizes!(1 7 8 9 15 16 17 20 31 32 33 40 55 60);
+        if let Some(machine) = Avx2::found() {
+            sizes!(machine: 1 3 4 5 7 8 9 15 16 17 20 31 32 33 40 55 60);
+        }
+        if let Some(machine) = Avx512::found() {
+            sizes!(machine: 1 3 4 5 7 8 9 15 16 17 20 31 32 33 40 55 60);
+        }
+    }
+
+    /// What is kept of a vector are the numbers of the mask and their places, whatever the mask.
+    #[cfg(target_arch = "x86_64")]
+    fn check_keep<T: Lane + std::fmt::Debug, V: Vectors<T>>(vectors: V, numbers: &[T; 16]) {
+        for mask in 0..1_u64 << V::WIDTH {
+            let (mut kept, mut places) = ([T::default(); 16], [0; 16]);
+            vectors.keep(vectors.load(numbers), mask, &mut kept);
+            vectors.keep_places(u32::MAX, mask, &mut places);
+            let chosen = (0..V::WIDTH).filter(|place| mask >> place & 1 == 1);
+            for (at, place) in chosen.enumerate() {
+                assert_eq!(kept[at], numbers[place], "{mask:b}");
+                let place = u32::try_from(place).expect("small");
+                assert_eq!(places[at], u32::MAX.wrapping_add(place), "{mask:b}");
+            }
+            let chosen = vectors.pick_at(vectors.fill(T::default()), vectors.load(numbers), mask);
+            let mut all = [T::default(); 16];
+            vectors.store(chosen, &mut all);
+            for place in 0..V::WIDTH {
+                let number = [T::default(), numbers[place]][(mask >> place & 1) as usize];
+                assert_eq!(all[place], number, "{mask:b}");
+            }
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn what_is_kept_of_vectors_is_what_the_mask_says() {
+        let numbers = [
+            7, -3, 12, 5, 100, -128, 64, 1, 2, 9, -9, 55, 31, -77, 8, 127,
+        ];
+        macro_rules! types {
+            ($machine:ident: $($number:ty)*) => {
+                $(check_keep::<$number, _>($machine, &numbers.map(|number: i8| number.into()));)*
+            };
+        }
+        if let Some(machine) = Avx2::found() {
+            types!(machine: i32 i64 f64);
+        }
+        if let Some(machine) = Avx512::found() {
+            types!(machine: i32 i64 f64);
+        }
     }
 }

@@ -1,23 +1,28 @@
-//! In the place of AVX-512, where there is none.
+//! In the place of vector instructions, where there are none.
 
 use super::{Lane, Lanes, NoVectors, Work};
 
-/// A machine with AVX-512: there is none.
-#[derive(Clone, Copy, Debug)]
-pub enum Avx512 {}
+macro_rules! none {
+    ($($machine:ident $name:literal)*) => {$(
+        #[doc = concat!("A machine with ", $name, ": there is none.")]
+        #[derive(Clone, Copy, Debug)]
+        pub enum $machine {}
 
-impl Avx512 {
-    /// Asks the machine.
-    #[must_use]
-    pub fn found() -> Option<Avx512> {
-        None
-    }
+        impl $machine {
+            /// Asks the machine.
+            #[must_use]
+            pub fn found() -> Option<$machine> {
+                None
+            }
+        }
+
+        impl<T: Lane> Lanes<T> for $machine {
+            type Vectors = NoVectors;
+
+            fn run<W: Work<T>>(self, _work: W) -> W::Output {
+                match self {}
+            }
+        }
+    )*};
 }
-
-impl<T: Lane> Lanes<T> for Avx512 {
-    type Vectors = NoVectors;
-
-    fn run<W: Work<T>>(self, _work: W) -> W::Output {
-        match self {}
-    }
-}
+none!(Avx2 "AVX2" Avx512 "AVX-512");

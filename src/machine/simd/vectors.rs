@@ -14,8 +14,15 @@ pub trait Vectors<T: Lane>: Copy {
     /// How many lanes it has: at most 16.
     const WIDTH: usize;
 
+    /// Whether masks are bits, and [`keep`](Self::keep) is quick. Else who needs bits had better need
+    /// them of many vectors at once, without asking of each.
+    const HAS_MASKS: bool;
+
     /// The first numbers of a slice, which has as many at least.
     fn load(self, numbers: &[T]) -> Self::Vector;
+
+    /// Writes all numbers; there must be room.
+    fn store(self, vector: Self::Vector, to: &mut [T]);
 
     /// The number in all lanes.
     fn fill(self, number: T) -> Self::Vector;
@@ -63,6 +70,67 @@ pub trait Vectors<T: Lane>: Copy {
     fn keep_places(self, first: u32, mask: u64, to: &mut [u32]);
 }
 
+/// The vectors of an array, each with the place where it starts. The last one may share numbers with
+/// the one before; there must be as many numbers as a vector has.
+#[inline(always)]
+fn each<const N: usize, T: Lane, V: Vectors<T>>(
+    lanes: V,
+    numbers: &[T; N],
+) -> impl Iterator<Item = (usize, V::Vector)> {
+    (0..N).step_by(V::WIDTH).map(move |start| {
+        let start = start.min(N - V::WIDTH);
+        (start, lanes.load(&numbers[start..]))
+    })
+}
+
+/// Which numbers are at most `bound`, if `LEAST`, else at least, all being usable.
+#[inline(always)]
+pub fn reach<const LEAST: bool, const N: usize, T: Lane, V: Vectors<T>>(
+    lanes: V,
+    numbers: &[T; N],
+    bound: T,
+) -> u64 {
+    let bound = lanes.fill(bound);
+    let mut beyond = 0;
+    for (start, vector) in each(lanes, numbers) {
+        let (less, greater) = if LEAST {
+            (bound, vector)
+        } else {
+            (vector, bound)
+        };
+        beyond |= lanes.less(less, greater).into() << start;
+    }
+    !beyond & u64::MAX >> (64 - N)
+}
+
+/// The least number, if `LEAST`, else the greatest.
+#[inline(always)]
+pub fn extreme<const LEAST: bool, const N: usize, T: Lane, V: Vectors<T>>(
+    lanes: V,
+    numbers: &[T; N],
+) -> T {
+    let mut extreme = lanes.load(numbers);
+    for (_, vector) in each(lanes, numbers) {
+        extreme = lanes.better(extreme, vector, !LEAST);
+    }
+    let mut distance = V::WIDTH / 2;
+    while distance > 0 {
+        extreme = lanes.better(extreme, lanes.swap(extreme, distance), !LEAST);
+        distance /= 2;
+    }
+    lanes.first(extreme)
+}
+
+/// Whether all numbers are [usable](Lane::is_usable).
+#[inline(always)]
+pub fn are_usable<const N: usize, T: Lane, V: Vectors<T>>(lanes: V, numbers: &[T; N]) -> bool {
+    let mut all = true;
+    for (_, vector) in each(lanes, numbers) {
+        all &= lanes.are_usable(&[vector]);
+    }
+    all
+}
+
 /// There are none.
 #[derive(Clone, Copy, Debug)]
 pub enum NoVectors {}
@@ -71,8 +139,12 @@ impl<T: Lane> Vectors<T> for NoVectors {
     type Vector = T;
     type Mask = u64;
     const WIDTH: usize = 1;
+    const HAS_MASKS: bool = false;
 
     fn load(self, _: &[T]) -> T {
+        match self {}
+    }
+    fn store(self, _: T, _: &mut [T]) {
         match self {}
     }
     fn fill(self, _: T) -> T {

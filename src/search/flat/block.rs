@@ -22,6 +22,33 @@ use super::small::{Node, one_by_one};
 use super::state::{Came, Done, Kernel, State};
 use crate::machine::simd::{Lanes, Vectors};
 
+/// Does something for each number from 0, as a constant: then masks are known, and vectors are in
+/// registers.
+macro_rules! each {
+    ($number:ident, $count:expr, $body:block $($one:literal)*) => {
+        $({
+            const $number: usize = $one;
+            if $number < $count $body
+        })*
+    };
+}
+
+/// For each ply of two.
+macro_rules! each_level {
+    ($level:ident, $levels:expr, $body:block) => {
+        each!($level, $levels, $body 0 1 2 3 4 5)
+    };
+}
+
+/// For each vector.
+macro_rules! each_vector {
+    ($vector:ident, $vectors:expr, $body:block) => {
+        each!($vector, $vectors, $body 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+    };
+}
+
+pub(super) use {each, each_level, each_vector};
+
 /// Blocks of this shape, in so many vectors.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Block<N, const VECTORS: usize>(PhantomData<N>);
@@ -52,19 +79,6 @@ impl<N: Node, const VECTORS: usize> Kernel for Block<N, VECTORS> {
     }
 }
 
-/// Does something for each ply of two, as a constant.
-macro_rules! each_level {
-    ($level:ident, $levels:expr, $body:block) => { each_level!($level, $levels, $body 0 1 2 3 4 5) };
-    ($level:ident, $levels:expr, $body:block $($number:literal)*) => {
-        $({
-            const $level: usize = $number;
-            if $level < $levels $body
-        })*
-    };
-}
-
-pub(super) use each_level;
-
 /// Searches a block; `None` if an infinite bound could be taken for a leaf.
 #[inline(always)]
 fn at_once<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
@@ -77,9 +91,9 @@ fn at_once<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
     assert!(VECTORS * V::WIDTH == N::LEAVES, "chosen for the machine");
     let block = &state.leaves[first..first + N::LEAVES];
     let mut leaves = [lanes.fill(T::default()); VECTORS];
-    for vector in 0..VECTORS {
-        leaves[vector] = lanes.load(&block[vector * V::WIDTH..]);
-    }
+    each_vector!(VECTOR, VECTORS, {
+        leaves[VECTOR] = lanes.load(&block[VECTOR * V::WIDTH..]);
+    });
     state.are_usable &= lanes.are_usable(&leaves);
     let own = finite::<P, T, V, VECTORS>(lanes, &leaves, own)?;
     let bound = finite::<P::Other, T, V, VECTORS>(lanes, &leaves, bound)?;
@@ -99,10 +113,10 @@ fn at_once<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
     };
     let mut masks = [lanes.less(alphas[0], betas[0]); VECTORS];
     let mut visited = 0;
-    for vector in 0..VECTORS {
-        masks[vector] = lanes.less(alphas[vector], betas[vector]);
-        visited |= masks[vector].into() << (vector * V::WIDTH);
-    }
+    each_vector!(VECTOR, VECTORS, {
+        masks[VECTOR] = lanes.less(alphas[VECTOR], betas[VECTOR]);
+        visited |= masks[VECTOR].into() << (VECTOR * V::WIDTH);
+    });
     state.visited = visited.count_ones();
     if visited == last(N::LEAVES) {
         return Some(Done { value, came });
@@ -129,13 +143,18 @@ fn windows<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
     each_level!(LEVEL, N::BITS * N::PLIES, {
         let is_max = max_moves::<P, N>(LEVEL);
         let others = swapped(lanes, &values, 1 << LEVEL);
-        for vector in 0..VECTORS {
-            let other = others[vector];
-            values[vector] = lanes.better(values[vector], other, is_max);
-            let seconds = const { second(1 << LEVEL) } >> (vector * V::WIDTH);
+        each_vector!(VECTOR, VECTORS, {
+            let other = others[VECTOR];
+            let seconds = const { second(1 << LEVEL) } >> (VECTOR * V::WIDTH);
+            // Brothers in the same order: whole vectors of them are then worked out once.
+            values[VECTOR] = if seconds & 1 == 0 {
+                lanes.better(values[VECTOR], other, is_max)
+            } else {
+                lanes.better(other, values[VECTOR], is_max)
+            };
             let bounds = if is_max { &mut alphas } else { &mut betas };
-            bounds[vector] = lanes.better_at(bounds[vector], other, is_max, seconds);
-        }
+            bounds[VECTOR] = lanes.better_at(bounds[VECTOR], other, is_max, seconds);
+        });
     });
     (lanes.first(values[0]), alphas, betas)
 }
@@ -164,39 +183,35 @@ fn returned<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
     let mut cuts = 0;
     let mut max_stops = 0;
     // Within the vectors.
-    for vector in 0..VECTORS {
-        if vector > 0 && masks[vector].into() == 0 {
-            let levels = V::WIDTH.trailing_zeros() as usize;
-            returned[vector] = lanes.fill(worst(max_moves::<P, N>(levels)));
-            continue;
+    each_vector!(VECTOR, VECTORS, {
+        let levels = V::WIDTH.trailing_zeros() as usize;
+        let mask = masks[VECTOR];
+        if V::HAS_MASKS && VECTOR != 0 && mask.into() == 0 {
+            returned[VECTOR] = lanes.fill(worst(max_moves::<P, N>(levels)));
+        } else {
+            let worst_leaf = lanes.fill(worst(max_moves::<P, N>(0)));
+            returned[VECTOR] = lanes.pick(worst_leaf, leaves[VECTOR], mask);
+            each_level!(LEVEL, levels, {
+                let vector = returned[VECTOR];
+                let other = lanes.swap(vector, 1 << LEVEL);
+                let next = const { second(1 << LEVEL) & first_of(1 << LEVEL) };
+                found[VECTOR] = lanes.pick_at(found[VECTOR], other, next);
+                returned[VECTOR] = of_two::<P, T, V, N, LEVEL>(lanes, mask, vector, other);
+            });
         }
-        let mask = masks[vector];
-        let worst_leaf = lanes.fill(worst(max_moves::<P, N>(0)));
-        returned[vector] = lanes.pick(worst_leaf, leaves[vector], mask);
-        each_level!(LEVEL, V::WIDTH.trailing_zeros() as usize, {
-            let other = lanes.swap(returned[vector], 1 << LEVEL);
-            let next = const { second(1 << LEVEL) & first_of(1 << LEVEL) };
-            found[vector] = lanes.pick_at(found[vector], other, next);
-            let next_worst = lanes.fill(worst(max_moves::<P, N>(LEVEL + 1)));
-            let is_max = max_moves::<P, N>(LEVEL);
-            returned[vector] = lanes.better_or(next_worst, mask, returned[vector], other, is_max);
-        });
-    }
+    });
     // Of whole vectors.
     each_level!(LEVEL, N::BITS * N::PLIES, {
         let is_max = max_moves::<P, N>(LEVEL);
         if 1 << LEVEL >= V::WIDTH {
             let others = swapped(lanes, &returned, 1 << LEVEL);
-            let next_worst = lanes.fill(worst(max_moves::<P, N>(LEVEL + 1)));
-            for vector in 0..VECTORS {
+            each_vector!(VECTOR, VECTORS, {
                 let next =
-                    const { second(1 << LEVEL) & first_of(1 << LEVEL) } >> (vector * V::WIDTH);
-                let other = others[vector];
-                found[vector] = lanes.pick_at(found[vector], other, next);
-                let mask = masks[vector];
-                returned[vector] =
-                    lanes.better_or(next_worst, mask, returned[vector], other, is_max);
-            }
+                    const { second(1 << LEVEL) & first_of(1 << LEVEL) } >> (VECTOR * V::WIDTH);
+                let (vector, other, mask) = (returned[VECTOR], others[VECTOR], masks[VECTOR]);
+                found[VECTOR] = lanes.pick_at(found[VECTOR], other, next);
+                returned[VECTOR] = of_two::<P, T, V, N, LEVEL>(lanes, mask, vector, other);
+            });
         }
         if LEVEL.is_multiple_of(N::BITS) {
             let children = const { first_of(1 << LEVEL) & !first_of(1 << LEVEL << N::BITS) };
@@ -214,17 +229,31 @@ fn returned<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
             state.pruned[LEVEL / N::BITS] += u64::from(pruned.count_ones());
         }
     });
-    for vector in 0..VECTORS {
-        let start = vector * V::WIDTH;
-        let cuts = cuts >> start & last(V::WIDTH);
-        if VECTORS == 1 || cuts != 0 {
-            let bounds = lanes.pick_at(alphas[vector], betas[vector], max_stops >> start);
-            state
-                .cuts
-                .tell(lanes, cuts, found[vector], bounds, first + start);
-        }
-    }
+    let mut bounds = *alphas;
+    each_vector!(VECTOR, VECTORS, {
+        let of_max = max_stops >> (VECTOR * V::WIDTH);
+        bounds[VECTOR] = lanes.pick_at(alphas[VECTOR], betas[VECTOR], of_max);
+    });
+    state.cuts.tell(lanes, cuts, &found, &bounds, first);
     lanes.first(returned[0])
+}
+
+/// The better of two brothers at the distance of a level; where they are not visited, what the
+/// player above wants least.
+#[inline(always)]
+fn of_two<P: Side, T: Leaf, V: Vectors<T>, N: Node, const LEVEL: usize>(
+    lanes: V,
+    visited: V::Mask,
+    a: V::Vector,
+    b: V::Vector,
+) -> V::Vector {
+    let is_max = max_moves::<P, N>(LEVEL);
+    let is_max_above = max_moves::<P, N>(LEVEL + 1);
+    if is_max == is_max_above {
+        // Neither is more than that yet.
+        return lanes.better(a, b, is_max);
+    }
+    lanes.better_or(lanes.fill(worst(is_max_above)), visited, a, b, is_max)
 }
 
 /// What MAX, or MIN, wants least.
@@ -269,12 +298,12 @@ pub fn swapped<T: Leaf, V: Vectors<T>, const VECTORS: usize>(
     distance: usize,
 ) -> [V::Vector; VECTORS] {
     let mut swapped = *vectors;
-    for vector in 0..VECTORS {
-        swapped[vector] = if distance < V::WIDTH {
-            lanes.swap(vectors[vector], distance)
+    each_vector!(VECTOR, VECTORS, {
+        swapped[VECTOR] = if distance < V::WIDTH {
+            lanes.swap(vectors[VECTOR], distance)
         } else {
-            vectors[vector ^ (distance / V::WIDTH)]
+            vectors[VECTOR ^ (distance / V::WIDTH)]
         };
-    }
+    });
     swapped
 }

@@ -12,7 +12,7 @@
 
 use std::marker::PhantomData;
 
-use super::block::{each_level, swapped};
+use super::block::{each, each_level, each_vector, swapped};
 use super::cuts::low;
 use super::leaf::Leaf;
 use super::masks::{first_of, last};
@@ -93,19 +93,19 @@ fn pattern<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize, const
     let mut values = [bounds; VECTORS];
     let mut are_worse = 0;
     let mut are_usable = true;
-    for vector in 0..VECTORS {
-        let visited = pattern >> (vector * V::WIDTH) & last(V::WIDTH);
+    each_vector!(VECTOR, VECTORS, {
+        let visited = pattern >> (VECTOR * V::WIDTH) & last(V::WIDTH);
         if visited != 0 {
-            values[vector] = lanes.load(&block[vector * V::WIDTH..]);
+            values[VECTOR] = lanes.load(&block[VECTOR * V::WIDTH..]);
             let (less, greater) = if P::IS_MAX {
-                (values[vector], bounds)
+                (values[VECTOR], bounds)
             } else {
-                (bounds, values[vector])
+                (bounds, values[VECTOR])
             };
             are_worse |= lanes.less(less, greater).into() & visited;
-            are_usable &= lanes.are_usable(&[values[vector]]);
+            are_usable &= lanes.are_usable(&[values[VECTOR]]);
         }
-    }
+    });
     if are_worse != 0 {
         return None;
     }
@@ -128,25 +128,25 @@ fn pattern<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize, const
     each_level!(LEVEL, N::BITS * N::PLIES, {
         let others = swapped(lanes, &values, 1 << LEVEL);
         if visits_all::<N>(LEVEL / N::BITS, STOPS) {
-            for vector in 0..VECTORS {
-                values[vector] = lanes.better(values[vector], others[vector], !P::IS_MAX);
-            }
+            each_vector!(VECTOR, VECTORS, {
+                values[VECTOR] = lanes.better(values[VECTOR], others[VECTOR], !P::IS_MAX);
+            });
         } else if LEVEL.is_multiple_of(N::BITS) {
             let nexts = const { nexts::<N>(LEVEL / N::BITS, STOPS) };
-            for vector in 0..VECTORS {
-                let nexts = nexts >> (vector * V::WIDTH);
-                found[vector] = lanes.pick_at(found[vector], others[vector], nexts);
-            }
+            each_vector!(VECTOR, VECTORS, {
+                let nexts = nexts >> (VECTOR * V::WIDTH);
+                found[VECTOR] = lanes.pick_at(found[VECTOR], others[VECTOR], nexts);
+            });
         }
     });
-    let mut told = 0;
-    for (vector, &found) in found.iter().enumerate() {
-        let cuts = cuts >> (vector * V::WIDTH) & last(V::WIDTH);
+    each_vector!(VECTOR, VECTORS, {
+        let start = VECTOR * V::WIDTH;
+        let before = (cuts & last(start)).count_ones() as usize;
+        let cuts = cuts >> start & last(V::WIDTH);
         if cuts != 0 {
-            lanes.keep(found, cuts, &mut room.own[told..]);
-            told += cuts.count_ones() as usize;
+            lanes.keep(found[VECTOR], cuts, &mut room.own[before..]);
         }
-    }
+    });
     let pruned = const { pruned::<N>(STOPS) };
     for (all, pruned) in state.pruned.iter_mut().zip(pruned) {
         *all += pruned;

@@ -8,7 +8,9 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use super::block::{each, each_vector};
 use super::leaf::Leaf;
+use super::masks::last;
 use crate::machine::simd::Vectors;
 use crate::value::Value;
 
@@ -144,24 +146,69 @@ impl<T: Leaf> Cuts<T> {
         }
     }
 
-    /// Adds the cutoffs at some lanes, in order; lane 0 is the leaf `first`, and all are of the same
-    /// 2^32.
+    /// Adds the cutoffs at some lanes of vectors that follow each other, in order; lane 0 is the leaf
+    /// `first`, and all are of the same 2^32.
     #[inline(always)]
-    pub fn tell<V: Vectors<T>>(
+    pub fn tell<V: Vectors<T>, const VECTORS: usize>(
         &mut self,
         lanes: V,
         mask: u64,
-        own: V::Vector,
-        bounds: V::Vector,
+        own: &[V::Vector; VECTORS],
+        bounds: &[V::Vector; VECTORS],
         first: usize,
     ) {
         self.turn(first);
-        let at = self.len;
-        let to = at..at + SPARE;
-        lanes.keep(own, mask, &mut self.own[to.clone()]);
-        lanes.keep(bounds, mask, &mut self.bounds[to.clone()]);
-        lanes.keep_places(low(first), mask, &mut self.firsts[to]);
-        self.len = at + mask.count_ones() as usize;
+        if !V::HAS_MASKS {
+            return self.tell_from_memory(lanes, mask, own, bounds, low(first));
+        }
+        each_vector!(VECTOR, VECTORS, {
+            let start = VECTOR * V::WIDTH;
+            let mask = mask >> start & last(V::WIDTH);
+            if VECTORS == 1 || mask != 0 {
+                let at = self.len;
+                let to = at..at + SPARE;
+                lanes.keep(own[VECTOR], mask, &mut self.own[to.clone()]);
+                lanes.keep(bounds[VECTOR], mask, &mut self.bounds[to.clone()]);
+                lanes.keep_places(low(first + start), mask, &mut self.firsts[to]);
+                self.len = at + mask.count_ones() as usize;
+            }
+        });
+    }
+
+    /// The same, one by one, and some without asking whether there are more.
+    #[inline(always)]
+    fn tell_from_memory<V: Vectors<T>, const VECTORS: usize>(
+        &mut self,
+        lanes: V,
+        mut mask: u64,
+        own: &[V::Vector; VECTORS],
+        bounds: &[V::Vector; VECTORS],
+        first: u32,
+    ) {
+        const AT_ONCE: usize = 8;
+        const { assert!(AT_ONCE <= SPARE) };
+        let mut owns = [T::default(); u64::BITS as usize];
+        let mut others = owns;
+        each_vector!(VECTOR, VECTORS, {
+            lanes.store(own[VECTOR], &mut owns[VECTOR * V::WIDTH..]);
+            lanes.store(bounds[VECTOR], &mut others[VECTOR * V::WIDTH..]);
+        });
+        let mut at = self.len;
+        self.len += mask.count_ones() as usize;
+        while mask != 0 {
+            let to = at..at + AT_ONCE;
+            let firsts = self.firsts[to.clone()].iter_mut();
+            let both = self.own[to.clone()].iter_mut().zip(&mut self.bounds[to]);
+            for (to_first, (to_own, to_bound)) in firsts.zip(both) {
+                // Behind the last one it is some lane, and written over.
+                let place = mask.trailing_zeros() % u64::BITS;
+                mask &= mask.wrapping_sub(1);
+                *to_first = first.wrapping_add(place);
+                *to_own = owns[place as usize];
+                *to_bound = others[place as usize];
+            }
+            at += AT_ONCE;
+        }
     }
 }
 

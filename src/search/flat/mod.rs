@@ -40,7 +40,7 @@ use self::plies::Plies;
 use self::state::Origin;
 use super::pruned::UniformCuts;
 use super::{Algorithm, Counter, CutoffRule, Outcome, PrunedList, Rules};
-use crate::machine::simd::{AllLanes, Avx512, Lanes, Plain};
+use crate::machine::simd::{AllLanes, Avx2, Avx512, Lanes, Plain};
 use crate::tree::{ByteOrder, Element, Storage, Touch, Uniform};
 use crate::value::{Value, Window};
 
@@ -76,11 +76,15 @@ const LEAVES_TO_ASK: usize = 1 << 14;
 /// ```
 #[must_use]
 pub fn search_uniform(tree: &Uniform, rules: Rules, wants_pruned: bool) -> Option<Searched> {
-    let is_large = tree.leaves().count() >= LEAVES_TO_ASK;
-    match is_large.then(Avx512::found).flatten() {
-        Some(machine) => search(machine, tree, rules, wants_pruned, None),
-        None => search(Plain, tree, rules, wants_pruned, None),
+    if tree.leaves().count() >= LEAVES_TO_ASK {
+        if let Some(machine) = Avx512::found() {
+            return search(machine, tree, rules, wants_pruned, None);
+        }
+        if let Some(machine) = Avx2::found() {
+            return search(machine, tree, rules, wants_pruned, None);
+        }
     }
+    search(Plain, tree, rules, wants_pruned, None)
 }
 
 /// The same, with the instructions of one machine, and with the memory of an old list of cutoffs.

@@ -100,11 +100,15 @@ impl Plies {
             (2, 8) if plies >= 4 => search!(Block::<Plies4<1>, 2>::default(), 4),
             (2, 16) if plies >= 6 => search!(by_two::<4>(), 6),
             (2, 16) if plies >= 4 => search!(Block::<Plies4<1>, 1>::default(), 4),
+            (2, 4) if plies >= 6 => search!(by_two::<16>(), 6),
+            (2, 4) if plies >= 4 => search!(Block::<Plies4<1>, 4>::default(), 4),
             (2, _) if plies >= 4 => search!(Small::<Plies4<1>>::default(), 4),
             (2, _) if plies >= 3 => search!(Small::<Plies3<1>>::default(), 3),
-            (4, 8) if plies >= 3 => search!(by_four::<8>(), 3),
-            (4, 16) if plies >= 3 => search!(by_four::<4>(), 3),
-            (8, 16) if plies >= 2 => search!(by_eight(), 2),
+            (4, 8) if plies >= 3 => search!(by_four::<8, 16>(), 3),
+            (4, 16) if plies >= 3 => search!(by_four::<4, 16>(), 3),
+            (4, 4) if plies >= 3 => search!(by_four::<16, 40>(), 3),
+            (8, 8) if plies >= 2 => search!(by_eight::<8>(), 2),
+            (8, 16) if plies >= 2 => search!(by_eight::<4>(), 2),
             (2, _) => search!(Rows::<2>, 2),
             (3, _) => search!(Rows::<3>, 2),
             (4, _) => search!(Rows::<4>, 2),
@@ -123,16 +127,16 @@ fn by_two<const VECTORS: usize>()
     Either(Block::default(), CriticalFirst::before(Small::default()))
 }
 
-/// Three plies with four children a node, in so many vectors: all at once is faster, unless hardly
-/// more is visited than must be.
-fn by_four<const VECTORS: usize>()
--> Either<Block<Plies3<2>, VECTORS>, CriticalFirst<Plies3<2>, VECTORS, Over<Rows<4>, 4>>, 16> {
+/// Three plies with four children a node, in so many vectors: all at once is faster, unless so few
+/// leaves are visited, hardly more than must be if the vectors are few.
+fn by_four<const VECTORS: usize, const FEW: u32>()
+-> Either<Block<Plies3<2>, VECTORS>, CriticalFirst<Plies3<2>, VECTORS, Over<Rows<4>, 4>>, FEW> {
     Either(Block::default(), CriticalFirst::before(Over(Rows)))
 }
 
 /// Two plies with eight children a node: all at once is faster only where nothing is pruned, and in
 /// few vectors.
-fn by_eight() -> Either<Block<Plies2<3>, 4>, Rows<8>, 63> {
+fn by_eight<const VECTORS: usize>() -> Either<Block<Plies2<3>, VECTORS>, Rows<8>, 63> {
     Either(Block::default(), Rows)
 }
 

@@ -77,10 +77,14 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
         check("uncut", search(Plain, tree, rules, false, None)),
         plain
     );
-    if let Some(machine) = Avx512::found() {
-        let vectors = check("avx512", search(machine, tree, rules, true, None));
-        // Blocks are of another size, so of what is no number they may see more or less.
-        assert!(vectors == plain || tree.numbers() == Numbers::Decimals);
+    let avx2 = Avx2::found().map(|machine| search(machine, tree, rules, true, None));
+    let avx512 = Avx512::found().map(|machine| search(machine, tree, rules, true, None));
+    for (name, found) in [("avx2", avx2), ("avx512", avx512)] {
+        if let Some(found) = found {
+            let vectors = check(name, found);
+            // Blocks are of another size, so of what is no number they may see more or less.
+            assert!(vectors == plain || tree.numbers() == Numbers::Decimals);
+        }
     }
     check("chosen", search_uniform(tree, rules, true));
     plain

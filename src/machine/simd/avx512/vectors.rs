@@ -19,6 +19,7 @@ macro_rules! vectors {
             type Vector = $vector;
             type Mask = $mask;
             const WIDTH: usize = $width;
+            const HAS_MASKS: bool = true;
 
             #[inline(always)]
             fn load(self, numbers: &[$number]) -> $vector {
@@ -26,6 +27,14 @@ macro_rules! vectors {
                 // SAFETY: an `Avx512` exists, so the machine has these instructions. As many
                 // numbers as the vector has; the load needs no alignment.
                 unsafe { $load(numbers.as_ptr().cast()) }
+            }
+
+            #[inline(always)]
+            fn store(self, vector: $vector, to: &mut [$number]) {
+                let to: &mut [$number; $width] = to.first_chunk_mut().expect("a vector");
+                // SAFETY: an `Avx512` exists. As much room as the vector has numbers; the store needs
+                // no alignment.
+                unsafe { $store(to.as_mut_ptr().cast(), vector) }
             }
 
             #[inline(always)]

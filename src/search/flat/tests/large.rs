@@ -176,7 +176,7 @@ fn a_search_in_the_memory_of_another_is_the_same() {
         };
         let rules = Rules::default();
         let alone = search(Plain, &tree, rules, true, None).expect("it can be searched so");
-        let found = match Avx512::found() {
+        let found = match Avx2::found() {
             Some(machine) => searcher.search_uniform_on(machine, &tree, rules, true),
             None => searcher.search_uniform_on(Plain, &tree, rules, true),
         };
