@@ -95,7 +95,17 @@ fn integer_of_two_words(bytes: &[u8], start: usize) -> Option<(i64, usize)> {
 }
 
 /// The powers of ten.
-const SCALES: [u64; 8] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+const SCALES: [u64; 9] = [
+    1,
+    10,
+    100,
+    1_000,
+    10_000,
+    100_000,
+    1_000_000,
+    10_000_000,
+    100_000_000,
+];
 
 /// [`number`] for what is not an integer of less than eight bytes.
 #[inline(never)]
@@ -124,7 +134,10 @@ fn long_number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usi
     if numbers == Numbers::Integers || bytes[end] != b'.' {
         return None;
     }
-    let (all, after) = digits(bytes, end + 1, whole)?;
+    let (all, after) = match usual_fraction(bytes, end + 1, whole) {
+        Some(found) => found,
+        None => digits(bytes, end + 1, whole)?,
+    };
     let places = after - (end + 1);
     if places == 0 || !is_separator(*bytes.get(after)?) {
         return None;
@@ -159,6 +172,34 @@ fn digits(bytes: &[u8], mut at: usize, mut digits: u64) -> Option<(u64, usize)> 
         digits = digits.checked_mul(100_000_000)?.checked_add(more)?;
         at += 8;
     }
+}
+
+/// [`digits`] for 8 to 18 of them behind a point, as most doubles have: how many varies, and no branch
+/// depends on it.
+#[expect(clippy::inline_always, reason = "a call takes as long as the digits")]
+#[inline(always)]
+fn usual_fraction(bytes: &[u8], at: usize, whole: u64) -> Option<(u64, usize)> {
+    let [front, middle, back] = bytes.get(at..)?.first_chunk::<24>()?.as_chunks().0 else {
+        return None;
+    };
+    let front = u64::from_le_bytes(*front) ^ every(b'0');
+    let middle = u64::from_le_bytes(*middle) ^ every(b'0');
+    let back = u64::from_le_bytes(*back) ^ every(b'0');
+    let in_middle = first_other(others(middle));
+    let is_over = in_middle < 8;
+    let in_back = if is_over {
+        0
+    } else {
+        first_other(others(back))
+    };
+    // With the digit in front they are 19 at most, which 64 bits hold.
+    if others(front) != 0 || in_middle + in_back > 10 || whole > 9 {
+        return None;
+    }
+    let digits = whole * SCALES[8] + eight_digits(front);
+    let digits = digits * SCALES[in_middle] + up_to_eight_digits(middle, in_middle);
+    let digits = digits * SCALES[in_back] + up_to_eight_digits(back, in_back);
+    Some((digits, at + 8 + in_middle + in_back))
 }
 
 /// The eight bytes at `at`, the first one lowest; zeros after the end.
@@ -245,4 +286,44 @@ fn ends_of_text(word: u64) -> u64 {
     let quotes = is_below(word ^ every(b'"'), 1);
     let backslashes = is_below(word ^ every(b'\\'), 1);
     (quotes | backslashes | is_below(word, 0x20) | word) & every(0x80)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_of_any_length_are_doubles_to_the_last_bit() {
+        let digits = "83061475295018427369852014760395";
+        let lengths = (0..24).flat_map(|zeros| (0..=digits.len()).map(move |count| (zeros, count)));
+        for (zeros, count) in lengths {
+            for whole in ["0", "7", "-3", "42", "-0", "918273645"] {
+                let number = format!("{whole}.{}{}", "0".repeat(zeros), &digits[..count]);
+                for behind in [
+                    ",",
+                    "]",
+                    "\n1",
+                    ",12345678901234567890123456",
+                    ",-0.5,\"\"]    ",
+                ] {
+                    let text = format!("{number}{behind}");
+                    let found = super::number(text.as_bytes(), 0, Numbers::Decimals);
+                    // What has more digits than 64 bits hold may be left to others.
+                    let has_few = whole.len() + zeros + count < 18;
+                    if zeros + count == 0 || (found.is_none() && !has_few) {
+                        assert_eq!(found, None, "{text}");
+                        continue;
+                    }
+                    let double = number.parse::<f64>().expect("a number");
+                    let key = Numbers::Decimals.key(Number::Decimal(double + 0.0));
+                    assert_eq!(found, key.map(|key| (key, number.len())), "{text}");
+                }
+                for behind in ["", ".5,", "e3,", "x,", ":", "\u{e9},"] {
+                    let text = format!("{number}{behind}                        ");
+                    let text = text.trim_end().as_bytes();
+                    assert_eq!(super::number(text, 0, Numbers::Decimals), None);
+                }
+            }
+        }
+    }
 }
