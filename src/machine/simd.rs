@@ -19,6 +19,8 @@ mod avx2;
     reason = "masks have no more bits than lanes"
 )]
 mod avx512;
+#[cfg(test)]
+pub(crate) mod model;
 #[cfg(not(target_arch = "x86_64"))]
 mod none;
 mod vectors;
@@ -136,6 +138,8 @@ pub trait AllLanes:
 impl AllLanes for Plain {}
 impl AllLanes for Avx2 {}
 impl AllLanes for Avx512 {}
+#[cfg(test)]
+impl AllLanes for model::Model {}
 
 /// Any machine.
 #[derive(Clone, Copy, Debug)]
@@ -245,6 +249,8 @@ mod tests {
         if let Some(machine) = Avx2::found() {
             sizes!(machine: 1 3 4 5 7 8 9 15 16 17 20 31 32 33 40 55 60);
         }
+        let machine = model::Model;
+        sizes!(machine: 1 3 4 5 7 8 9 15 16 17 20 31 32 33 40 55 60);
         if let Some(machine) = Avx512::found() {
             sizes!(machine: 1 3 4 5 7 8 9 15 16 17 20 31 32 33 40 55 60);
         }
@@ -284,6 +290,8 @@ mod tests {
                 $(check_keep::<$number, _>($machine, &numbers.map(|number: i8| number.into()));)*
             };
         }
+        let machine = model::Model;
+        types!(machine: i32 i64 f64);
         if let Some(machine) = Avx2::found() {
             types!(machine: i32 i64 f64);
         }

@@ -5,6 +5,7 @@ mod large;
 use bytemuck::Pod;
 
 use super::*;
+use crate::machine::simd::model::Model;
 use crate::number::Numbers;
 use crate::random::Random;
 use crate::search::{Algorithm, Fail};
@@ -79,7 +80,8 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
     );
     let avx2 = Avx2::found().map(|machine| search(machine, tree, rules, true, None));
     let avx512 = Avx512::found().map(|machine| search(machine, tree, rules, true, None));
-    for (name, found) in [("avx2", avx2), ("avx512", avx512)] {
+    let model = Some(search(Model, tree, rules, true, None));
+    for (name, found) in [("avx2", avx2), ("avx512", avx512), ("model", model)] {
         if let Some(found) = found {
             let vectors = check(name, found);
             // Blocks are of another size, so of what is no number they may see more or less.
