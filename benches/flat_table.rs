@@ -70,10 +70,10 @@ fn main() {
         }
     }
     for (name, factors) in ["portable", "AVX2", "AVX-512"].iter().zip(factors) {
-        if factors.contains(&0.0) {
+        let Some(factors) = factors.into_iter().collect::<Option<Vec<f64>>>() else {
             say(&format!("{name}: not on this machine"));
             continue;
-        }
+        };
         let mean = factors.iter().map(|factor| factor.ln()).sum::<f64>() / factors.len() as f64;
         let worst = factors.iter().copied().fold(f64::INFINITY, f64::min);
         say(&format!(
@@ -157,7 +157,7 @@ impl Classic {
 }
 
 /// Prints a row of the table, and gives how many times as fast the portable code is, and the
-/// vectors; 0 for those that this machine does not have.
+/// vectors, if this machine has them.
 fn compare(
     classic: &Path,
     tree: &Uniform,
@@ -165,7 +165,7 @@ fn compare(
     depth: u32,
     order: &str,
     element: Element,
-) -> [f64; 3] {
+) -> [Option<f64>; 3] {
     let mut start = Command::new(classic);
     start.args([
         &branching.to_string(),
@@ -194,22 +194,18 @@ fn compare(
     classic.process.wait().expect("it ends");
     let words: Vec<&str> = expected.split(' ').collect();
     let visited: f64 = words[0].parse().expect("a number");
-    let faster = [1, 2, 3].map(|run| fastest[0] / fastest[run]);
+    let times = fastest.map(|time| time.is_finite().then_some(time / visited));
+    let faster = [1, 2, 3].map(|run| Some(times[0]? / times[run]?));
     let mut row = format!(
         "| {branching}^{depth} | {order} | {} | {visited} | {} |",
         name(element),
         words[1]
     );
-    let there_are = |number: f64, text: String| match number {
-        0.0 | f64::INFINITY => "-".to_owned(),
-        _ => text,
-    };
-    for time in fastest {
-        let text = format!("{:.2}", time / visited);
-        write!(row, " {} |", there_are(time, text)).expect("memory");
-    }
-    for factor in faster {
-        write!(row, " {} |", there_are(factor, format!("{factor:.1}"))).expect("memory");
+    let cells = times.map(|time| time.map_or("-".to_owned(), |time| format!("{time:.2}")));
+    let factors =
+        faster.map(|factor| factor.map_or("-".to_owned(), |factor| format!("{factor:.1}")));
+    for cell in cells.iter().chain(&factors) {
+        write!(row, " {cell} |").expect("memory");
     }
     say(&row);
     faster

@@ -49,7 +49,8 @@ pub trait Work<T: Lane> {
 
 /// What is asked about the numbers in an array of up to 64. Bit i of a mask stands for number i.
 pub trait Lanes<T: Lane>: Copy {
-    /// Does the work with the instructions that `self` stands for.
+    /// Does the work with the instructions that `self` stands for, or with those of any machine where
+    /// there are no vectors of these numbers.
     fn run<W: Work<T>>(self, work: W) -> W::Output;
 
     /// Vectors of these numbers.
@@ -61,7 +62,8 @@ pub trait Lanes<T: Lane>: Copy {
         None
     }
 
-    /// Which numbers are at most `bound`, if `LEAST`, else at least. All must be usable.
+    /// Which numbers are at most `bound`, if `LEAST`, else at least. It means nothing if one is not
+    /// usable.
     #[inline(always)]
     fn reach<const LEAST: bool, const N: usize>(self, numbers: &[T; N], bound: T) -> u64 {
         if let Some(vectors) = self.vectors_for::<N>() {
@@ -79,7 +81,7 @@ pub trait Lanes<T: Lane>: Copy {
         mask
     }
 
-    /// The least number, if `LEAST`, else the greatest.
+    /// The least number, if `LEAST`, else the greatest. It means nothing if one is not usable.
     #[inline(always)]
     fn extreme<const LEAST: bool, const N: usize>(self, numbers: &[T; N]) -> T {
         if let Some(vectors) = self.vectors_for::<N>() {
@@ -235,14 +237,28 @@ mod tests {
 
     #[test]
     fn vectors_answer_as_plain_code_does() {
-        // Each number once, in no order.
+        // Each number once, in no order, from -30 to 30.
         let key = |place: usize| i8::try_from(place * 37 % 61).expect("small") - 30;
+        let narrow = |place| match key(place) {
+            -30 => i32::MIN,
+            30 => i32::MAX,
+            key => key.into(),
+        };
+        let few = |place| key(place) / 9;
+        let wide = |place| match key(place) {
+            -30 => i64::MIN,
+            30 => i64::MAX,
+            // Both halves of a number count.
+            key => i64::from(key) * 0x1_0000_0001,
+        };
         macro_rules! sizes {
             ($machine:ident: $($size:literal)*) => {$(
-                check::<i32, $size>($machine, std::array::from_fn(|place| key(place).into()));
-                check::<i64, $size>($machine, std::array::from_fn(|place| key(place).into()));
+                check::<i32, $size>($machine, std::array::from_fn(narrow));
+                check::<i64, $size>($machine, std::array::from_fn(wide));
                 check::<f64, $size>($machine, std::array::from_fn(|place| key(place).into()));
-                check::<i8, $size>($machine, std::array::from_fn(key));
+                // Some are alike.
+                check::<i32, $size>($machine, std::array::from_fn(|place| narrow(place) / 9));
+                check::<f64, $size>($machine, std::array::from_fn(|place| few(place).into()));
                 check_usable::<$size>($machine);
             )*};
         }
@@ -261,15 +277,17 @@ mod tests {
     fn check_keep<T: Lane + std::fmt::Debug, V: Vectors<T>>(vectors: V, numbers: &[T; 16]) {
         for mask in 0..1_u64 << V::WIDTH {
             let (mut kept, mut places) = ([T::default(); 16], [0; 16]);
-            vectors.keep(vectors.load(numbers), mask, &mut kept);
-            vectors.keep_places(u32::MAX, mask, &mut places);
+            // Bits beyond the lanes are not looked at.
+            let beyond = mask | u64::MAX << V::WIDTH;
+            vectors.keep(vectors.load(numbers), beyond, &mut kept);
+            vectors.keep_places(u32::MAX, beyond, &mut places);
             let chosen = (0..V::WIDTH).filter(|place| mask >> place & 1 == 1);
             for (at, place) in chosen.enumerate() {
                 assert_eq!(kept[at], numbers[place], "{mask:b}");
                 let place = u32::try_from(place).expect("small");
                 assert_eq!(places[at], u32::MAX.wrapping_add(place), "{mask:b}");
             }
-            let chosen = vectors.pick_at(vectors.fill(T::default()), vectors.load(numbers), mask);
+            let chosen = vectors.pick_at(vectors.fill(T::default()), vectors.load(numbers), beyond);
             let mut all = [T::default(); 16];
             vectors.store(chosen, &mut all);
             for place in 0..V::WIDTH {

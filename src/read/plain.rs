@@ -293,6 +293,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_usual_fractions_are_those_of_8_to_18_digits() {
+        let read = |count: usize, whole| {
+            let text = format!("{},{}", "9".repeat(count), "1".repeat(24));
+            usual_fraction(text.as_bytes(), 0, whole)
+        };
+        for count in 8..=18 {
+            let all = "9".repeat(count + 1).parse().expect("64 bits hold it");
+            assert_eq!(read(count, 9), Some((all, count)));
+        }
+        assert_eq!((read(7, 9), read(19, 9), read(10, 10)), (None, None, None));
+    }
+
+    #[test]
     fn fractions_of_any_length_are_doubles_to_the_last_bit() {
         let digits = "83061475295018427369852014760395";
         let lengths = (0..24).flat_map(|zeros| (0..=digits.len()).map(move |count| (zeros, count)));
@@ -318,10 +331,13 @@ mod tests {
                     let key = Numbers::Decimals.key(Number::Decimal(double + 0.0));
                     assert_eq!(found, key.map(|key| (key, number.len())), "{text}");
                 }
-                for behind in ["", ".5,", "e3,", "x,", ":", "\u{e9},"] {
-                    let text = format!("{number}{behind}                        ");
-                    let text = text.trim_end().as_bytes();
-                    assert_eq!(super::number(text, 0, Numbers::Decimals), None);
+                let refused = |text: &str| {
+                    let found = super::number(text.as_bytes(), 0, Numbers::Decimals);
+                    assert_eq!(found, None, "{text}");
+                };
+                refused(&number);
+                for behind in [".5", "e3", "x", ":", "\u{e9}"] {
+                    refused(&format!("{number}{behind}{}", ",".repeat(24)));
                 }
             }
         }

@@ -57,7 +57,8 @@ macro_rules! lanes {
 }
 lanes!(i32 i64 f64);
 
-/// Types for which the code for any machine will do.
+/// Types for which there are no vectors: the code for any machine, compiled once, keeps the program
+/// smaller.
 macro_rules! plain {
     ($($number:ty)*) => {$(
         impl Lanes<$number> for Avx2 {
@@ -98,25 +99,21 @@ fn places(mask: u64) -> __m256i {
     _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(places))
 }
 
-/// Some lanes of a vector of 8 numbers: all ones in them.
+/// Some lanes of a vector of so many: all ones in them.
 #[derive(Clone, Copy, Debug)]
-pub struct Of8(__m256i);
+pub struct Mask<const LANES: usize>(__m256i);
 
-/// Of 4 numbers.
-#[derive(Clone, Copy, Debug)]
-pub struct Of4(__m256i);
-
-impl From<Of8> for u64 {
+impl From<Mask<8>> for u64 {
     #[inline(always)]
-    fn from(mask: Of8) -> u64 {
+    fn from(mask: Mask<8>) -> u64 {
         // SAFETY: masks are made by an `Avx2` alone.
         unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(mask.0)) as u64 }
     }
 }
 
-impl From<Of4> for u64 {
+impl From<Mask<4>> for u64 {
     #[inline(always)]
-    fn from(mask: Of4) -> u64 {
+    fn from(mask: Mask<4>) -> u64 {
         // SAFETY: masks are made by an `Avx2` alone.
         unsafe { _mm256_movemask_pd(_mm256_castsi256_pd(mask.0)) as u64 }
     }
@@ -125,15 +122,15 @@ impl From<Of4> for u64 {
 /// `Vectors` of one type of number.
 macro_rules! vectors {
     (
-        $number:ty, $width:literal $vector:ident $mask:ident $mask_of:ident,
+        $number:ty, $width:literal $vector:ident $mask_of:ident,
         $load:ident $store:ident $fill:ident $first:expr, $less:expr, $min:expr, $max:expr,
-        $pick:expr, $compress:ident $keep_places:ident,
+        $pick:expr, $compress:ident,
         swap $($distance:literal $swap:expr;)*
         usable $usable:expr
     ) => {
         impl Vectors<$number> for Avx2 {
             type Vector = $vector;
-            type Mask = $mask;
+            type Mask = Mask<$width>;
             const WIDTH: usize = $width;
             const HAS_MASKS: bool = false;
 
@@ -181,7 +178,7 @@ macro_rules! vectors {
             fn better_or(
                 self,
                 or: $vector,
-                mask: $mask,
+                mask: Mask<$width>,
                 a: $vector,
                 b: $vector,
                 is_max: bool,
@@ -191,7 +188,7 @@ macro_rules! vectors {
             }
 
             #[inline(always)]
-            fn pick(self, a: $vector, b: $vector, mask: $mask) -> $vector {
+            fn pick(self, a: $vector, b: $vector, mask: Mask<$width>) -> $vector {
                 // SAFETY: an `Avx2` exists.
                 unsafe { $pick(a, b, mask.0) }
             }
@@ -204,9 +201,9 @@ macro_rules! vectors {
             }
 
             #[inline(always)]
-            fn less(self, a: $vector, b: $vector) -> $mask {
+            fn less(self, a: $vector, b: $vector) -> Mask<$width> {
                 // SAFETY: an `Avx2` exists.
-                unsafe { $mask($less(a, b)) }
+                unsafe { Mask($less(a, b)) }
             }
 
             #[inline(always)]
@@ -238,7 +235,7 @@ macro_rules! vectors {
             fn keep_places(self, first: u32, mask: u64, to: &mut [u32]) {
                 let to: &mut [u32; 16] = to.first_chunk_mut().expect("room for 16");
                 // SAFETY: an `Avx2` exists.
-                unsafe { keep_places(first, mask, to) }
+                unsafe { keep_places(first, mask & ((1 << $width) - 1), to) }
             }
         }
     };
@@ -256,19 +253,19 @@ fn keep_places(first: u32, mask: u64, to: &mut [u32; 16]) {
 /// The lanes of `mask`, of 8.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn of_8(mask: u64) -> Of8 {
+fn of_8(mask: u64) -> Mask<8> {
     let bits = _mm256_set_epi32(128, 64, 32, 16, 8, 4, 2, 1);
     let mask = _mm256_and_si256(_mm256_set1_epi32(mask as i32), bits);
-    Of8(_mm256_cmpeq_epi32(mask, bits))
+    Mask(_mm256_cmpeq_epi32(mask, bits))
 }
 
 /// The lanes of `mask`, of 4.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn of_4(mask: u64) -> Of4 {
+fn of_4(mask: u64) -> Mask<4> {
     let bits = _mm256_set_epi64x(8, 4, 2, 1);
     let mask = _mm256_and_si256(_mm256_set1_epi64x(mask.cast_signed()), bits);
-    Of4(_mm256_cmpeq_epi64(mask, bits))
+    Mask(_mm256_cmpeq_epi64(mask, bits))
 }
 
 /// The numbers in the lanes of `mask`, moved together.
@@ -356,9 +353,9 @@ fn are_finite<const N: usize>(all: &[__m256d; N]) -> bool {
 }
 
 vectors!(
-    i32, 8 __m256i Of8 of_8, _mm256_loadu_si256 _mm256_storeu_si256 _mm256_set1_epi32
+    i32, 8 __m256i of_8, _mm256_loadu_si256 _mm256_storeu_si256 _mm256_set1_epi32
     _mm256_cvtsi256_si32, |a, b| _mm256_cmpgt_epi32(b, a), _mm256_min_epi32, _mm256_max_epi32,
-    _mm256_blendv_epi8, compress_8 keep_places,
+    _mm256_blendv_epi8, compress_8,
     swap
     1 _mm256_shuffle_epi32::<0xb1>;
     2 _mm256_shuffle_epi32::<0x4e>;
@@ -367,9 +364,9 @@ vectors!(
 );
 
 vectors!(
-    i64, 4 __m256i Of4 of_4, _mm256_loadu_si256 _mm256_storeu_si256 _mm256_set1_epi64x
+    i64, 4 __m256i of_4, _mm256_loadu_si256 _mm256_storeu_si256 _mm256_set1_epi64x
     first_i64, |a, b| _mm256_cmpgt_epi64(b, a), min_i64, max_i64,
-    _mm256_blendv_epi8, compress_4 keep_places,
+    _mm256_blendv_epi8, compress_4,
     swap
     1 _mm256_shuffle_epi32::<0x4e>;
     2 |a| _mm256_permute2x128_si256::<1>(a, a);
@@ -377,9 +374,9 @@ vectors!(
 );
 
 vectors!(
-    f64, 4 __m256d Of4 of_4, _mm256_loadu_pd _mm256_storeu_pd _mm256_set1_pd
+    f64, 4 __m256d of_4, _mm256_loadu_pd _mm256_storeu_pd _mm256_set1_pd
     _mm256_cvtsd_f64, less_doubles, _mm256_min_pd, _mm256_max_pd,
-    pick_doubles, compress_doubles keep_places,
+    pick_doubles, compress_doubles,
     swap
     1 _mm256_permute_pd::<0b0101>;
     2 |a| _mm256_permute2f128_pd::<1>(a, a);

@@ -3,6 +3,8 @@
 //! The intrinsics are safe where the instructions are there, which an [`Avx512`] proves: it can only
 //! be had from the machine itself. What is left of `unsafe` are the calls that rely on that, and the
 //! loads and stores of whole vectors, each within an array.
+//!
+//! What is asked of arrays has code of its own here, as short rows are half a vector or a quarter.
 
 mod vectors;
 
@@ -111,6 +113,7 @@ macro_rules! lanes {
             #[target_feature(enable = "avx512f,avx512vl,avx512dq,avx512bw,bmi1,bmi2,popcnt")]
             pub fn are_usable<const N: usize>(numbers: &[$number; N]) -> bool {
                 if N < $whole {
+                    // These compares, and plain code, say no to NaN.
                     let at_most = reach::<true, N>(numbers, <$number>::MAX);
                     let at_least = reach::<false, N>(numbers, <$number>::MIN);
                     return at_most & at_least == u64::MAX >> (64 - N);

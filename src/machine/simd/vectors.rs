@@ -14,8 +14,8 @@ pub trait Vectors<T: Lane>: Copy {
     /// How many lanes it has: at most 16.
     const WIDTH: usize;
 
-    /// Whether masks are bits, and [`keep`](Self::keep) is quick. Else who needs bits had better need
-    /// them of many vectors at once, without asking of each.
+    /// Whether masks are bits, and [`keep`](Self::keep) is quick. If not, to ask of a vector whether a
+    /// mask is empty costs more than it saves, and numbers are better kept by way of memory.
     const HAS_MASKS: bool;
 
     /// The first numbers of a slice, which has as many at least.

@@ -22,8 +22,8 @@ use super::small::{Node, one_by_one};
 use super::state::{Came, Done, Kernel, State};
 use crate::machine::simd::{Lanes, Vectors};
 
-/// Does something for each number from 0, as a constant: then masks are known, and vectors are in
-/// registers.
+/// Does something for each number from 0, of those listed, as a constant: then masks are known, and
+/// vectors are in registers.
 macro_rules! each {
     ($number:ident, $count:expr, $body:block $($one:literal)*) => {
         $({
@@ -47,6 +47,10 @@ macro_rules! each_vector {
     };
 }
 
+/// No block is more vectors than [`each_vector`] counts.
+pub(super) const MOST: usize = 16;
+
+// The first is what the others expand to, where they are used.
 pub(super) use {each, each_level, each_vector};
 
 /// Blocks of this shape, in so many vectors.
@@ -88,6 +92,7 @@ fn at_once<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
     own: T::Bound,
     bound: T::Bound,
 ) -> Option<Done<T>> {
+    const { assert!(VECTORS <= MOST) };
     assert!(VECTORS * V::WIDTH == N::LEAVES, "chosen for the machine");
     let block = &state.leaves[first..first + N::LEAVES];
     let mut leaves = [lanes.fill(T::default()); VECTORS];
@@ -146,7 +151,8 @@ fn windows<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
         each_vector!(VECTOR, VECTORS, {
             let other = others[VECTOR];
             let seconds = const { second(1 << LEVEL) } >> (VECTOR * V::WIDTH);
-            // Brothers in the same order: whole vectors of them are then worked out once.
+            // Both ask for the better of the same two in the same order: where they are whole vectors,
+            // the compiler works it out once.
             values[VECTOR] = if seconds & 1 == 0 {
                 lanes.better(values[VECTOR], other, is_max)
             } else {
@@ -238,8 +244,8 @@ fn returned<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
     lanes.first(returned[0])
 }
 
-/// The better of two brothers at the distance of a level; where they are not visited, what the
-/// player above wants least.
+/// The better of two brothers at the distance of a level, if the elder is visited; else what the player
+/// above wants least. (That is so in the first lane of each node; nobody looks at the others.)
 #[inline(always)]
 fn of_two<P: Side, T: Leaf, V: Vectors<T>, N: Node, const LEVEL: usize>(
     lanes: V,
@@ -250,7 +256,7 @@ fn of_two<P: Side, T: Leaf, V: Vectors<T>, N: Node, const LEVEL: usize>(
     let is_max = max_moves::<P, N>(LEVEL);
     let is_max_above = max_moves::<P, N>(LEVEL + 1);
     if is_max == is_max_above {
-        // Neither is more than that yet.
+        // Who is not visited is already what this player wants least, who is the one above as well.
         return lanes.better(a, b, is_max);
     }
     lanes.better_or(lanes.fill(worst(is_max_above)), visited, a, b, is_max)

@@ -12,7 +12,7 @@
 
 use std::marker::PhantomData;
 
-use super::block::{each, each_level, each_vector, swapped};
+use super::block::{MOST, each, each_level, each_vector, swapped};
 use super::cuts::low;
 use super::leaf::Leaf;
 use super::masks::{first_of, last};
@@ -85,6 +85,7 @@ fn pattern<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize, const
     first: usize,
     bound: T::Bound,
 ) -> Option<Done<T>> {
+    const { assert!(VECTORS <= MOST) };
     assert!(VECTORS * V::WIDTH == N::LEAVES, "chosen for the machine");
     let bound = T::of_bound(bound)?;
     let bounds = lanes.fill(bound);

@@ -8,7 +8,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::block::{each, each_vector};
+use super::block::{MOST, each, each_vector};
 use super::leaf::Leaf;
 use super::masks::last;
 use crate::machine::simd::Vectors;
@@ -17,7 +17,8 @@ use crate::value::Value;
 /// How many cutoffs a kernel may push between two calls of [`Cuts::make_room`].
 pub const ROOM: usize = 64;
 
-/// Behind the cutoffs of a vector there may be written as many as it has lanes.
+/// Behind the cutoffs of a vector there may be written as many as it has lanes, or as are written at
+/// once.
 const SPARE: usize = 16;
 
 /// How many places the lists grow by.
@@ -157,6 +158,7 @@ impl<T: Leaf> Cuts<T> {
         bounds: &[V::Vector; VECTORS],
         first: usize,
     ) {
+        const { assert!(VECTORS <= MOST) };
         self.turn(first);
         if !V::HAS_MASKS {
             return self.tell_from_memory(lanes, mask, own, bounds, low(first));
@@ -175,7 +177,8 @@ impl<T: Leaf> Cuts<T> {
         });
     }
 
-    /// The same, one by one, and some without asking whether there are more.
+    /// The same for vectors that cannot be compressed: through memory, eight cutoffs at a time, as how
+    /// many there are is seldom foreseen.
     #[inline(always)]
     fn tell_from_memory<V: Vectors<T>, const VECTORS: usize>(
         &mut self,

@@ -95,6 +95,7 @@ impl Plies {
         let factor = self.0[self.0.len() - 1].factor;
         let plies = self.like_last();
         let lanes = <M::Vectors as Vectors<T>>::WIDTH;
+        let has_masks = <M::Vectors as Vectors<T>>::HAS_MASKS;
         match (factor, lanes) {
             (2, 8) if plies >= 6 => search!(by_two::<8>(), 6),
             (2, 8) if plies >= 4 => search!(Block::<Plies4<1>, 2>::default(), 4),
@@ -107,7 +108,7 @@ impl Plies {
             (4, 8) if plies >= 3 => search!(by_four::<8, 16>(), 3),
             (4, 16) if plies >= 3 => search!(by_four::<4, 16>(), 3),
             (4, 4) if plies >= 3 => search!(by_four::<16, 40>(), 3),
-            (8, 8) if plies >= 2 => search!(by_eight::<8>(), 2),
+            (8, 8) if plies >= 2 && !has_masks => search!(by_eight::<8>(), 2),
             (8, 16) if plies >= 2 => search!(by_eight::<4>(), 2),
             (2, _) => search!(Rows::<2>, 2),
             (3, _) => search!(Rows::<3>, 2),

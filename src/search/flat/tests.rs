@@ -78,16 +78,22 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
         check("uncut", search(Plain, tree, rules, false, None)),
         plain
     );
-    let avx2 = Avx2::found().map(|machine| search(machine, tree, rules, true, None));
-    let avx512 = Avx512::found().map(|machine| search(machine, tree, rules, true, None));
-    let model = Some(search(Model, tree, rules, true, None));
-    for (name, found) in [("avx2", avx2), ("avx512", avx512), ("model", model)] {
-        if let Some(found) = found {
-            let vectors = check(name, found);
-            // Blocks are of another size, so of what is no number they may see more or less.
-            assert!(vectors == plain || tree.numbers() == Numbers::Decimals);
-        }
+    macro_rules! check_on {
+        ($name:literal, $machine:expr) => {
+            if let Some(machine) = $machine {
+                let vectors = check($name, search(machine, tree, rules, true, None));
+                // Blocks are of another size, so of what is no number they may see more or less.
+                assert!(vectors == plain || tree.numbers() == Numbers::Decimals);
+                assert_eq!(
+                    check("uncut", search(machine, tree, rules, false, None)),
+                    vectors
+                );
+            }
+        };
     }
+    check_on!("avx2", Avx2::found());
+    check_on!("avx512", Avx512::found());
+    check_on!("model", Some(Model));
     check("chosen", search_uniform(tree, rules, true));
     plain
 }

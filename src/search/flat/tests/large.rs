@@ -176,9 +176,12 @@ fn a_search_in_the_memory_of_another_is_the_same() {
         };
         let rules = Rules::default();
         let alone = search(Plain, &tree, rules, true, None).expect("it can be searched so");
-        let found = match Avx2::found() {
-            Some(machine) => searcher.search_uniform_on(machine, &tree, rules, true),
-            None => searcher.search_uniform_on(Plain, &tree, rules, true),
+        // In the memory of another machine, too.
+        let found = match (random.below(3), Avx2::found(), Avx512::found()) {
+            (0, Some(machine), _) => searcher.search_uniform_on(machine, &tree, rules, true),
+            (1, _, Some(machine)) => searcher.search_uniform_on(machine, &tree, rules, true),
+            (2, _, _) => searcher.search_uniform_on(Plain, &tree, rules, true),
+            _ => searcher.search_uniform_on(Model, &tree, rules, true),
         };
         let found = found.expect("it can be searched so");
         assert_eq!(found.outcome, alone.outcome);
