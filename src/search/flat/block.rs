@@ -107,6 +107,11 @@ fn at_once<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
     } else {
         (bound, own)
     };
+    if alpha >= beta {
+        // Nobody searches a node without a window: one end is the last leaf of the type, and the other,
+        // which lies beyond, has become that one.
+        return None;
+    }
 
     let (value, alphas, betas) = windows::<P, T, V, N, VECTORS>(lanes, &leaves, alpha, beta);
     let came = if P::stops(value, bound) {

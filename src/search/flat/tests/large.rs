@@ -53,6 +53,52 @@ fn a_single_cutoff_is_found_wherever_it_is() {
     }
 }
 
+/// Trees whose root, or whose nodes, come to have the last number of a type for sure, with blocks below
+/// in which all leaves are worse.
+fn compare_ends<T: Pod + Copy>(element: Element, least: T, greatest: T, zero: T, ends: [i64; 2]) {
+    for (factor, plies) in [(2, 10), (4, 5), (8_u32, 4)] {
+        let shape = vec![factor; plies as usize];
+        let count = factor.pow(plies);
+        for player in Player::ALL {
+            for first in [least, greatest] {
+                for share in [2, factor, factor * factor] {
+                    let mut leaf = 0..count;
+                    let leaf = || match leaf.next() {
+                        Some(leaf) if leaf < count / share => first,
+                        _ => zero,
+                    };
+                    let tree = with_player(&leaves_of(&shape, element, leaf), player);
+                    assert!(compare(&tree, Rules::default()));
+                }
+            }
+            let tree = with_player(&leaves_of(&shape, element, || zero), player);
+            let [lowest, highest] = ends.map(Value::from_key);
+            for (alpha, beta) in [(highest, Value::INFINITY), (Value::MINUS_INFINITY, lowest)] {
+                let window = Window::new(alpha, beta).expect("in order");
+                let rules = Rules {
+                    window,
+                    ..Rules::default()
+                };
+                assert!(compare(&tree, rules));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_window_between_the_last_number_of_a_type_and_infinity_is_one() {
+    let ends = [i32::MIN.into(), i32::MAX.into()];
+    compare_ends(Element::I32, i32::MIN, i32::MAX, 0_i32, ends);
+    compare_ends(
+        Element::I64,
+        i64::MIN,
+        i64::MAX,
+        0_i64,
+        [i64::MIN, i64::MAX],
+    );
+    compare_ends(Element::I16, i16::MIN, i16::MAX, 0_i16, [-32_768, 32_767]);
+}
+
 #[test]
 fn trees_whose_order_changes_are_searched_alike() {
     let mut random = Random::new(5);
