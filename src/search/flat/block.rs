@@ -10,6 +10,9 @@
 //! A node with 4 children is treated as two plies of nodes with 2, both of the same player. A leaf is
 //! a lane, a node is its first leaf, and such a ply is told by the distance of two brothers.
 //!
+//! Not optimised, each step of each vector has a place of its own on the stack: in debug builds the
+//! functions with all these steps are not made one, which would take 2 MB, all that a thread has.
+//!
 //! Source: which nodes are visited, Baudet, "On the branching factor of the alpha-beta pruning
 //! algorithm", *Artificial Intelligence* 10, 1978.
 
@@ -84,7 +87,7 @@ impl<N: Node, const VECTORS: usize> Kernel for Block<N, VECTORS> {
 }
 
 /// Searches a block; `None` if an infinite bound could be taken for a leaf.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn at_once<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
     state: &mut State<T>,
     lanes: V,
@@ -140,7 +143,7 @@ fn at_once<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
 
 /// The way up through all nodes: the minimax value of the one at the top, and the windows of the
 /// leaves.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn windows<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
     lanes: V,
     leaves: &[V::Vector; VECTORS],
@@ -172,7 +175,7 @@ fn windows<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize>(
 
 /// The way up through the nodes that are visited: what the search returns from the one at the top.
 /// The cutoffs are told.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[expect(
     clippy::too_many_arguments,
     reason = "the first way up has found them all"

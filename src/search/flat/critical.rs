@@ -78,7 +78,7 @@ impl<N: Node, const VECTORS: usize, K: Kernel> Kernel for CriticalFirst<N, VECTO
 
 /// Searches a block where the nodes of `P` stop at the first child, as the one at the top does, or,
 /// if not `STOPS`, its children; `None` if that is not how it is.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn pattern<P: Side, T: Leaf, V: Vectors<T>, N: Node, const VECTORS: usize, const STOPS: bool>(
     state: &mut State<T>,
     lanes: V,

@@ -280,6 +280,29 @@ fn keys_are_searched_alike() {
 }
 
 #[test]
+fn a_search_takes_less_than_half_of_the_stack_of_a_thread() {
+    fn compare_all() {
+        let mut random = Random::new(5);
+        let mut leaf = || i32::try_from(random.below(9)).expect("small");
+        for shape in [&[2; 7][..], &[4; 4], &[8; 3]] {
+            for tree in [
+                leaves_of(shape, Element::I32, &mut leaf),
+                leaves_of(shape, Element::I64, || i64::from(leaf())),
+                leaves_of(shape, Element::F64, || f64::from(leaf())),
+            ] {
+                assert!(compare(&tree, Rules::default()));
+            }
+        }
+    }
+    let thread = std::thread::Builder::new().stack_size(1 << 20);
+    thread
+        .spawn(compare_all)
+        .expect("a thread")
+        .join()
+        .expect("alike");
+}
+
+#[test]
 fn what_is_no_number_is_left_to_the_general_search() {
     for odd in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         for shape in [&[2; 6][..], &[4; 3], &[8; 3], &[17; 2], &[3; 4]] {
