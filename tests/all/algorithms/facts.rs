@@ -169,13 +169,15 @@ fn without_deep_cutoffs_nothing_changes_down_to_ply_3() {
 
 #[test]
 fn the_sums_over_all_binary_trees_of_depth_4_are_the_known_ones() {
-    let sums = |algorithm, rules| -> usize {
-        let evaluations = |bits: u32| {
+    let trees: Vec<_> = (0_u32..1 << 16)
+        .map(|bits| {
             let leaves = std::array::from_fn(|at| i128::from(bits >> at & 1));
-            let tree = Model::binary4(leaves).explicit();
-            run(algorithm, &tree, rules).1.len()
-        };
-        (0..1 << 16).map(evaluations).sum()
+            Model::binary4(leaves).explicit()
+        })
+        .collect();
+    let sums = |algorithm, rules| -> usize {
+        let evaluations = |tree| run(algorithm, tree, rules).1.len();
+        trees.iter().map(evaluations).sum()
     };
     let known = [
         (Algorithm::AlphaBeta, 622_810),
