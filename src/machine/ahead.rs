@@ -8,13 +8,18 @@ use std::thread::{self, ScopedJoinHandle, Thread};
 
 use super::{Bytes, Mapping};
 
-/// So many bytes are laid into memory, or taken back, at a time; and so many behind the bookmark are
-/// left.
+/// So many bytes are laid into memory at a time; and so many behind the bookmark are left.
 const PIECE: usize = 1 << 20;
 
-/// For a smaller file no thread is started; of a larger one the pages might push out those that are
-/// still to be looked at.
-const WORTH_IT: std::ops::Range<usize> = 1 << 22..1 << 28;
+/// Pages are laid out up to about so far ahead of the bookmark: further ahead, those of a large file
+/// might push out others that are still to be looked at.
+const LEAD: usize = 16 * PIECE;
+
+/// So many bytes are taken back at a time: each time all processors are told.
+const TAKEN: usize = 4 * PIECE;
+
+/// For a smaller file no thread is started.
+const WORTH_IT: usize = 1 << 22;
 
 /// The thread beside is woken when the bookmark has moved so far.
 const STRIDE: usize = 4 * PIECE;
@@ -71,9 +76,7 @@ pub fn read_ahead<T>(
     work: impl FnOnce() -> T,
 ) -> T {
     match bytes.mapping() {
-        Some(mapping) if WORTH_IT.contains(&mapping.len()) && may_start_thread() => {
-            beside(mapping, work)
-        }
+        Some(mapping) if mapping.len() >= WORTH_IT && may_start_thread() => beside(mapping, work),
         _ => work(),
     }
 }
@@ -135,16 +138,16 @@ impl Pages {
             self.freed = reached / PIECE * PIECE;
             self.laid = self.freed;
         }
-        let left = mapping.len() - self.laid;
-        if left > 0 {
-            let length = PIECE.min(left);
-            // A system that does not know how is not asked again.
-            let is_done = mapping.lay_out(self.laid, length);
-            self.laid += if is_done { length } else { left };
+        // Where somebody has been, pages are laid out: no need to catch up with a fast reader.
+        self.laid = self.laid.max(reached / PIECE * PIECE);
+        if self.laid < mapping.len().min(reached.saturating_add(LEAD)) {
+            let length = PIECE.min(mapping.len() - self.laid);
+            mapping.lay_out(self.laid, length);
+            self.laid += length;
             true
-        } else if self.freed + 2 * PIECE <= reached {
-            mapping.take_back(self.freed, PIECE);
-            self.freed += PIECE;
+        } else if self.freed + TAKEN + PIECE <= reached {
+            mapping.take_back(self.freed, TAKEN);
+            self.freed += TAKEN;
             true
         } else {
             false
@@ -156,22 +159,24 @@ impl Pages {
 mod tests {
     use super::*;
 
-    /// A mapped file of so many sevens.
+    /// A mapped file of so many zeros.
     fn mapping(length: usize) -> Mapping {
-        use std::io::Write as _;
-        let mut file = tempfile::tempfile().expect("a file");
-        let sevens = vec![b'7'; length];
-        file.write_all(&sevens).expect("it can be written");
+        let file = tempfile::tempfile().expect("a file");
+        file.set_len(length as u64).expect("it has holes");
         Mapping::new(&file).expect("it can be mapped")
     }
 
     #[test]
     fn pages_are_laid_out_while_work_is_done_and_a_panic_is_no_reason_to_wait() {
-        let length = WORTH_IT.start;
+        let length = WORTH_IT;
         let mapping = mapping(length);
-        assert!(mapping.lay_out(0, length));
-        for (start, length) in [(length, PIECE), (PIECE, length), (usize::MAX, 1)] {
-            assert!(!mapping.lay_out(start, length));
+        for (start, length) in [
+            (0, length),
+            (length, PIECE),
+            (PIECE, length),
+            (usize::MAX, 1),
+        ] {
+            mapping.lay_out(start, length);
             mapping.take_back(start, length);
         }
         let bytes = Bytes::mapped(mapping, 0);
@@ -179,7 +184,7 @@ mod tests {
             bytes.bookmark().expect("it is a file").set(length);
             bytes[length - 1]
         };
-        assert_eq!(read_ahead(&bytes, || true, last), b'7');
+        assert_eq!(read_ahead(&bytes, || true, last), 0);
         let panicking =
             std::panic::catch_unwind(|| read_ahead(&bytes, || true, || panic!("as asked")));
         assert!(panicking.is_err());
@@ -187,7 +192,7 @@ mod tests {
 
     #[test]
     fn pages_follow_the_bookmark_forward_and_back() {
-        let mapping = mapping(5 * PIECE + 1);
+        let mapping = mapping(40 * PIECE + 1);
         let mut pages = Pages::default();
         let mut steps = |at: usize, expected| {
             mapping.bookmark().set(at);
@@ -195,16 +200,17 @@ mod tests {
             while pages.step(&mapping) {
                 steps += 1;
             }
-            assert_eq!((steps, pages.freed / PIECE), expected, "{at}");
-            assert_eq!(pages.laid, mapping.len());
+            let pieces = [pages.freed, pages.laid].map(|place| place / PIECE);
+            assert_eq!((steps, pieces), expected, "{at}");
         };
-        steps(0, (6, 0));
-        steps(2 * PIECE - 1, (0, 0));
-        steps(2 * PIECE, (1, 1));
-        steps(mapping.len(), (3, 4));
-        assert!(mapping.iter().all(|&byte| byte == b'7'));
-        steps(3 * PIECE + 5, (3, 3));
-        steps(0, (6, 0));
-        steps(usize::MAX, (4, 4));
+        steps(0, (16, [0, 16]));
+        steps(4 * PIECE - 1, (4, [0, 20]));
+        steps(5 * PIECE, (1 + 1, [4, 21]));
+        // The reader has overtaken what is laid out.
+        steps(30 * PIECE, (10 + 1 + 6, [28, 40]));
+        steps(30 * PIECE, (0, [28, 40]));
+        steps(3 * PIECE + 5, (17, [3, 20]));
+        steps(usize::MAX, (1 + 9, [39, 40]));
+        assert!(mapping.iter().step_by(999).all(|&byte| byte == 0));
     }
 }
