@@ -205,7 +205,8 @@ mod tests {
         };
         steps(0, (16, [0, 16]));
         steps(4 * PIECE - 1, (4, [0, 20]));
-        steps(5 * PIECE, (1 + 1, [4, 21]));
+        steps(5 * PIECE - 1, (1, [0, 21]));
+        steps(5 * PIECE, (1, [4, 21]));
         // The reader has overtaken what is laid out.
         steps(30 * PIECE, (10 + 1 + 6, [28, 40]));
         steps(30 * PIECE, (0, [28, 40]));
