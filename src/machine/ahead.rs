@@ -15,7 +15,7 @@ const PIECE: usize = 1 << 20;
 /// might push out others that are still to be looked at.
 const LEAD: usize = 16 * PIECE;
 
-/// So many bytes are taken back at a time: each time all processors are told.
+/// So many bytes are taken back at a time: each time the processor of the reader is interrupted.
 const TAKEN: usize = 4 * PIECE;
 
 /// For a smaller file no thread is started.

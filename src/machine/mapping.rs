@@ -18,7 +18,8 @@ use super::Bookmark;
 #[cfg(unix)]
 use super::fault::Watch;
 
-/// So many bytes are laid into memory together.
+/// So many bytes are laid into memory together, if they are in the cache: by Linux, if it is not told
+/// otherwise.
 const AROUND: usize = 1 << 16;
 
 /// A file mapped into memory, to be read.
@@ -76,13 +77,10 @@ impl Mapping {
     /// Has the system lay the pages of so many bytes from `start` on into memory; nothing is done if
     /// some are not in the file.
     pub(super) fn lay_out(&self, start: usize, length: usize) {
-        // With a page that is looked at come those around it that are in the cache (Linux: 64 KiB). To
-        // ask for all by name (`MADV_POPULATE_READ`) takes longer.
-        for around in self
-            .part(start, length)
-            .into_iter()
-            .flat_map(|part| part.chunks(AROUND))
-        {
+        // With a page that is looked at come those around it. To ask for all of them
+        // (`MADV_POPULATE_READ`) takes longer.
+        let part = self.part(start, length).unwrap_or_default();
+        for around in part.chunks(AROUND) {
             std::hint::black_box(around[0]);
         }
     }
