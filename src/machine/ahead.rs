@@ -11,9 +11,12 @@ use super::{Bytes, Mapping};
 /// So many bytes are laid into memory at a time; and so many behind the bookmark are left.
 const PIECE: usize = 1 << 20;
 
-/// Pages are laid out up to about so far ahead of the bookmark: further ahead, those of a large file
-/// might push out others that are still to be looked at.
-const LEAD: usize = 16 * PIECE;
+/// First of all, pages are laid out so far ahead of the bookmark...
+const NEAR: usize = 16 * PIECE;
+
+/// ...and if nothing else is to be done, so far: not all who read move it. Further ahead, the pages of a
+/// large file might push out others that are still to be looked at.
+const FAR: usize = 256 * PIECE;
 
 /// So many bytes are taken back at a time: each time the processor of the reader is interrupted.
 const TAKEN: usize = 4 * PIECE;
@@ -140,18 +143,26 @@ impl Pages {
         }
         // Where somebody has been, pages are laid out: no need to catch up with a fast reader.
         self.laid = self.laid.max(reached / PIECE * PIECE);
-        if self.laid < mapping.len().min(reached.saturating_add(LEAD)) {
+        if self.lay_out(mapping, reached.saturating_add(NEAR)) {
+            return true;
+        }
+        if self.freed + TAKEN + PIECE <= reached {
+            mapping.take_back(self.freed, TAKEN);
+            self.freed += TAKEN;
+            return true;
+        }
+        self.lay_out(mapping, reached.saturating_add(FAR))
+    }
+
+    /// Lays out the next pages, if all those before `end` are not; whether there were any.
+    fn lay_out(&mut self, mapping: &Mapping, end: usize) -> bool {
+        let is_due = self.laid < mapping.len().min(end);
+        if is_due {
             let length = PIECE.min(mapping.len() - self.laid);
             mapping.lay_out(self.laid, length);
             self.laid += length;
-            true
-        } else if self.freed + TAKEN + PIECE <= reached {
-            mapping.take_back(self.freed, TAKEN);
-            self.freed += TAKEN;
-            true
-        } else {
-            false
         }
+        is_due
     }
 }
 
@@ -194,24 +205,35 @@ mod tests {
     fn pages_follow_the_bookmark_forward_and_back() {
         let mapping = mapping(40 * PIECE + 1);
         let mut pages = Pages::default();
-        let mut steps = |at: usize, expected| {
+        // So many steps are taken from there, and then so many pieces are freed and laid out.
+        let mut check = |at: usize, steps: usize, expected| {
             mapping.bookmark().set(at);
-            let mut steps = 0;
-            while pages.step(&mapping) {
-                steps += 1;
+            for step in 0..steps {
+                assert!(pages.step(&mapping), "{at}: {step}");
             }
             let pieces = [pages.freed, pages.laid].map(|place| place / PIECE);
-            assert_eq!((steps, pieces), expected, "{at}");
+            assert_eq!(pieces, expected, "{at}");
+            assert!(pages.laid <= mapping.len());
+            pages.laid == mapping.len() && !pages.step(&mapping)
         };
-        steps(0, (16, [0, 16]));
-        steps(4 * PIECE - 1, (4, [0, 20]));
-        steps(5 * PIECE - 1, (1, [0, 21]));
-        steps(5 * PIECE, (1, [4, 21]));
+        // What is near, then what lies behind, then the rest.
+        assert!(!check(4 * PIECE - 1, 17, [0, 20]));
+        assert!(!check(5 * PIECE - 1, 1, [0, 21]));
+        assert!(!check(5 * PIECE, 1, [4, 21]));
+        assert!(!check(5 * PIECE, 4, [4, 25]));
         // The reader has overtaken what is laid out.
-        steps(30 * PIECE, (10 + 1 + 6, [28, 40]));
-        steps(30 * PIECE, (0, [28, 40]));
-        steps(3 * PIECE + 5, (17, [3, 20]));
-        steps(usize::MAX, (1 + 9, [39, 40]));
+        assert!(check(30 * PIECE, 11 + 6, [28, 40]));
+        // It is gone through again.
+        assert!(check(3 * PIECE + 5, 17 + 21, [3, 40]));
+        assert!(check(usize::MAX, 9, [39, 40]));
         assert!(mapping.iter().step_by(999).all(|&byte| byte == 0));
+    }
+
+    #[test]
+    fn pages_of_a_reader_that_stays_are_laid_out_far_ahead() {
+        let mapping = mapping(FAR + 2 * PIECE);
+        let mut pages = Pages::default();
+        while pages.step(&mapping) {}
+        assert_eq!((pages.freed, pages.laid), (0, FAR));
     }
 }
