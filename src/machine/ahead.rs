@@ -201,6 +201,30 @@ mod tests {
         assert!(panicking.is_err());
     }
 
+    /// How many bytes of a mapping are in memory, as the system tells.
+    fn in_memory(mapping: &Mapping) -> usize {
+        let maps = std::fs::read_to_string("/proc/self/smaps").expect("Linux");
+        let start = format!("{:x}-", mapping.as_ptr().addr());
+        let mut lines = maps.lines().skip_while(|line| !line.starts_with(&start));
+        let size = lines.find_map(|line| line.strip_prefix("Rss:"));
+        let size = size.and_then(|size| size.split_whitespace().next());
+        size.expect("a size").parse::<usize>().expect("KiB") << 10
+    }
+
+    #[test]
+    fn pages_are_there_once_laid_out_and_gone_once_taken_back() {
+        use std::io::Write as _;
+        let mut file = tempfile::tempfile().expect("a file");
+        file.write_all(&vec![b'7'; 2 * PIECE]).expect("room");
+        let mapping = Mapping::new(&file).expect("it can be mapped");
+        assert_eq!(in_memory(&mapping), 0);
+        mapping.lay_out(0, 2 * PIECE);
+        // All of them, unless the system has been told to bring one page at a time.
+        assert!(in_memory(&mapping) >= 2 * PIECE / 16);
+        mapping.take_back(0, 2 * PIECE);
+        assert_eq!(in_memory(&mapping), 0);
+    }
+
     #[test]
     fn pages_follow_the_bookmark_forward_and_back() {
         let mapping = mapping(40 * PIECE + 1);
