@@ -80,7 +80,7 @@ fn any_number_of_jobs_gives_the_same_answers_and_complaints_in_the_same_order() 
         let one = solve("1");
         assert_eq!(one.status, status, "{options:?}");
         assert!(one.stdout.lines().count() > 5_000 && one.stderr.lines().count() > 1_000);
-        for jobs in ["2", "7"] {
+        for jobs in ["2", "3", "8"] {
             assert_same(&one, &solve(jobs), &format!("{options:?}, {jobs} jobs"));
         }
     }

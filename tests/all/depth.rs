@@ -135,7 +135,7 @@ fn a_million_children() {
 fn orders_and_depth_limits_on_a_million_levels() {
     let text = arrays(|level| i64::try_from(level % 3).expect("small"));
     let given = solve(&["--quiet"], &text);
-    for order in ["reverse", "best", "random"] {
+    for order in ["reverse", "best", "worst", "static", "random"] {
         assert_eq!(
             solve(&["--quiet", "--order", order], &text),
             given,

@@ -456,7 +456,7 @@ fn too_many_nodes_are_refused_at_once() {
     assert_eq!(draw(&["--max-nodes", "2801"], &text).lines().count(), 2_801);
     assert_eq!(try_draw(&["--max-nodes", "2800"], &text).status, 2);
     assert_eq!(draw(&["--max-ply", "1"], &text).lines().count(), 1_401);
-    let leaves = vec!["0"; 1 << 21].join(" ");
+    let leaves = vec!["0"; 1 << 23].join(" ");
     let refused = try_draw(&["--branching", "2"], &leaves);
     assert!(
         refused.stderr.contains("more than 2000 nodes"),

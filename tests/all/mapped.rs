@@ -224,7 +224,7 @@ fn text_that_is_cut_short_while_it_is_read_is_an_error() {
         ),
     ] {
         let mut text = String::from("[");
-        while text.len() < 1 << 23 {
+        while text.len() < 1 << 25 {
             text += item;
         }
         text += "4]";
@@ -240,7 +240,7 @@ fn text_that_is_cut_short_while_it_is_read_is_an_error() {
                 .write(true)
                 .open(&file)
                 .expect("it is there");
-            held.set_len(4096 * 350 * round + 5).expect("it can be cut");
+            held.set_len(4096 * 700 * round + 5).expect("it can be cut");
             let (output, said) = end(child);
             // It may have been through before.
             if output.status.code() != Some(0) {

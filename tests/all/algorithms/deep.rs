@@ -65,7 +65,12 @@ fn tempting_keys() -> Vec<i64> {
 #[test]
 fn all_algorithms_solve_chains_of_a_hundred_thousand_plies() {
     for side in [Side::Left, Side::Right] {
-        let cases = [random_keys(1, 2), random_keys(2, 1 << 40), tempting_keys()];
+        let cases = [
+            random_keys(1, 2),
+            random_keys(2, 10),
+            random_keys(3, 1 << 40),
+            tempting_keys(),
+        ];
         for keys in cases {
             let (tree, value) = chain(side, &keys);
             for algorithm in Algorithm::ALL {
