@@ -26,6 +26,11 @@ pub fn remedy(problem: &Problem) -> String {
         Problem::UnknownKey { key, .. } if ["children", "value"].contains(&&key[..]) => {
             "that is a key of nested trees: leave out `--branching` and `--from flat`"
         }
+        // The reader of nested trees knows both.
+        Problem::UnknownKey { key, .. } if ["name", "move"].contains(&&key[..]) => {
+            "nodes have that in nested trees alone: leave out `--branching` and `--from flat`, or \
+             put it under `meta`"
+        }
         Problem::UnknownKey {
             nearest: Some(key), ..
         } => {

@@ -466,6 +466,25 @@ fn flat_documents() {
 }
 
 #[test]
+fn nested_documents_that_are_read_as_flat_ones() {
+    const CASES: &[Case] = &[
+        (
+            "{\"children\": [1, 2]}",
+            "1:2",
+            "unknown key `children`",
+            "leave out `--branching`",
+        ),
+        (
+            "{\"name\": \"x\", \"children\": [1, 2]}",
+            "1:2",
+            "unknown key `name`",
+            "leave out `--branching` and `--from flat`, or put it under `meta`",
+        ),
+    ];
+    check(&["--branching", "2"], CASES);
+}
+
+#[test]
 fn bytes_that_are_no_text() {
     let (message, place, help) = error(&[], b"[1, \xff]");
     assert_eq!(
