@@ -105,7 +105,10 @@ fn the_library_leaves_to_the_binary_what_is_its_own() {
             continue;
         }
         let text = fs::read_to_string(&path).expect("it can be read");
-        for line in text.lines().filter(|line| !is_comment(line)) {
+        // Its tests may look at the system to see what it did there.
+        let library = text.split("\nmod tests {").next();
+        let library = library.expect("a first part");
+        for line in library.lines().filter(|line| !is_comment(line)) {
             for word in NOT_IN_LIBRARY {
                 assert!(!line.contains(word), "{}: {line}", path.display());
             }
