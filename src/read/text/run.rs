@@ -26,9 +26,7 @@ impl TextWalk<'_> {
             && let Some(limit) = limit()
         {
             self.run(position, player, limit)?
-        } else if byte == b'['
-            && let Some(below) = below()
-        {
+        } else if byte == b'[' {
             self.frontier(position, !player, below)?
         } else {
             None
@@ -59,13 +57,16 @@ impl TextWalk<'_> {
         &mut self,
         position: u32,
         player: Player,
-        limit: i64,
+        limit: impl FnOnce() -> Option<i64>,
     ) -> Result<Option<Next>, Halt> {
         let bytes = self.cursor.bytes;
         let start = plain::space(bytes, self.cursor.at + 1);
         if !bytes.get(start).is_some_and(|&byte| starts_number(byte)) {
             return Ok(None);
         }
+        let Some(limit) = limit() else {
+            return Ok(None);
+        };
         let Some((run, end)) = self.leaves(start, 0, player, limit) else {
             return Ok(None);
         };
