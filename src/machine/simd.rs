@@ -190,15 +190,20 @@ impl Lane for f64 {
     }
 }
 
-/// Asks for the memory where `numbers[at]` is, if there is one, without waiting for it.
+/// Asks for the memory where `numbers[at]` is, without waiting for it. If there is none, nothing comes
+/// of it.
 #[inline(always)]
 pub fn prefetch<T>(numbers: &[T], at: usize) {
     #[cfg(target_arch = "x86_64")]
-    if let Some(number) = numbers.get(at) {
+    {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a hint, for an address that may even be read.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(number).cast()) };
+        let number = numbers.as_ptr().wrapping_add(at);
+        // SAFETY: all processors of this kind have the instruction. It is a hint, and takes any address:
+        // where nothing is, or nothing may be read, it does nothing.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(number.cast()) };
     }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (numbers, at);
 }
 
 #[cfg(test)]
@@ -294,6 +299,14 @@ mod tests {
                 let number = [T::default(), numbers[place]][(mask >> place & 1) as usize];
                 assert_eq!(all[place], number, "{mask:b}");
             }
+        }
+    }
+
+    #[test]
+    fn memory_can_be_asked_for_wherever_it_is() {
+        for at in [0, 1, 3, 1 << 20, usize::MAX / 8, usize::MAX] {
+            prefetch(&[1.0_f64; 3], at);
+            prefetch::<u8>(&[], at);
         }
     }
 

@@ -13,10 +13,15 @@ use super::block::{Block, SIZE, Structure, low, odd};
 use super::cursor::Cursor;
 use super::siblings::Siblings;
 use super::{Halt, Options};
+use crate::machine::simd::prefetch;
 use crate::tree::Size;
 
 /// So many bytes are looked at for a few numbers.
 const FEW_BYTES: usize = 32;
+
+/// Where many bytes are gone through those so far ahead are asked for: they are on the next page, where
+/// the processor does not look by itself.
+const AHEAD: usize = 1 << 12;
 
 /// Steps over the tree that starts at the place.
 ///
@@ -235,6 +240,7 @@ impl Tally {
         // A copy stays in registers.
         let mut tally = *self;
         while let Some(block) = Block::at(simd, bytes, at) {
+            prefetch(bytes, at + AHEAD);
             let structure = block.structure();
             if block.is(b'"') != 0 || structure.may_close(tally.depth) {
                 break;
@@ -263,6 +269,7 @@ impl Tally {
         let mut strings = Strings::default();
         loop {
             let block = block(simd, bytes, at)?;
+            prefetch(bytes, at + AHEAD);
             let mut backslashes = 0;
             // A `t` and a backslash differ in two bits: with these set they are the same.
             if block.is_with(b't' ^ b'\\', b't' | b'\\') != 0 {
