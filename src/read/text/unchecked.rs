@@ -270,13 +270,13 @@ impl Tally {
         loop {
             let block = block(simd, bytes, at)?;
             prefetch(bytes, at + AHEAD);
-            let mut backslashes = 0;
             // A `t` and a backslash differ in two bits: with these set they are the same.
-            if block.is_with(b't' ^ b'\\', b't' | b'\\') != 0 {
+            let mut suspects = block.is_with(b't' ^ b'\\', b't' | b'\\');
+            let mut backslashes = 0;
+            if suspects != 0 {
                 backslashes = block.is(b'\\');
-                // The letters before it may stand in the block before.
-                let letters = block.is(b't') & (block.is(b'm') << 2 | 0b11);
-                let suspects = letters | backslashes;
+                // The letters before a `t` may stand in the block before.
+                suspects = suspects & (block.is(b'm') << 2 | 0b11) | backslashes;
                 if suspects != 0 && has_meta(bytes, at, suspects) {
                     return Err(Halt::Other);
                 }
@@ -321,8 +321,8 @@ fn opens_object_before(bytes: &[u8], at: usize, quotes: u64) -> Result<bool, Hal
     }
 }
 
-/// Whether one of the bytes at `at`, a `t` or backslash each, belongs to a string `meta`: what a member
-/// with this key holds are no nodes.
+/// Whether one of the bytes at `at`, mostly a `t` or backslash each, belongs to a string `meta`: what a
+/// member with this key holds are no nodes.
 #[cold]
 #[inline(never)]
 fn has_meta(bytes: &[u8], at: usize, suspects: u64) -> bool {
