@@ -334,6 +334,18 @@ const FLAT: &[Case] = &[
         "unknown key `children`",
         "leave out `--branching`",
     ),
+    (
+        "{\"name\": \"x\", \"children\": [1, 2]}",
+        "1:2",
+        "unknown key `name`",
+        "leave out `--branching` and `--from flat`, or put it under `meta`",
+    ),
+    (
+        "{\"leaves\": [1, 2], \"move\": \"x\"}",
+        "1:20",
+        "unknown key `move`",
+        "put it under `meta`",
+    ),
     ("null 5", "1:1", "needs the value of the leaf /0", "pruned"),
 ];
 
@@ -463,25 +475,6 @@ fn flat_documents() {
     check(&["--branching", "2"], FLAT);
     check(&[], FLAT_OBJECTS);
     check(&["--from", "flat"], FLAT_OBJECTS);
-}
-
-#[test]
-fn nested_documents_that_are_read_as_flat_ones() {
-    const CASES: &[Case] = &[
-        (
-            "{\"children\": [1, 2]}",
-            "1:2",
-            "unknown key `children`",
-            "leave out `--branching`",
-        ),
-        (
-            "{\"name\": \"x\", \"children\": [1, 2]}",
-            "1:2",
-            "unknown key `name`",
-            "leave out `--branching` and `--from flat`, or put it under `meta`",
-        ),
-    ];
-    check(&["--branching", "2"], CASES);
 }
 
 #[test]
