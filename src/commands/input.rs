@@ -14,7 +14,7 @@ use memchr::memchr;
 
 use super::blocks::{Blocks, PIECE, read_piece};
 use super::diagnostic::{Diagnostic, Source, reason};
-use super::remedy::remedy;
+use super::remedy::{remedy, remedy_of_file};
 use crate::cli::Reading;
 
 /// The text of one tree.
@@ -359,14 +359,10 @@ enum Content {
 
 /// What to say when a file cannot be read, or read on.
 pub fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
-    let help = match error.kind() {
-        io::ErrorKind::IsADirectory => Some("name the files in it: `DIRECTORY/*.json`"),
-        _ => None,
-    };
     Diagnostic {
         message: format!("cannot read the file: {}", reason(error)),
         name: file.to_owned(),
         source: None,
-        help: help.map(str::to_owned),
+        help: remedy_of_file(file, error),
     }
 }

@@ -1,7 +1,12 @@
-//! What to do about an error: one remedy for each problem with a document.
+//! What to do about an error: one remedy for each problem with a document, and with its file.
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::{fs, io};
 
 use abprune::number::Number;
 use abprune::read::{ArrayProblem, Problem};
+use abprune::report::plain;
 use abprune::tree::{Branching, ShapeError};
 
 /// What to do about a problem with a document.
@@ -164,4 +169,45 @@ fn remedy_of_dtype(descr: &str) -> String {
         _ => "dtypes are i1, i2, i4, i8, u1, u2, u4, u8, f4 and f8: `array.astype('i4')`",
     };
     text.to_owned()
+}
+
+/// What to do about a file that cannot be read, if anything is known.
+pub fn remedy_of_file(file: &str, error: &io::Error) -> Option<String> {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => Some("name the files in it: `DIRECTORY/*.json`".to_owned()),
+        io::ErrorKind::NotFound => {
+            let meant = meant(Path::new(file))?;
+            Some(format!("did you mean `{}`?", plain(&meant)))
+        }
+        _ => None,
+    }
+}
+
+/// The file that may be meant by one that is not there: that beside it whose name is most like its
+/// own, if they are much alike even without their ends, as of `.json`.
+fn meant(missing: &Path) -> Option<String> {
+    const ALIKE: f64 = 0.7;
+    let likeness = |name: Option<&OsStr>, other: Option<&OsStr>| {
+        let name = name?.to_str()?.to_ascii_lowercase();
+        let other = other?.to_str()?.to_ascii_lowercase();
+        Some(strsim::normalized_damerau_levenshtein(&name, &other))
+    };
+    let folder = missing.parent()?;
+    let is_here = folder.as_os_str().is_empty();
+    let entries = fs::read_dir(if is_here { Path::new(".") } else { folder }).ok()?;
+    let others = entries
+        .flatten()
+        .map(|entry| folder.join(entry.file_name()));
+    others
+        .filter(|other| {
+            likeness(missing.file_stem(), other.file_stem()).is_some_and(|alike| alike > ALIKE)
+                && other.is_file()
+        })
+        .filter_map(|other| {
+            let alike = likeness(missing.file_name(), other.file_name())?;
+            Some((alike, other.to_str()?.to_owned()))
+        })
+        // Of two that are as much alike always the same one.
+        .max_by(|(a, first), (b, second)| a.total_cmp(b).then_with(|| second.cmp(first)))
+        .map(|(_, other)| other)
 }

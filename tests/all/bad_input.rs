@@ -561,6 +561,16 @@ fn files_that_cannot_be_read() {
     assert!(missing.stderr.starts_with(
         "error: cannot read the file: no such file or directory\n --> trees/missing.json\n"
     ));
+    assert!(!missing.stderr.contains("help"), "{}", missing.stderr);
+    for (file, meant) in [
+        ("trees/Three-ply.jsn", "trees/three-ply.json"),
+        ("trees/bartko.json", "trees/bratko.json"),
+        ("README", "README.md"),
+    ] {
+        let mistyped = run(&["solve", file], "");
+        let help = format!("\nhelp: did you mean `{meant}`?\n");
+        assert!(mistyped.stderr.ends_with(&help), "{}", mistyped.stderr);
+    }
     let folder = run(&["solve", "trees"], "");
     assert_eq!((folder.status, folder.stdout.as_str()), (2, ""));
     assert!(
