@@ -6,6 +6,7 @@ mod comparison;
 pub mod draw;
 pub mod explain;
 mod json;
+mod line;
 mod pen;
 mod question;
 mod quote;

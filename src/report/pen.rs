@@ -202,15 +202,6 @@ impl<'p> Pen<'p> {
         Ok(Pen { room })
     }
 
-    /// The first bytes of a short piece, so many; the others may be written too, and then are
-    /// written over.
-    #[inline(always)]
-    fn short(self, piece: [u8; 4], length: usize) -> Written<'p> {
-        *self.room.first_chunk_mut().ok_or(NoRoom)? = piece;
-        let room = self.room.get_mut(length..).ok_or(NoRoom)?;
-        Ok(Pen { room })
-    }
-
     #[inline(always)]
     pub(super) fn whole(self, number: u64) -> Written<'p> {
         self.text_and_whole("", number)
@@ -240,15 +231,18 @@ impl<'p> Pen<'p> {
     #[cold]
     #[inline(never)]
     fn long(self, number: u64) -> Written<'p> {
-        let (thousands, ones) = (number / 1_000, number % 1_000);
-        match ShortNumber::new(thousands) {
-            Some(short) => {
-                let pen = self.short(short.digits(), short.length())?;
-                let [a, b, c] = [ones / 100, ones / 10 % 10, ones % 10];
-                pen.bytes(&[a, b, c].map(|digit| b'0' | digit.to_le_bytes()[0]))
-            }
-            None => self.raw(itoa::Buffer::new().format(number)),
-        }
+        let parts = [number / 1_000, number % 1_000].map(ShortNumber::new);
+        let [Some(thousands), Some(ones)] = parts else {
+            return self.raw(itoa::Buffer::new().format(number));
+        };
+        // Each piece writes over what the one before has too much of.
+        let place = self.room.first_chunk_mut::<10>().ok_or(NoRoom)?;
+        let (start, end) = (thousands.length(), thousands.length() + 3);
+        place[..4].copy_from_slice(&thousands.digits());
+        place[start..end].copy_from_slice(b"000");
+        place[end - ones.length()..][..4].copy_from_slice(&ones.digits());
+        let room = self.room.get_mut(end..).ok_or(NoRoom)?;
+        Ok(Pen { room })
     }
 
     /// Text as it is, and then the number that a value of such numbers stands for, or JSON's `null`.
@@ -286,10 +280,15 @@ impl<'p> Pen<'p> {
         let (shared, steps, last) = path.parts();
         let mut pen = self;
         if let Some(shared) = shared {
-            pen = pen.raw("~")?.whole(shared as u64)?;
+            pen = pen.text_and_whole("~", shared as u64)?;
         } else if steps.is_empty() && last.is_none() {
             return pen.raw("/");
         }
+        let (steps, last) = match (steps, last) {
+            // As behind a long path.
+            (&[step], None) => (&[][..], Some(step)),
+            parts => parts,
+        };
         pen = pen.steps(steps)?;
         match last {
             Some(step) => pen.text_and_whole("/", step.into()),

@@ -20,6 +20,7 @@
 use std::fmt;
 use std::io;
 
+use super::line::write_along;
 use super::pen::{Page, Pen, Sheet, Written};
 use super::quote::{plain, quoted};
 use super::{Report, stopped};
@@ -131,15 +132,10 @@ fn write_line_of_play(
     tree: &dyn Described,
     pv: &[u32],
 ) -> io::Result<()> {
-    let mut labels = tree.labels_along(pv);
     sheet.item(out, |pen| pen.raw("pv"))?;
-    for ply in 0..pv.len() {
-        let label = labels.as_mut().and_then(Iterator::next);
-        let path = PathText::after(&pv[..=ply], ply);
-        sheet.item(out, |pen| {
-            write_node(pen.raw(" ")?, path, label.unwrap_or_default())
-        })?;
-    }
+    write_along(sheet, out, tree, pv, 1, |pen, _, path, label| {
+        write_node(pen.raw(" ")?, path, label)
+    })?;
     sheet.item(out, |pen| pen.raw("\n"))
 }
 

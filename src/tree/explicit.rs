@@ -170,6 +170,12 @@ impl Explicit {
         self.labels.find(id)
     }
 
+    /// Whether any node has a label.
+    #[must_use]
+    pub fn has_labels(&self) -> bool {
+        !self.labels.is_empty()
+    }
+
     /// The nodes with this name, in preorder.
     pub fn named<'t>(&'t self, name: &'t str) -> impl Iterator<Item = u32> + 't {
         self.labels.named(name)

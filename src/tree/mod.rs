@@ -85,8 +85,8 @@ impl Described for Tree {
 
     fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>> {
         match self {
-            Tree::Explicit(_) => Some(Box::new(self.labels_along(path))),
-            Tree::Uniform(_) => None,
+            Tree::Explicit(tree) if tree.has_labels() => Some(Box::new(self.labels_along(path))),
+            _ => None,
         }
     }
 }

@@ -39,6 +39,7 @@ use std::io;
 use std::mem;
 
 use crate::number::Numbers;
+use crate::report::line::write_along;
 use crate::report::pen::{NUMBER, Page, Pen, Sheet, Written, most_of_path};
 use crate::report::{Report, stopped};
 use crate::search::{BestMoves, PrunedItem, PrunedList};
@@ -71,7 +72,10 @@ pub(in crate::report) fn write(
             Bound::Lower => pen.raw(r#","bound":"lower","pv":["#),
         }
     })?;
-    let has_labels = write_pv(sheet, out, *tree, &outcome.pv)?;
+    let pv = &outcome.pv;
+    let has_labels = write_along(sheet, out, *tree, pv, KEYS, |pen, ply, path, label| {
+        write_node(pen, ply == 0, path, label)?.raw("}")
+    })?;
     sheet.item(out, |pen| {
         let pen = write_best(pen.raw(r#"],"best":"#)?, report)?;
         match report.pruned {
@@ -124,37 +128,6 @@ impl Memory {
         let quoted = serde_json::to_string(file).expect("strings can be written");
         self.json = format!("{{\"tree\":{}", &quoted[..quoted.len() - 1]);
     }
-}
-
-/// Returns whether the tree may have labels.
-fn write_pv(
-    sheet: &mut Sheet,
-    out: &mut dyn io::Write,
-    tree: &dyn Described,
-    pv: &[u32],
-) -> io::Result<bool> {
-    /// So many nodes are written as one item.
-    const MANY: usize = 16;
-    let step = |ply: usize| PathText::after(&pv[..=ply], ply);
-    if let Some(labels) = tree.labels_along(pv) {
-        for (ply, label) in labels.enumerate() {
-            sheet.item(out, |pen| {
-                write_node(pen, ply == 0, step(ply), label)?.raw("}")
-            })?;
-        }
-        return Ok(true);
-    }
-    for first in (0..pv.len()).step_by(MANY) {
-        let last = pv.len().min(first + MANY);
-        let most = (last - first) * (KEYS + most_of_path(last.min(FULL_STEPS)));
-        sheet.item_within(most, out, |mut pen| {
-            for ply in first..last {
-                pen = write_node(pen, ply == 0, step(ply), Label::default())?.raw("}")?;
-            }
-            Ok(pen)
-        })?;
-    }
-    Ok(false)
 }
 
 /// A node of a list, but for the brace that ends it.
