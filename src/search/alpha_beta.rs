@@ -30,8 +30,7 @@ const KEPT: usize = 1 << 12;
 pub(super) struct Buffers<R = i64> {
     /// The open nodes but the innermost: inner nodes from the root to above where the walk is.
     frames: Frames<R>,
-    /// The path of the innermost open node, or of the leaf that was entered last.
-    path: Vec<u32>,
+    /// The path of the innermost open node, or of the leaf that was entered last, and lines of play.
     lines: Lines,
 }
 
@@ -39,7 +38,6 @@ impl<R> Default for Buffers<R> {
     fn default() -> Buffers<R> {
         Buffers {
             frames: Frames::default(),
-            path: Vec::new(),
             lines: Lines::default(),
         }
     }
@@ -76,7 +74,6 @@ fn search_in<R: Rank, const DEEP: bool>(
     mut pv: Vec<u32>,
 ) -> Result<Outcome, NoValue> {
     buffers.frames.clear();
-    buffers.path.clear();
     buffers.lines.clear();
     let search = Search::<_, _, _, DEEP> {
         reads_leaf_paths: observer.reads_leaf_paths(),
@@ -86,10 +83,8 @@ fn search_in<R: Rank, const DEEP: bool>(
         buffers,
     };
     let (value, line) = search.run(rules.window)?;
-    // The line may be as long as the frames were many, and the path has room for it.
     if buffers.frames.capacity() > KEPT {
         buffers.frames = Frames::default();
-        pv = std::mem::take(&mut buffers.path);
     }
     buffers.lines.spell(line, &mut pv);
     Ok(Outcome::of(value, pv, rules))
@@ -122,7 +117,8 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
             let mut done = match self.enter(&open, ends) {
                 Some(Next::Child(child)) => match child.node {
                     Node::Inner(player) => {
-                        self.buffers.path.push(child.position);
+                        self.buffers.lines.push(child.position);
+                        open.line = self.buffers.lines.settle(open.line);
                         self.buffers.frames.push::<DEEP>(&open);
                         if player != open.player {
                             ends = ends.turned();
@@ -137,9 +133,9 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
                         Some((child.position, rank, Line::EMPTY))
                     }
                     Node::Leaf(Err(missing)) => {
-                        self.buffers.path.push(child.position);
+                        self.buffers.lines.push(child.position);
                         self.tell_enter(child, ends, open.player);
-                        let path = self.buffers.path.clone();
+                        let path = self.buffers.lines.path().to_vec();
                         return Err(NoValue { path, missing });
                     }
                 },
@@ -178,7 +174,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
                 let Some((parent, window)) = popped else {
                     return Ok((value, open.line));
                 };
-                let position = self.buffers.path.pop().expect("a child has a position");
+                let position = self.buffers.lines.pop().expect("a child has a position");
                 let rank = if parent.player == open.player {
                     open.best
                 } else {
@@ -260,7 +256,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         let player = !open.player;
         let node = Node::Inner(player);
         let mut window = ends.turned();
-        self.buffers.path.push(position);
+        self.buffers.lines.push(position);
         self.tell_enter(Child { position, id, node }, window, player);
         let mut child = Self::arrive(player, id, &mut window);
         self.observer.evaluate_run(run.count);
@@ -271,12 +267,13 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         } else if self.take(&mut child, &mut window, rank, line) {
             self.walk.leave();
         } else {
+            open.line = self.buffers.lines.settle(open.line);
             self.buffers.frames.push::<DEEP>(open);
             (*open, *ends) = (child, window);
             return None;
         }
         self.tell_leave(child.best.value(player));
-        self.buffers.path.pop();
+        self.buffers.lines.pop();
         Some((position, child.best.turned(), child.line))
     }
 
@@ -297,9 +294,9 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
     #[inline]
     fn evaluate(&mut self, child: Child, window: Window, value: Value) {
         if self.reads_leaf_paths {
-            self.buffers.path.push(child.position);
+            self.buffers.lines.push(child.position);
         }
-        let path = &self.buffers.path;
+        let path = self.buffers.lines.path();
         let leaf = Entered {
             path,
             child,
@@ -307,7 +304,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         };
         self.observer.evaluate(&leaf, value);
         if self.reads_leaf_paths {
-            self.buffers.path.pop();
+            self.buffers.lines.pop();
         }
     }
 
@@ -328,7 +325,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         let stops = window.stop(self.rule);
         if stops {
             let cutoff = Cutoff {
-                at: &self.buffers.path,
+                at: self.buffers.lines.path(),
                 id: open.id,
                 player: open.player,
                 window: window.window(open.player),
@@ -342,7 +339,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
     #[inline]
     fn tell_enter(&mut self, child: Child, ends: Ends<R>, player: Player) {
         self.observer.enter(&Entered {
-            path: &self.buffers.path,
+            path: self.buffers.lines.path(),
             child,
             window: ends.window(player),
         });
@@ -350,7 +347,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
 
     #[inline]
     fn tell_leave(&mut self, value: Value) {
-        let path = &self.buffers.path[..];
+        let path = self.buffers.lines.path();
         self.observer.leave(&Left { path, value });
     }
 }

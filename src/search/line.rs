@@ -1,22 +1,27 @@
-//! Principal variations while they are carried up: one line of play for each open node.
+//! The path of a search, and principal variations while they are carried up: one line of play for each
+//! open node.
 //!
 //! A node that takes a child's value takes the child's line too, with the step to the child in
-//! front. The first step of a line stands beside the node; the others are linked cells, so that a
-//! leaf's value costs none, and an inner node's one, whatever the length of its line. The cells of
-//! lines that are given up are used again: there are never more than the lines that are alive take
-//! together, however many nodes are visited.
+//! front. The first step of a line stands beside the node. The others lie where they were taken: behind
+//! the path, which has just come back from there. Before it goes there again they are moved into linked
+//! cells, once each; so a line costs next to nothing, whatever its length. The cells of lines that are
+//! given up are used again: there are never more than the lines that are alive take together, however
+//! many nodes are visited.
 
 /// A line of play from some node down, possibly empty. Belongs to the [`Lines`] that made it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     /// The first step; `NONE` if there is none.
     step: u32,
-    /// The cell of the second.
+    /// The cell of the second; `NONE` if there is none, and `BEHIND` if it lies behind the path.
     rest: u32,
 }
 
 /// No step, and no cell.
 const NONE: u32 = u32::MAX;
+
+/// Lies behind the path, and so do all after it.
+const BEHIND: u32 = NONE - 1;
 
 impl Line {
     /// The line of a leaf: no move.
@@ -37,9 +42,16 @@ struct Cell {
     next: u32,
 }
 
-/// All lines of one search.
+/// The path, and all lines of one search.
 #[derive(Debug)]
 pub(super) struct Lines {
+    /// The path, the step taken back last, and the line that lies behind that, if there is one: it is
+    /// that of the node where the path ends now.
+    steps: Vec<u32>,
+    /// How many of them are the path.
+    length: usize,
+    /// Where the line behind it ends.
+    end: usize,
     cells: Vec<Cell>,
     /// The rest of the line whose cells are used again now.
     free: u32,
@@ -50,6 +62,9 @@ pub(super) struct Lines {
 impl Default for Lines {
     fn default() -> Lines {
         Lines {
+            steps: Vec::new(),
+            length: 0,
+            end: 0,
             cells: Vec::new(),
             free: NONE,
             given_up: Vec::new(),
@@ -64,50 +79,127 @@ impl Lines {
         self.cells.len()
     }
 
-    /// Gives all lines up, and keeps the memory.
+    /// Goes back to the root, gives all lines up, and keeps the memory.
     pub(super) fn clear(&mut self) {
+        self.steps.clear();
+        self.length = 0;
         self.cells.clear();
         self.given_up.clear();
         self.free = NONE;
     }
 
-    /// The line that goes to the child at `position` and on along `line`, which is used up.
+    /// The path.
+    #[inline]
+    pub(super) fn path(&self) -> &[u32] {
+        // Nothing is looked at that could fail where nobody reads paths.
+        self.steps.get(..self.length).unwrap_or_default()
+    }
+
+    /// Takes a step. What lies behind the path stays there, but none may be taken from there, if not to
+    /// a leaf, before the line of the node where this one was taken is [settled](Lines::settle).
+    #[inline]
+    pub(super) fn push(&mut self, position: u32) {
+        match self.steps.get_mut(self.length) {
+            Some(place) => *place = position,
+            None => self.steps.push(position),
+        }
+        self.length += 1;
+    }
+
+    /// Takes a step back, if this is not the root.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<u32> {
+        self.length = self.length.checked_sub(1)?;
+        self.steps.get(self.length).copied()
+    }
+
+    /// Puts a step to a leaf behind the path, where no node that deep was entered before.
+    #[cold]
+    #[inline(never)]
+    fn put_last(&mut self, place: usize, step: u32) {
+        debug_assert_eq!(place, self.steps.len(), "the others are there");
+        self.steps.push(step);
+    }
+
+    /// The line of the node where the path ends, when it is to go to the child at `position`, from
+    /// where the last step was taken back, and on along the child's `line`, which is used up.
     #[inline]
     pub(super) fn extend(&mut self, position: u32, line: Line) -> Line {
-        let rest = if line.step == NONE {
+        let Line { step, rest: next } = line;
+        let rest = if next < BEHIND {
+            self.store(Cell { step, next })
+        } else if step == NONE {
             NONE
         } else {
-            self.store(Cell {
-                step: line.step,
-                next: line.rest,
-            })
+            let place = self.length + 1;
+            match self.steps.get_mut(place) {
+                Some(place) => *place = step,
+                None => self.put_last(place, step),
+            }
+            if next == NONE {
+                self.end = place + 1;
+            }
+            BEHIND
         };
         let step = position;
+        Line { step, rest }
+    }
+
+    /// The same line of the node where the last step was taken from, when the path is to go on from
+    /// here.
+    #[inline]
+    pub(super) fn settle(&mut self, line: Line) -> Line {
+        if line.rest == BEHIND {
+            return self.settle_rest(line.step);
+        }
+        line
+    }
+
+    #[inline(never)]
+    fn settle_rest(&mut self, step: u32) -> Line {
+        let mut rest = NONE;
+        for place in (self.length..self.end).rev() {
+            let step = self.steps[place];
+            rest = self.store(Cell { step, next: rest });
+        }
         Line { step, rest }
     }
 
     /// Gives a line up.
     #[inline]
     pub(super) fn discard(&mut self, line: Line) {
-        if line.rest != NONE {
+        if line.rest < BEHIND {
             self.given_up.push(line.rest);
         }
     }
 
-    /// Puts the positions along a line into `positions`, in the place of what is there.
-    pub(super) fn spell(&self, line: Line, positions: &mut Vec<u32>) {
-        positions.clear();
-        let mut line = line;
-        while line.step != NONE {
-            positions.push(line.step);
-            line = match self.cells.get(line.rest as usize) {
-                Some(&Cell { step, next: rest }) => Line { step, rest },
-                None => Line::EMPTY,
-            };
+    /// Puts the positions along the line of the root into `positions`, in the place of what is there.
+    pub(super) fn spell(&mut self, line: Line, positions: &mut Vec<u32>) {
+        /// A path of more steps is not kept for the next search: its memory is given away.
+        const KEPT: usize = 1 << 12;
+        if line.rest == BEHIND {
+            self.steps[0] = line.step;
+            self.steps.truncate(self.end);
+        } else {
+            self.steps.clear();
+            let mut line = line;
+            while line.step != NONE {
+                self.steps.push(line.step);
+                line = match self.cells.get(line.rest as usize) {
+                    Some(&Cell { step, next: rest }) => Line { step, rest },
+                    None => Line::EMPTY,
+                };
+            }
+        }
+        if self.steps.capacity() > KEPT {
+            *positions = std::mem::take(&mut self.steps);
+        } else {
+            positions.clear();
+            positions.extend_from_slice(&self.steps);
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn store(&mut self, cell: Cell) -> u32 {
         if self.free == NONE {
             self.free = self.given_up.pop().unwrap_or(NONE);
@@ -118,7 +210,9 @@ impl Lines {
             at
         } else {
             self.cells.push(cell);
-            u32::try_from(self.cells.len() - 1).expect("fewer lines than nodes")
+            let at = u32::try_from(self.cells.len() - 1).ok();
+            at.filter(|&at| at < BEHIND)
+                .expect("fewer lines than nodes")
         }
     }
 }
@@ -126,27 +220,88 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
+
+    /// Goes through a tree of so many plies with two or three children each, and lets `takes` say whether
+    /// a node takes the line of a child.
+    fn walk(lines: &mut Lines, plies: usize, mut takes: impl FnMut() -> bool) {
+        struct Open {
+            line: Line,
+            expected: Vec<u32>,
+            entered: u32,
+        }
+        let fresh = || Open {
+            line: Line::EMPTY,
+            expected: Vec::new(),
+            entered: 0,
+        };
+        lines.clear();
+        let mut open = vec![fresh()];
+        loop {
+            let ply = open.len() - 1;
+            let parent = open.last_mut().expect("the root");
+            let is_over = parent.entered == if ply.is_multiple_of(2) { 2 } else { 3 };
+            let (line, expected) = if is_over {
+                let Open { line, expected, .. } = open.pop().expect("it is open");
+                if open.is_empty() {
+                    let mut found = Vec::new();
+                    lines.spell(line, &mut found);
+                    assert_eq!(found, expected);
+                    return;
+                }
+                (line, expected)
+            } else {
+                lines.push(parent.entered);
+                parent.entered += 1;
+                if ply + 1 < plies {
+                    parent.line = lines.settle(parent.line);
+                    open.push(fresh());
+                    continue;
+                }
+                (Line::EMPTY, Vec::new())
+            };
+            let position = lines.pop().expect("a step was taken");
+            let parent = open.last_mut().expect("it has a parent");
+            assert_eq!(position, parent.entered - 1);
+            if parent.line.is_empty() || takes() {
+                lines.discard(parent.line);
+                parent.line = lines.extend(position, line);
+                parent.expected = [&[position][..], &expected].concat();
+            } else {
+                lines.discard(line);
+            }
+        }
+    }
 
     #[test]
-    fn discarded_cells_are_used_again() {
+    fn lines_lead_where_they_were_taken() {
         let mut lines = Lines::default();
-        let mut positions = Vec::new();
-        for _ in 0..100 {
-            let mut line = Line::EMPTY;
-            for position in [3, 2, 1] {
-                line = lines.extend(position, line);
+        for plies in 1..8 {
+            for seed in 0..300 {
+                let mut random = Random::new(seed);
+                walk(&mut lines, plies, || random.below(3) == 0);
+                // Each open node has one line, and none is longer than the tree is deep.
+                assert!(lines.cells() <= plies * plies, "{}", lines.cells());
             }
-            let other = lines.extend(7, Line::EMPTY);
-            let longer = lines.extend(8, other);
-            lines.spell(line, &mut positions);
-            assert_eq!(positions, [1, 2, 3]);
-            lines.spell(longer, &mut positions);
-            assert_eq!(positions, [8, 7]);
-            lines.discard(line);
-            lines.discard(longer);
         }
-        assert_eq!(lines.cells.len(), 3);
-        lines.spell(Line::EMPTY, &mut positions);
-        assert!(positions.is_empty());
+    }
+
+    #[test]
+    fn what_lies_behind_the_path_takes_no_cell() {
+        let mut lines = Lines::default();
+        walk(&mut lines, 7, || false);
+        assert!(lines.cells() > 0);
+        let mut chain = Lines::default();
+        for step in 0..100 {
+            chain.push(step);
+        }
+        let mut line = Line::EMPTY;
+        while let Some(step) = chain.pop() {
+            line = chain.extend(step, line);
+        }
+        assert_eq!(chain.cells(), 0);
+        let mut found = vec![7];
+        chain.spell(line, &mut found);
+        assert_eq!(found, (0..100).collect::<Vec<_>>());
     }
 }

@@ -29,26 +29,31 @@ pub(super) fn search(
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
     let mut lines = Lines::default();
-    let mut path = Vec::new();
     let mut frames: Vec<Frame> = Vec::new();
     let mut arrived = Some(walk.root());
     loop {
         let (value, line) = if let Some(child) = arrived {
             observer.enter(&Entered {
-                path: &path,
+                path: lines.path(),
                 child,
                 window: Window::FULL,
             });
             match child.node {
                 Node::Leaf(Ok(value)) => (value, Line::EMPTY),
-                Node::Leaf(Err(missing)) => return Err(NoValue { path, missing }),
+                Node::Leaf(Err(missing)) => {
+                    let path = lines.path().to_vec();
+                    return Err(NoValue { path, missing });
+                }
                 Node::Inner(player) => {
+                    if let Some(parent) = frames.last_mut() {
+                        parent.line = lines.settle(parent.line);
+                    }
                     frames.push(Frame {
                         player,
                         best: player.worst(),
                         line: Line::EMPTY,
                     });
-                    arrived = step(&mut walk, &mut path);
+                    arrived = step(&mut walk, &mut lines);
                     continue;
                 }
             }
@@ -57,8 +62,9 @@ pub(super) fn search(
             let frame = frames.pop().expect("only inner nodes run out of children");
             (frame.best, frame.line)
         };
-        observer.leave(&Left { path: &path, value });
-        let Some(position) = path.pop() else {
+        let path = lines.path();
+        observer.leave(&Left { path, value });
+        let Some(position) = lines.pop() else {
             let mut pv = Vec::new();
             lines.spell(line, &mut pv);
             return Ok(Outcome::of(value, pv, rules));
@@ -71,13 +77,13 @@ pub(super) fn search(
         } else {
             lines.discard(line);
         }
-        arrived = step(&mut walk, &mut path);
+        arrived = step(&mut walk, &mut lines);
     }
 }
 
 /// Enters the next child, if there is one, and notes the step on the path.
-fn step(walk: &mut impl Walk, path: &mut Vec<u32>) -> Option<Child> {
+fn step(walk: &mut impl Walk, lines: &mut Lines) -> Option<Child> {
     let child = walk.enter()?;
-    path.push(child.position);
+    lines.push(child.position);
     Some(child)
 }
