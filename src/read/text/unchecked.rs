@@ -76,15 +76,14 @@ pub(super) fn skip_few(cursor: &mut Cursor) -> Option<u64> {
     if end == 0 || others & before != 0 || commas & 1 == 0 {
         return None;
     }
-    // Hardly ever more than three; not all machines can count bits in one step.
-    let mut commas = commas & before;
-    let mut count = 0;
-    while commas != 0 {
-        commas &= commas - 1;
-        count += 1;
-    }
     cursor.at += end.trailing_zeros() as usize;
-    Some(count)
+    // Not all machines can count bits in one step, and nobody foretells how many there are.
+    let first = commas & before;
+    let second = first & first.wrapping_sub(1);
+    let third = second & second.wrapping_sub(1);
+    let more = third & third.wrapping_sub(1);
+    let few = [first, second, third].map(|left| u64::from(left != 0));
+    Some(few.iter().sum::<u64>() + u64::from(more.count_ones()))
 }
 
 /// Steps over as many as can be of the children left of an array, from the comma in front of the
