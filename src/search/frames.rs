@@ -26,29 +26,57 @@ pub(super) struct Open<R> {
 /// A stack of open nodes.
 #[derive(Debug)]
 pub(super) struct Frames<R> {
-    entries: Vec<Entry>,
+    tags: Vec<Tag>,
+    /// The number of the first node, and of each that has another than the one before it: where there
+    /// are no labels, all have the same.
+    ids: Vec<u32>,
     /// Of those that are not fresh.
     rests: Vec<Rest<R>>,
 }
 
-#[derive(Debug)]
-struct Entry {
-    id: u32,
-    player: Player,
-    state: State,
-}
+/// The player to move at a node, what is kept of it, and whether its number is.
+#[derive(Clone, Copy, Debug)]
+struct Tag(u8);
 
-/// What is kept of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// Nothing: no child is done.
-    Fresh,
-    /// The value of the best child, which is no better than what the node has arrived with.
-    Failing,
-    /// What the node has arrived with; the best child is better.
-    Raised,
-    /// Both, in two rests: windows are not passed on.
-    Whole,
+const MIN_MOVES: u8 = 1;
+const HAS_ID: u8 = 2;
+/// What is kept stands above the other bits. Nothing: no child is done.
+const FRESH: u8 = 0;
+/// The value of the best child, which is no better than what the node has arrived with.
+const FAILING: u8 = 4;
+/// What the node has arrived with; the best child is better.
+const RAISED: u8 = 8;
+/// Both, in two rests: windows are not passed on.
+const WHOLE: u8 = 12;
+
+impl Tag {
+    #[inline]
+    fn new(player: Player, kept: u8, has_id: bool) -> Tag {
+        let player = match player {
+            Player::Max => 0,
+            Player::Min => MIN_MOVES,
+        };
+        Tag(player | kept | if has_id { HAS_ID } else { 0 })
+    }
+
+    #[inline]
+    fn player(self) -> Player {
+        if self.0 & MIN_MOVES == 0 {
+            Player::Max
+        } else {
+            Player::Min
+        }
+    }
+
+    #[inline]
+    fn has_id(self) -> bool {
+        self.0 & HAS_ID != 0
+    }
+
+    #[inline]
+    fn kept(self) -> u8 {
+        self.0 & WHOLE
+    }
 }
 
 #[derive(Debug)]
@@ -58,12 +86,13 @@ struct Rest<R> {
 }
 
 // There may be millions.
-const _: () = assert!(size_of::<Entry>() == 8 && size_of::<Rest<i64>>() == 16);
+const _: () = assert!(size_of::<Tag>() == 1 && size_of::<Rest<i64>>() == 16);
 
 impl<R> Default for Frames<R> {
     fn default() -> Frames<R> {
         Frames {
-            entries: Vec::new(),
+            tags: Vec::new(),
+            ids: Vec::new(),
             rests: Vec::new(),
         }
     }
@@ -72,13 +101,14 @@ impl<R> Default for Frames<R> {
 impl<R: Rank> Frames<R> {
     /// Takes all off, and keeps the memory.
     pub(super) fn clear(&mut self) {
-        self.entries.clear();
+        self.tags.clear();
+        self.ids.clear();
         self.rests.clear();
     }
 
     /// For how many nodes there is memory.
     pub(super) fn capacity(&self) -> usize {
-        self.entries.capacity()
+        self.tags.capacity()
     }
 
     /// Puts a node on. `DEEP`: its window is passed on.
@@ -92,20 +122,24 @@ impl<R: Rank> Frames<R> {
             player,
         } = *open;
         let mut keep = |kept| self.rests.push(Rest { kept, line });
-        let state = if !DEEP {
+        let kept = if !DEEP {
             keep(arrival);
             keep(best);
-            State::Whole
+            WHOLE
         } else if line.is_empty() {
-            State::Fresh
+            FRESH
         } else if best <= arrival {
             keep(best);
-            State::Failing
+            FAILING
         } else {
             keep(arrival);
-            State::Raised
+            RAISED
         };
-        self.entries.push(Entry { id, player, state });
+        let has_id = self.ids.last() != Some(&id);
+        if has_id {
+            self.ids.push(id);
+        }
+        self.tags.push(Tag::new(player, kept, has_id));
     }
 
     /// Takes off the node that was put on last, and tells the window of its next child, as its own
@@ -117,9 +151,14 @@ impl<R: Rank> Frames<R> {
         ends: Ends<R>,
         child: Player,
     ) -> Option<(Open<R>, Ends<R>)> {
-        let Entry { id, player, state } = self.entries.pop()?;
+        let tag = self.tags.pop()?;
+        let player = tag.player();
+        let id = *self.ids.last()?;
+        if tag.has_id() {
+            self.ids.pop();
+        }
         let mut ends = if player == child { ends } else { ends.turned() };
-        let (arrival, best, line) = if DEEP && state == State::Fresh {
+        let (arrival, best, line) = if DEEP && tag.kept() == FRESH {
             (ends.own, R::WORST, Line::EMPTY)
         } else {
             let Rest { kept, line } = self.rests.pop()?;
@@ -129,7 +168,7 @@ impl<R: Rank> Frames<R> {
                     ..Ends::FULL
                 };
                 (self.rests.pop()?.kept, kept, line)
-            } else if state == State::Raised {
+            } else if tag.kept() == RAISED {
                 (kept, ends.own, line)
             } else {
                 (ends.own, kept, line)
@@ -155,13 +194,14 @@ mod tests {
     fn what_is_taken_off_is_what_was_put_on() {
         let mut lines = Lines::default();
         let line = lines.extend(7, Line::EMPTY);
-        let open = |player, arrival, best: Option<i64>| Open {
+        let with_id = |id, player, arrival, best: Option<i64>| Open {
             arrival,
             best: best.unwrap_or(i64::WORST),
             line: best.map_or(Line::EMPTY, |_| line),
-            id: 3,
+            id,
             player,
         };
+        let open = |player, arrival, best| with_id(3, player, arrival, best);
         let seen = |own, bound| Ends { own, bound };
         let nodes = [
             (open(Player::Max, 0, None), seen(0, 9)),
@@ -169,12 +209,15 @@ mod tests {
             (open(Player::Max, 0, Some(-5)), seen(0, 9)),
             (open(Player::Max, 0, Some(0)), seen(0, 9)),
             (open(Player::Min, !9, Some(!6)), seen(!6, !0)),
+            (with_id(4, Player::Max, 0, Some(3)), seen(3, 9)),
+            (with_id(5, Player::Max, 3, None), seen(3, 9)),
         ];
         let mut frames = Frames::default();
         for (open, _) in &nodes {
             frames.push::<true>(open);
         }
-        assert_eq!((frames.entries.len(), frames.rests.len()), (5, 3));
+        let kept = (frames.tags.len(), frames.ids.len(), frames.rests.len());
+        assert_eq!(kept, (7, 3, 4));
         for (open, ends) in nodes.iter().rev() {
             for child in Player::ALL {
                 let arrived = if child == open.player {
