@@ -278,21 +278,31 @@ impl<'p> Pen<'p> {
     #[inline(always)]
     pub(super) fn path(self, path: PathText) -> Written<'p> {
         let (shared, steps, last) = path.parts();
-        let mut pen = self;
         if let Some(shared) = shared {
-            pen = pen.text_and_whole("~", shared as u64)?;
-        } else if steps.is_empty() && last.is_none() {
-            return pen.raw("/");
+            return self.path_behind(shared, steps, last);
         }
-        let (steps, last) = match (steps, last) {
-            // As behind a long path.
-            (&[step], None) => (&[][..], Some(step)),
-            parts => parts,
-        };
-        pen = pen.steps(steps)?;
+        if steps.is_empty() && last.is_none() {
+            return self.raw("/");
+        }
+        self.steps(steps)?.last_step(last)
+    }
+
+    /// A path of which so many steps are those of the one before it.
+    #[inline(never)]
+    fn path_behind(self, shared: usize, steps: &[u32], last: Option<u32>) -> Written<'p> {
+        let pen = self.text_and_whole("~", shared as u64)?;
+        // As in a line of play.
+        if let &[step] = steps {
+            return pen.last_step(Some(step))?.last_step(last);
+        }
+        pen.steps(steps)?.last_step(last)
+    }
+
+    #[inline(always)]
+    fn last_step(self, last: Option<u32>) -> Written<'p> {
         match last {
-            Some(step) => pen.text_and_whole("/", step.into()),
-            None => Ok(pen),
+            Some(step) => self.text_and_whole("/", step.into()),
+            None => Ok(self),
         }
     }
 

@@ -20,7 +20,7 @@
 use std::fmt;
 use std::io;
 
-use super::line::write_along;
+use super::line::{WriteNode, write_along};
 use super::pen::{Page, Pen, Sheet, Written};
 use super::quote::{plain, quoted};
 use super::{Report, stopped};
@@ -133,13 +133,24 @@ fn write_line_of_play(
     pv: &[u32],
 ) -> io::Result<()> {
     sheet.item(out, |pen| pen.raw("pv"))?;
-    write_along(sheet, out, tree, pv, 1, |pen, _, path, label| {
-        write_node(pen.raw(" ")?, path, label)
-    })?;
+    write_along::<Node>(sheet, out, tree, pv)?;
     sheet.item(out, |pen| pen.raw("\n"))
 }
 
+/// A node of the line, and what stands between it and the one before.
+struct Node;
+
+impl WriteNode for Node {
+    const MOST: usize = " ".len();
+
+    #[inline]
+    fn write<'p>(pen: Pen<'p>, _ply: usize, path: PathText, label: Label) -> Written<'p> {
+        write_node(pen.raw(" ")?, path, label)
+    }
+}
+
 /// Writes a path and what stands behind it.
+#[inline]
 fn write_node<'p>(pen: Pen<'p>, path: PathText, label: Label) -> Written<'p> {
     let pen = pen.path(path)?;
     if label == Label::default() {

@@ -39,7 +39,7 @@ use std::io;
 use std::mem;
 
 use crate::number::Numbers;
-use crate::report::line::write_along;
+use crate::report::line::{WriteNode, write_along};
 use crate::report::pen::{NUMBER, Page, Pen, Sheet, Written, most_of_path};
 use crate::report::{Report, stopped};
 use crate::search::{BestMoves, PrunedItem, PrunedList};
@@ -72,10 +72,7 @@ pub(in crate::report) fn write(
             Bound::Lower => pen.raw(r#","bound":"lower","pv":["#),
         }
     })?;
-    let pv = &outcome.pv;
-    let has_labels = write_along(sheet, out, *tree, pv, KEYS, |pen, ply, path, label| {
-        write_node(pen, ply == 0, path, label)?.raw("}")
-    })?;
+    let has_labels = write_along::<Node>(sheet, out, *tree, &outcome.pv)?;
     sheet.item(out, |pen| {
         let pen = write_best(pen.raw(r#"],"best":"#)?, report)?;
         match report.pruned {
@@ -127,6 +124,18 @@ impl Memory {
         file.clone_into(&mut self.file);
         let quoted = serde_json::to_string(file).expect("strings can be written");
         self.json = format!("{{\"tree\":{}", &quoted[..quoted.len() - 1]);
+    }
+}
+
+/// A node of the principal variation.
+struct Node;
+
+impl WriteNode for Node {
+    const MOST: usize = KEYS;
+
+    #[inline(always)]
+    fn write<'p>(pen: Pen<'p>, ply: usize, path: PathText, label: Label) -> Written<'p> {
+        write_node(pen, ply == 0, path, label)?.raw("}")
     }
 }
 
