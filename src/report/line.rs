@@ -1,5 +1,6 @@
-//! Writes the nodes of a principal variation, however its format writes each: a line may have a
-//! million. Where no node has a label, many are written as one item of the sheet.
+//! Writes the nodes of a principal variation, of which there may be a million: how each is written, and
+//! what stands around them all, is the format's. Where no node has a label, many are one item of the
+//! sheet.
 
 use std::io;
 
@@ -12,7 +13,7 @@ pub(super) trait WriteNode {
     /// The most bytes that it writes beside path and label.
     const MOST: usize;
 
-    /// Writes the node whose parent is at `ply`. It is written once for each format: better inline.
+    /// Writes the node whose parent is at `ply`. Called in one place for each format, so better inline.
     fn write<'p>(pen: Pen<'p>, ply: usize, path: PathText, label: Label) -> Written<'p>;
 }
 
@@ -38,7 +39,13 @@ pub(super) fn write_along<W: WriteNode>(
     }
     for first in (0..pv.len()).step_by(MANY) {
         let last = pv.len().min(first + MANY);
-        let most = (last - first) * (W::MOST + most_of_path(last.min(FULL_STEPS)));
+        // Written against the one before, a path has one step.
+        let steps = if first >= FULL_STEPS {
+            1
+        } else {
+            last.min(FULL_STEPS)
+        };
+        let most = (last - first) * (W::MOST + most_of_path(steps));
         sheet.item_within(most, out, |mut pen| {
             for ply in first..last {
                 pen = W::write(pen, ply, path(ply), Label::default())?;

@@ -228,15 +228,15 @@ impl<'p> Pen<'p> {
     }
 
     /// A number of four digits or more.
-    #[cold]
     #[inline(never)]
     fn long(self, number: u64) -> Written<'p> {
         let parts = [number / 1_000, number % 1_000].map(ShortNumber::new);
         let [Some(thousands), Some(ones)] = parts else {
             return self.raw(itoa::Buffer::new().format(number));
         };
-        // Each piece writes over what the one before has too much of.
-        let place = self.room.first_chunk_mut::<10>().ok_or(NoRoom)?;
+        // Six digits, and three bytes that the last piece has too much: each piece writes over those that
+        // the one before has.
+        let place = self.room.first_chunk_mut::<9>().ok_or(NoRoom)?;
         let (start, end) = (thousands.length(), thousands.length() + 3);
         place[..4].copy_from_slice(&thousands.digits());
         place[start..end].copy_from_slice(b"000");

@@ -15,15 +15,12 @@
 )]
 
 use super::frames::{Frames, Open};
-use super::line::{Line, Lines};
+use super::line::{KEPT, Line, Lines};
 use super::rank::{Ends, Rank, Wide};
 use super::visit::prune;
 use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Frontier, Next, Node, Walk};
 use crate::value::{Player, Value, Window};
-
-/// So many frames are kept for the next search.
-const KEPT: usize = 1 << 12;
 
 /// What a search keeps in memory; the next search may use it again.
 #[derive(Debug)]
@@ -117,7 +114,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
             let mut done = match self.enter(&open, ends) {
                 Some(Next::Child(child)) => match child.node {
                     Node::Inner(player) => {
-                        self.buffers.lines.push(child.position);
+                        self.buffers.lines.descend(child.position);
                         open.line = self.buffers.lines.settle(open.line);
                         self.buffers.frames.push::<DEEP>(&open);
                         if player != open.player {
@@ -133,7 +130,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
                         Some((child.position, rank, Line::EMPTY))
                     }
                     Node::Leaf(Err(missing)) => {
-                        self.buffers.lines.push(child.position);
+                        self.buffers.lines.descend(child.position);
                         self.tell_enter(child, ends, open.player);
                         let path = self.buffers.lines.path().to_vec();
                         return Err(NoValue { path, missing });
@@ -174,7 +171,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
                 let Some((parent, window)) = popped else {
                     return Ok((value, open.line));
                 };
-                let position = self.buffers.lines.pop().expect("a child has a position");
+                let position = self.buffers.lines.ascend().expect("a child has a position");
                 let rank = if parent.player == open.player {
                     open.best
                 } else {
@@ -256,7 +253,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         let player = !open.player;
         let node = Node::Inner(player);
         let mut window = ends.turned();
-        self.buffers.lines.push(position);
+        self.buffers.lines.descend(position);
         self.tell_enter(Child { position, id, node }, window, player);
         let mut child = Self::arrive(player, id, &mut window);
         self.observer.evaluate_run(run.count);
@@ -273,7 +270,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
             return None;
         }
         self.tell_leave(child.best.value(player));
-        self.buffers.lines.pop();
+        self.buffers.lines.ascend();
         Some((position, child.best.turned(), child.line))
     }
 
@@ -294,7 +291,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
     #[inline]
     fn evaluate(&mut self, child: Child, window: Window, value: Value) {
         if self.reads_leaf_paths {
-            self.buffers.lines.push(child.position);
+            self.buffers.lines.descend(child.position);
         }
         let path = self.buffers.lines.path();
         let leaf = Entered {
@@ -304,7 +301,7 @@ impl<W: Walk, O: Observer, R: Rank, const DEEP: bool> Search<'_, '_, W, O, R, DE
         };
         self.observer.evaluate(&leaf, value);
         if self.reads_leaf_paths {
-            self.buffers.lines.pop();
+            self.buffers.lines.ascend();
         }
     }
 

@@ -27,8 +27,8 @@ pub(super) struct Open<R> {
 #[derive(Debug)]
 pub(super) struct Frames<R> {
     tags: Vec<Tag>,
-    /// The number of the first node, and of each that has another than the one before it: where there
-    /// are no labels, all have the same.
+    /// The number of the first node, and of each that has another than the one before it. Along a text
+    /// without labels, and in a uniform tree, all have the same.
     ids: Vec<u32>,
     /// Of those that are not fresh.
     rests: Vec<Rest<R>>,
@@ -40,7 +40,10 @@ struct Tag(u8);
 
 const MIN_MOVES: u8 = 1;
 const HAS_ID: u8 = 2;
-/// What is kept stands above the other bits. Nothing: no child is done.
+/// These bits say what is kept.
+const KEPT: u8 = 12;
+
+/// Nothing: no child is done.
 const FRESH: u8 = 0;
 /// The value of the best child, which is no better than what the node has arrived with.
 const FAILING: u8 = 4;
@@ -75,7 +78,7 @@ impl Tag {
 
     #[inline]
     fn kept(self) -> u8 {
-        self.0 & WHOLE
+        self.0 & KEPT
     }
 }
 
@@ -86,7 +89,7 @@ struct Rest<R> {
 }
 
 // There may be millions.
-const _: () = assert!(size_of::<Tag>() == 1 && size_of::<Rest<i64>>() == 16);
+const _: () = assert!(size_of::<Rest<i64>>() == 16);
 
 impl<R> Default for Frames<R> {
     fn default() -> Frames<R> {

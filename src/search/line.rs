@@ -4,9 +4,11 @@
 //! A node that takes a child's value takes the child's line too, with the step to the child in
 //! front. The first step of a line stands beside the node. The others lie where they were taken: behind
 //! the path, which has just come back from there. Before it goes there again they are moved into linked
-//! cells, once each; so a line costs next to nothing, whatever its length. The cells of lines that are
-//! given up are used again: there are never more than the lines that are alive take together, however
-//! many nodes are visited.
+//! cells, each step once; so what a node adds to a line costs next to nothing, whatever its length. The
+//! cells of lines that are given up are used again: there are never more than the lines that are alive
+//! take together, however many nodes are visited.
+//!
+//! Which line is taken, and when, is the search's to say.
 
 /// A line of play from some node down, possibly empty. Belongs to the [`Lines`] that made it.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +18,9 @@ pub(super) struct Line {
     /// The cell of the second; `NONE` if there is none, and `BEHIND` if it lies behind the path.
     rest: u32,
 }
+
+/// For so many steps, or other things that a path of so many has, memory is kept for the next search.
+pub(super) const KEPT: usize = 1 << 12;
 
 /// No step, and no cell.
 const NONE: u32 = u32::MAX;
@@ -45,8 +50,8 @@ struct Cell {
 /// The path, and all lines of one search.
 #[derive(Debug)]
 pub(super) struct Lines {
-    /// The path, the step taken back last, and the line that lies behind that, if there is one: it is
-    /// that of the node where the path ends now.
+    /// The path, a step to a child, and the line that lies behind that, if there is one: it is that of the
+    /// node where the path ends or, until it is settled, of that node's parent.
     steps: Vec<u32>,
     /// How many of them are the path.
     length: usize,
@@ -91,14 +96,14 @@ impl Lines {
     /// The path.
     #[inline]
     pub(super) fn path(&self) -> &[u32] {
-        // Nothing is looked at that could fail where nobody reads paths.
+        // Without a panic, so that it costs nothing where nobody reads paths.
         self.steps.get(..self.length).unwrap_or_default()
     }
 
-    /// Takes a step. What lies behind the path stays there, but none may be taken from there, if not to
-    /// a leaf, before the line of the node where this one was taken is [settled](Lines::settle).
+    /// Goes on to a child. What lies behind the path stays there. Before a line of more than one step is
+    /// taken below, or another step to an inner node, that of the parent must be [settled](Lines::settle).
     #[inline]
-    pub(super) fn push(&mut self, position: u32) {
+    pub(super) fn descend(&mut self, position: u32) {
         match self.steps.get_mut(self.length) {
             Some(place) => *place = position,
             None => self.steps.push(position),
@@ -106,9 +111,9 @@ impl Lines {
         self.length += 1;
     }
 
-    /// Takes a step back, if this is not the root.
+    /// Goes back to the parent, and gives the position of the child; `None` at the root.
     #[inline]
-    pub(super) fn pop(&mut self) -> Option<u32> {
+    pub(super) fn ascend(&mut self) -> Option<u32> {
         self.length = self.length.checked_sub(1)?;
         self.steps.get(self.length).copied()
     }
@@ -121,8 +126,9 @@ impl Lines {
         self.steps.push(step);
     }
 
-    /// The line of the node where the path ends, when it is to go to the child at `position`, from
-    /// where the last step was taken back, and on along the child's `line`, which is used up.
+    /// The line of the node where the path ends, when it is to go to the child at `position` and on along
+    /// the child's `line`, which is used up. If that is empty, nothing behind the path changes. If not, the
+    /// path has just come back from this child, and what the node's own line was is settled or over.
     #[inline]
     pub(super) fn extend(&mut self, position: u32, line: Line) -> Line {
         let Line { step, rest: next } = line;
@@ -145,8 +151,7 @@ impl Lines {
         Line { step, rest }
     }
 
-    /// The same line of the node where the last step was taken from, when the path is to go on from
-    /// here.
+    /// The same line, of the parent of the node where the path ends, where it does not lie behind the path.
     #[inline]
     pub(super) fn settle(&mut self, line: Line) -> Line {
         if line.rest == BEHIND {
@@ -173,10 +178,9 @@ impl Lines {
         }
     }
 
-    /// Puts the positions along the line of the root into `positions`, in the place of what is there.
+    /// Puts the positions along the line of the root, where the path ends, into `positions`, in the place
+    /// of what is there. After that there is nothing to be done but to [clear](Lines::clear) it all.
     pub(super) fn spell(&mut self, line: Line, positions: &mut Vec<u32>) {
-        /// A path of more steps is not kept for the next search: its memory is given away.
-        const KEPT: usize = 1 << 12;
         if line.rest == BEHIND {
             self.steps[0] = line.step;
             self.steps.truncate(self.end);
@@ -197,6 +201,9 @@ impl Lines {
             positions.clear();
             positions.extend_from_slice(&self.steps);
         }
+        if self.cells.capacity() > KEPT {
+            (self.cells, self.given_up) = (Vec::new(), Vec::new());
+        }
     }
 
     #[inline(never)]
@@ -212,7 +219,7 @@ impl Lines {
             self.cells.push(cell);
             let at = u32::try_from(self.cells.len() - 1).ok();
             at.filter(|&at| at < BEHIND)
-                .expect("fewer lines than nodes")
+                .expect("a path of 2^32 steps takes more memory than there is")
         }
     }
 }
@@ -222,9 +229,9 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// Goes through a tree of so many plies with two or three children each, and lets `takes` say whether
-    /// a node takes the line of a child.
-    fn walk(lines: &mut Lines, plies: usize, mut takes: impl FnMut() -> bool) {
+    /// Goes through a tree of so many plies with two or three children each, or only to the parents of
+    /// its leaves, and lets `takes` say whether a node takes the line of a child.
+    fn walk(lines: &mut Lines, plies: usize, to_leaves: bool, mut takes: impl FnMut() -> bool) {
         struct Open {
             line: Line,
             expected: Vec<u32>,
@@ -241,26 +248,33 @@ mod tests {
             let ply = open.len() - 1;
             let parent = open.last_mut().expect("the root");
             let is_over = parent.entered == if ply.is_multiple_of(2) { 2 } else { 3 };
+            let mut position = parent.entered;
             let (line, expected) = if is_over {
                 let Open { line, expected, .. } = open.pop().expect("it is open");
-                if open.is_empty() {
+                let Some(came_by) = lines.ascend() else {
                     let mut found = Vec::new();
                     lines.spell(line, &mut found);
                     assert_eq!(found, expected);
                     return;
-                }
+                };
+                position = came_by;
                 (line, expected)
             } else {
-                lines.push(parent.entered);
                 parent.entered += 1;
-                if ply + 1 < plies {
+                let is_inner = ply + 1 < plies;
+                if is_inner || to_leaves {
+                    lines.descend(position);
+                }
+                if is_inner {
                     parent.line = lines.settle(parent.line);
                     open.push(fresh());
                     continue;
                 }
+                if to_leaves {
+                    assert_eq!(lines.ascend(), Some(position));
+                }
                 (Line::EMPTY, Vec::new())
             };
-            let position = lines.pop().expect("a step was taken");
             let parent = open.last_mut().expect("it has a parent");
             assert_eq!(position, parent.entered - 1);
             if parent.line.is_empty() || takes() {
@@ -279,7 +293,7 @@ mod tests {
         for plies in 1..8 {
             for seed in 0..300 {
                 let mut random = Random::new(seed);
-                walk(&mut lines, plies, || random.below(3) == 0);
+                walk(&mut lines, plies, seed % 2 == 0, || random.below(3) == 0);
                 // Each open node has one line, and none is longer than the tree is deep.
                 assert!(lines.cells() <= plies * plies, "{}", lines.cells());
             }
@@ -289,14 +303,14 @@ mod tests {
     #[test]
     fn what_lies_behind_the_path_takes_no_cell() {
         let mut lines = Lines::default();
-        walk(&mut lines, 7, || false);
+        walk(&mut lines, 7, false, || false);
         assert!(lines.cells() > 0);
         let mut chain = Lines::default();
         for step in 0..100 {
-            chain.push(step);
+            chain.descend(step);
         }
         let mut line = Line::EMPTY;
-        while let Some(step) = chain.pop() {
+        while let Some(step) = chain.ascend() {
             line = chain.extend(step, line);
         }
         assert_eq!(chain.cells(), 0);

@@ -1,6 +1,6 @@
 //! Plain minimax: every node is entered, in order, without a window.
 //!
-//! It shares no code with alpha-beta but the bookkeeping of lines, so that the one can check the
+//! It shares no code with alpha-beta but the bookkeeping of path and lines, so that the one can check the
 //! other.
 //!
 //! Source: Russell & Norvig, *Artificial Intelligence: A Modern Approach*, figure 5.3 (3rd
@@ -64,7 +64,7 @@ pub(super) fn search(
         };
         let path = lines.path();
         observer.leave(&Left { path, value });
-        let Some(position) = lines.pop() else {
+        let Some(position) = lines.ascend() else {
             let mut pv = Vec::new();
             lines.spell(line, &mut pv);
             return Ok(Outcome::of(value, pv, rules));
@@ -84,6 +84,6 @@ pub(super) fn search(
 /// Enters the next child, if there is one, and notes the step on the path.
 fn step(walk: &mut impl Walk, lines: &mut Lines) -> Option<Child> {
     let child = walk.enter()?;
-    lines.push(child.position);
+    lines.descend(child.position);
     Some(child)
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::alpha_beta::{self, Buffers};
 use super::flat::{self, Cutoffs};
+use super::line::KEPT;
 use super::rank::Ends;
 use super::short::{self, Memory};
 use super::{Algorithm, NoValue, Observer, Outcome, PrunedList, Rules, Searched, minimax, no_deep};
@@ -81,7 +82,9 @@ impl Searcher {
 
     /// Takes an outcome that is not needed any more: the next one is made of it.
     pub fn recycle(&mut self, outcome: Outcome) {
-        self.pv = outcome.pv;
+        if outcome.pv.capacity() <= KEPT {
+            self.pv = outcome.pv;
+        }
     }
 
     /// Searches a uniform tree as [`search_uniform`](super::search_uniform) does, with the

@@ -60,7 +60,7 @@ fn assert_same(one: &Run, many: &Run, what: &str) {
 #[test]
 fn any_number_of_jobs_gives_the_same_answers_and_complaints_in_the_same_order() {
     let text = mixed();
-    // All counts of jobs with some options, and all options with some counts.
+    // Each count of jobs with some options, each options with some counts.
     let counts = [&["2", "8"][..], &["3"], &["8"], &["2"]]
         .into_iter()
         .cycle();

@@ -86,10 +86,10 @@ fn half_a_million_cutoffs_on_one_line_of_play() {
     assert_eq!(leaves, output, "the pruned subtrees are leaves here");
 }
 
-/// Along the text there is room for a whole item before it is written, in memory an item is written
-/// again if there is too little.
+/// Where there are no names there is room for a whole item before it is written, with one somewhere an
+/// item is written again if there is too little.
 #[test]
-fn cutoffs_around_a_thousand_plies_are_written_as_in_memory() {
+fn cutoffs_around_a_thousand_plies_are_written_as_with_names() {
     const PLIES: usize = 1_010;
     let mut text = "[".repeat(PLIES);
     text.push_str("[2,[0,5],1,[0,5]]");
@@ -99,13 +99,17 @@ fn cutoffs_around_a_thousand_plies_are_written_as_in_memory() {
         let others = if height == 10 { 400 } else { 1 };
         let _ = write!(text, ",[{first}{}]]", ",5".repeat(others));
     }
-    let pruned = |options: &[&str]| {
-        let output = solve(&[&["--format", "json"], options].concat(), &text);
+    let named = text.replacen("[2,", "[{\"name\":\"x\",\"value\":2},", 1);
+    let pruned = |text: &str, options: &[&str]| {
+        let output = solve(&[&["--format", "json"], options].concat(), text);
         let answer: serde_json::Value = serde_json::from_str(&output).expect("JSON");
         answer["pruned"].as_array().expect("a list").clone()
     };
-    let along = pruned(&[]);
-    assert_eq!(along, pruned(&["--all-best"]));
+    let along = pruned(&text, &[]);
+    for options in [&[][..], &["--all-best"]] {
+        assert_eq!(along, pruned(&named, options));
+        assert_eq!(along, pruned(&text, options));
+    }
     // A leaf between two nodes that stop takes nothing from what their paths share.
     assert_eq!(along[1]["path"], "~1010/3/1");
     let length = |item: &serde_json::Value, key| item[key].as_str().expect("a path").len();
