@@ -151,19 +151,8 @@ fn long_number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usi
 /// Whether this byte ends a number, and what is in front of it is all of it.
 #[inline]
 fn is_separator(byte: u8) -> bool {
-    SEPARATORS[usize::from(byte)]
+    matches!(byte, b',' | b']' | b'}' | b' ' | b'\n' | b'\r' | b'\t')
 }
-
-/// In a table, so that which one it is makes no difference to branches.
-static SEPARATORS: [bool; 256] = {
-    let mut separators = [false; 256];
-    let mut each = b",]} \n\r\t".as_slice();
-    while let [byte, rest @ ..] = each {
-        separators[*byte as usize] = true;
-        each = rest;
-    }
-    separators
-};
 
 /// The number that `digits` make with those at `at` after them, and the place after these; `None`
 /// beyond 64 bits.

@@ -136,11 +136,7 @@ impl TextWalk<'_> {
 }
 
 /// Whether a number may start with this byte.
-#[expect(
-    clippy::needless_bitwise_bool,
-    reason = "nobody foretells signs, so both are asked without a branch"
-)]
 #[inline(always)]
 pub(super) fn starts_number(byte: u8) -> bool {
-    byte.is_ascii_digit() | (byte == b'-')
+    matches!(byte, b'-' | b'0'..=b'9')
 }

@@ -76,8 +76,15 @@ pub(super) fn skip_few(cursor: &mut Cursor) -> Option<u64> {
     if end == 0 || others & before != 0 || commas & 1 == 0 {
         return None;
     }
+    // Hardly ever more than three; not all machines can count bits in one step.
+    let mut commas = commas & before;
+    let mut count = 0;
+    while commas != 0 {
+        commas &= commas - 1;
+        count += 1;
+    }
     cursor.at += end.trailing_zeros() as usize;
-    Some((commas & before).count_ones().into())
+    Some(count)
 }
 
 /// Steps over as many as can be of the children left of an array, from the comma in front of the
