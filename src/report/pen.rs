@@ -227,7 +227,8 @@ impl<'p> Pen<'p> {
         }
     }
 
-    /// A number of four digits or more.
+    /// A number of four digits or more. Out of the way of the short ones, even where it is not rare.
+    #[cold]
     #[inline(never)]
     fn long(self, number: u64) -> Written<'p> {
         let parts = [number / 1_000, number % 1_000].map(ShortNumber::new);
