@@ -13,7 +13,7 @@ pub(super) trait WriteNode {
     /// The most bytes that it writes beside path and label.
     const MOST: usize;
 
-    /// Writes the node whose parent is at `ply`. Called in one place for each format, so better inline.
+    /// Writes the node whose parent is at `ply`. Better inline: it is called in loops.
     fn write<'p>(pen: Pen<'p>, ply: usize, path: PathText, label: Label) -> Written<'p>;
 }
 
