@@ -224,7 +224,7 @@ fn text_that_is_cut_short_while_it_is_read_is_an_error() {
         ),
     ] {
         let mut text = String::from("[");
-        while text.len() < 1 << 24 {
+        while text.len() < 1 << 25 {
             text += item;
         }
         text += "4]";
