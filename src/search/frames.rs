@@ -34,14 +34,14 @@ pub(super) struct Frames<R> {
     rests: Vec<Rest<R>>,
 }
 
-/// The player to move at a node, what is kept of it, and whether its number is.
+/// The player to move at a node, its state, and whether its number is kept.
 #[derive(Clone, Copy, Debug)]
 struct Tag(u8);
 
 const MIN_MOVES: u8 = 1;
 const HAS_ID: u8 = 2;
-/// These bits say what is kept.
-const KEPT: u8 = 12;
+/// These bits are the state: what is kept of the node.
+const STATE: u8 = 12;
 
 /// Nothing: no child is done.
 const FRESH: u8 = 0;
@@ -54,12 +54,12 @@ const WHOLE: u8 = 12;
 
 impl Tag {
     #[inline]
-    fn new(player: Player, kept: u8, has_id: bool) -> Tag {
+    fn new(player: Player, state: u8, has_id: bool) -> Tag {
         let player = match player {
             Player::Max => 0,
             Player::Min => MIN_MOVES,
         };
-        Tag(player | kept | if has_id { HAS_ID } else { 0 })
+        Tag(player | state | if has_id { HAS_ID } else { 0 })
     }
 
     #[inline]
@@ -77,8 +77,8 @@ impl Tag {
     }
 
     #[inline]
-    fn kept(self) -> u8 {
-        self.0 & KEPT
+    fn state(self) -> u8 {
+        self.0 & STATE
     }
 }
 
@@ -125,7 +125,7 @@ impl<R: Rank> Frames<R> {
             player,
         } = *open;
         let mut keep = |kept| self.rests.push(Rest { kept, line });
-        let kept = if !DEEP {
+        let state = if !DEEP {
             keep(arrival);
             keep(best);
             WHOLE
@@ -142,7 +142,7 @@ impl<R: Rank> Frames<R> {
         if has_id {
             self.ids.push(id);
         }
-        self.tags.push(Tag::new(player, kept, has_id));
+        self.tags.push(Tag::new(player, state, has_id));
     }
 
     /// Takes off the node that was put on last, and tells the window of its next child, as its own
@@ -161,7 +161,7 @@ impl<R: Rank> Frames<R> {
             self.ids.pop();
         }
         let mut ends = if player == child { ends } else { ends.turned() };
-        let (arrival, best, line) = if DEEP && tag.kept() == FRESH {
+        let (arrival, best, line) = if DEEP && tag.state() == FRESH {
             (ends.own, R::WORST, Line::EMPTY)
         } else {
             let Rest { kept, line } = self.rests.pop()?;
@@ -171,7 +171,7 @@ impl<R: Rank> Frames<R> {
                     ..Ends::FULL
                 };
                 (self.rests.pop()?.kept, kept, line)
-            } else if tag.kept() == RAISED {
+            } else if tag.state() == RAISED {
                 (kept, ends.own, line)
             } else {
                 (ends.own, kept, line)

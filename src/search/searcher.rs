@@ -80,7 +80,8 @@ impl Searcher {
         Some(short::search(tree, rules, ends, observer, memory, pv))
     }
 
-    /// Takes an outcome that is not needed any more: the next one is made of it.
+    /// Takes an outcome that is not needed any more: the next one is made in its memory, unless that is
+    /// large.
     pub fn recycle(&mut self, outcome: Outcome) {
         if outcome.pv.capacity() <= KEPT {
             self.pv = outcome.pv;
