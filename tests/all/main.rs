@@ -9,6 +9,7 @@ mod browser;
 mod compare;
 mod console;
 mod depth;
+mod documents;
 mod draw;
 mod expectations;
 mod explain;
