@@ -39,6 +39,10 @@ fn main() {
     let jq = programs::installed("jq").map(|jq| Run::rival("jq", &jq, "-c .", file));
     let mut runs: Vec<Run> = jq.into_iter().chain([serde]).collect();
     for (name, options) in RUNS {
+        // Of two jobs, only the clock knows how long they take.
+        if contest.options.is_cpu && !name.ends_with("1 job") {
+            continue;
+        }
         for run in contest.solve(name, options, file) {
             assert!(values(&run) == expected, "{name}: other values");
             runs.push(run);
@@ -57,5 +61,7 @@ fn values(run: &Run) -> Vec<i64> {
         let end = rest.find(|symbol: char| symbol != '-' && !symbol.is_ascii_digit());
         rest[..end.unwrap_or(rest.len())].parse().ok()
     };
-    run.lines().filter_map(|line| value(&line)).collect()
+    let mut values = Vec::new();
+    run.each_line(|line| values.extend(value(line)));
+    values
 }

@@ -17,90 +17,111 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use abprune::random::Random;
-use abprune::search::{Rules, Searched, search_uniform};
+use abprune::search::{Counter, Outcome, PrunedList, Rules, search_uniform};
 use abprune::tree::Uniform;
 
 use support::bars::Bar;
 use support::files::{npy, ordered, tree_of_npy};
 use support::options::Options;
 use support::programs;
-use support::table::{figure, head, row, say};
+use support::table::{self, figure, head, say};
 
 const SHAPES: [(u32, u32); 5] = [(2, 24), (4, 12), (8, 8), (32, 5), (40, 4)];
 const ORDERS: [&str; 3] = ["random", "best", "worst"];
 const TYPES: [&str; 2] = ["i32", "f64"];
 const TURNS: usize = 4;
 
-/// Searches a uniform tree, and keeps the list of what it prunes.
-type Search = fn(&Uniform) -> Option<Searched>;
-
 /// The searches, as the table of bars calls them.
-const SEARCHES: [(&str, Search); 1] = [("vectors", |tree| {
-    search_uniform(tree, Rules::default(), true)
-})];
+const SEARCHES: [(&str, fn(&Uniform) -> Option<Found>); 1] = [("vectors", vectors)];
+
+/// What a search found: the outcome, the counts, and the list of what it pruned.
+type Found = (Outcome, Counter, Option<PrunedList>);
+
+/// The search with the instructions of this processor.
+fn vectors(tree: &Uniform) -> Option<Found> {
+    let found = search_uniform(tree, Rules::default(), true)?;
+    Some((found.outcome, found.counter, found.pruned))
+}
 
 fn main() {
     let options = Options::read();
-    let Some(classic) = programs::compiled("classic", &[]) else {
+    let orders = ORDERS
+        .into_iter()
+        .flat_map(|order| TYPES.map(|leaf| (order, leaf)));
+    let row = |shape| {
+        orders
+            .clone()
+            .map(move |(order, leaf)| Row { shape, order, leaf })
+    };
+    let mut rows: Vec<Row> = SHAPES.into_iter().flat_map(row).collect();
+    rows.retain(|row| options.wants(&row.name()));
+    let Some(classic) = programs::compiled("classic", &[]).filter(|_| !rows.is_empty()) else {
         return;
     };
     programs::machine(&options);
     let names = SEARCHES.map(|(name, _)| [format!(" {name}"), format!(" {name}, times as fast")]);
-    let mut columns = vec!["tree", " visited", " cutoffs", " classic"];
-    columns.extend(names.iter().flatten().map(String::as_str));
-    head(&columns);
+    let columns = ["tree", " visited", " cutoffs", " classic"].into_iter();
+    let columns = columns.chain(names.iter().flatten().map(String::as_str));
+    head(&columns.collect::<Vec<_>>());
     let mut factors = SEARCHES.map(|_| Vec::new());
-    for (branching, depth) in SHAPES {
-        for order in ORDERS {
-            for leaf in TYPES {
-                let name = format!("{branching}^{depth} {order} {leaf}");
-                if options.wants(&name) {
-                    let mut classic = Classic::new(&classic, &name);
-                    let tree = tree(branching, depth, order, leaf);
-                    compare(&name, &mut classic, &tree, &mut factors);
-                }
-            }
-        }
+    for row in &rows {
+        compare(row, &classic, &mut factors);
     }
     say("");
     for ((name, _), factors) in SEARCHES.iter().zip(factors) {
         let logarithms: f64 = factors.iter().map(|factor: &f64| factor.ln()).sum();
         let mean = (logarithms / factors.len() as f64).exp();
-        let least = factors.iter().copied().fold(f64::INFINITY, f64::min);
-        let judged: Vec<String> = Bar::of("leaves", name).map(|bar| bar.judge(mean)).collect();
-        let judged = judged.join("; ");
-        say(format_args!(
-            "{name}, geometric mean: {judged}; least: {}",
-            figure(least)
-        ));
+        let least = factors.into_iter().fold(f64::INFINITY, f64::min);
+        for bar in Bar::of("leaves", name) {
+            let (judged, least) = (bar.judge(mean), figure(least));
+            say(format_args!(
+                "{name}, geometric mean: {judged}; least: {least}"
+            ));
+        }
     }
 }
 
-/// The same leaves as those of `classic.cpp`.
-fn tree(branching: u32, depth: u32, order: &str, leaf: &str) -> Uniform {
-    let mut random = Random::new(1);
-    let is_random = order == "random";
-    let mut next = |number| {
-        if is_random {
-            ((random.next() >> 32) as u32).cast_signed()
-        } else {
-            ordered(number, branching.into(), depth, order == "best")
-        }
-    };
-    let scale = if is_random { 0.5 } else { 1.0 };
-    let count = u64::from(branching.pow(depth));
-    let mut bytes = Vec::new();
-    let written = if leaf == "i32" {
-        npy(&mut bytes, "<i4", count, |number| {
-            next(number).to_le_bytes()
-        })
-    } else {
-        npy(&mut bytes, "<f8", count, |number| {
-            (f64::from(next(number)) * scale).to_le_bytes()
-        })
-    };
-    written.expect("memory can be written to");
-    tree_of_npy(&bytes, branching)
+/// A tree of the table.
+struct Row {
+    /// The branching factor and the depth.
+    shape: (u32, u32),
+    order: &'static str,
+    leaf: &'static str,
+}
+
+impl Row {
+    /// `2^24 best i32`.
+    fn name(&self) -> String {
+        let (branching, depth) = self.shape;
+        format!("{branching}^{depth} {} {}", self.order, self.leaf)
+    }
+
+    /// The tree, of the same leaves as that of `classic.cpp`.
+    fn tree(&self) -> Uniform {
+        let mut random = Random::new(1);
+        let (branching, depth) = self.shape;
+        let is_random = self.order == "random";
+        let mut next = |number| {
+            if is_random {
+                ((random.next() >> 32) as u32).cast_signed()
+            } else {
+                ordered(number, branching.into(), depth, self.order == "best")
+            }
+        };
+        let scale = if is_random { 0.5 } else { 1.0 };
+        let count = u64::from(branching.pow(depth));
+        let mut bytes = Vec::new();
+        let written = match self.leaf {
+            "i32" => npy(&mut bytes, "<i4", count, |number| {
+                next(number).to_le_bytes()
+            }),
+            _ => npy(&mut bytes, "<f8", count, |number| {
+                (f64::from(next(number)) * scale).to_le_bytes()
+            }),
+        };
+        written.expect("memory can be written to");
+        tree_of_npy(&bytes, branching)
+    }
 }
 
 /// The classic search: a process that waits for a number of runs.
@@ -140,7 +161,9 @@ impl Drop for Classic {
 }
 
 /// Prints a row, and adds how many times as fast as the classic search each search is.
-fn compare(name: &str, classic: &mut Classic, tree: &Uniform, factors: &mut [Vec<f64>]) {
+fn compare(row: &Row, classic: &Path, factors: &mut [Vec<f64>]) {
+    let tree = &row.tree();
+    let mut classic = Classic::new(classic, &row.name());
     let (expected, once) = classic.run(1);
     // About 0.2 s a turn.
     let runs = (2..100)
@@ -156,17 +179,22 @@ fn compare(name: &str, classic: &mut Classic, tree: &Uniform, factors: &mut [Vec
     }
     let words: Vec<&str> = expected.split(' ').collect();
     let visited: f64 = words[0].parse().expect("a count");
-    let mut cells = vec![name.to_owned(), words[0].to_owned(), words[1].to_owned()];
+    let mut cells = vec![row.name(), words[0].to_owned(), words[1].to_owned()];
     cells.push(figure(classic_time / visited));
     for (time, factors) in times.iter().zip(factors) {
         factors.push(classic_time / time);
         cells.extend([figure(time / visited), figure(classic_time / time)]);
     }
-    row(&cells);
+    table::row(&cells);
 }
 
-/// The nanoseconds of the fastest of some runs.
-fn fastest(search: Search, tree: &Uniform, runs: u32, expected: &str) -> f64 {
+/// The nanoseconds of the fastest of some runs, which must find what is expected.
+fn fastest(
+    search: fn(&Uniform) -> Option<Found>,
+    tree: &Uniform,
+    runs: u32,
+    expected: &str,
+) -> f64 {
     let mut fastest = f64::INFINITY;
     let mut last = None;
     for _ in 0..runs {
@@ -175,13 +203,9 @@ fn fastest(search: Search, tree: &Uniform, runs: u32, expected: &str) -> f64 {
         last = search(tree);
         fastest = fastest.min(start.elapsed().as_nanos() as f64);
     }
-    let found = last.expect("a tree that the kernels take");
-    let value = tree
-        .numbers()
-        .number(found.outcome.value)
-        .expect("a full window");
-    let pruned = found.pruned.expect("the list was asked for").len();
-    let counter = found.counter;
+    let (outcome, counter, pruned) = last.expect("a tree that the kernels take");
+    let value = tree.numbers().number(outcome.value).expect("a full window");
+    let pruned = pruned.expect("the list was asked for").len();
     let found = format!("{} {} {pruned} {value}", counter.leaves, counter.cutoffs);
     assert_eq!(found, expected, "the same work");
     fastest

@@ -18,12 +18,16 @@ use abprune::random::Random;
 use abprune::search::{Rules, search_uniform};
 
 use support::files::{npy, tree_of_npy};
+use support::options::Options;
 use support::table::{figure, head, row};
 
 /// The branching factors, and the depths of the trees.
 const TREES: [(u32, RangeInclusive<u32>); 3] = [(2, 10..=24), (3, 6..=15), (4, 5..=12)];
 
 fn main() {
+    if !Options::read().wants("growth") {
+        return;
+    }
     let mut random = Random::new(1);
     head(&[
         "tree",

@@ -44,6 +44,9 @@ const RUNS: [(&str, &str); 14] = [
 
 fn main() {
     let options = Options::read();
+    if !options.wants("instructions") {
+        return;
+    }
     let [rustc, valgrind] = ["rustc", "valgrind"].map(|program| version(program, "--version"));
     let (Some(rustc), Some(valgrind)) = (rustc, valgrind) else {
         return say("(valgrind is not installed: no instructions are counted.)");
@@ -59,9 +62,9 @@ fn main() {
     let mut record = format!("# Instructions of `abprune solve`: {rustc}, {valgrind}\n");
     say(&record);
     head(&["`solve` with", " instructions", " recorded", " change"]);
-    for (options, name) in RUNS {
-        let run = format!("{options} {name}");
-        let count = instructions(program, options, name);
+    for (words, name) in RUNS {
+        let run = format!("{words} {name}");
+        let count = instructions(program, words, name);
         writeln!(record, "{count:>12} {}", run.trim()).expect("memory can be written to");
         let mut cells = vec![format!("`{}`", run.trim()), count.to_string()];
         if let Some(&old) = before.get(run.trim()) {
@@ -72,7 +75,7 @@ fn main() {
         cells.resize(4, String::new());
         row(&cells);
     }
-    if options.names("--record") {
+    if options.is_recording {
         fs::write(RECORD, record).expect("the record can be written to");
     }
 }

@@ -57,12 +57,20 @@ impl Run {
         command
     }
 
-    /// The lines that it prints, while it runs.
-    pub fn lines(&self) -> impl Iterator<Item = String> {
+    /// Calls `visit` for each line that it prints.
+    ///
+    /// # Panics
+    ///
+    /// If it fails.
+    pub fn each_line(&self, mut visit: impl FnMut(&str)) {
         let child = self.command().stdout(Stdio::piped()).spawn();
-        let output = child.expect("the program can be started").stdout;
-        let lines = BufReader::new(output.expect("it is piped")).lines();
-        lines.map(|line| line.expect("the output is text"))
+        let mut child = child.expect("the program can be started");
+        let output = BufReader::new(child.stdout.take().expect("it is piped"));
+        output
+            .lines()
+            .for_each(|line| visit(&line.expect("the output is text")));
+        let status = child.wait().expect("the process is a child");
+        assert!(status.success(), "{} fails", self.shown);
     }
 
     /// What it prints.

@@ -8,6 +8,8 @@ pub struct Options {
     pub rounds: usize,
     /// The time of the main thread on a processor counts, not that of the clock.
     pub is_cpu: bool,
+    /// What is measured becomes the record that later runs are compared with.
+    pub is_recording: bool,
     /// Another build of abprune.
     pub program: Option<PathBuf>,
     /// Parts of the names of tables.
@@ -24,6 +26,7 @@ impl Options {
         let mut options = Options {
             rounds: 7,
             is_cpu: false,
+            is_recording: false,
             program: None,
             names: Vec::new(),
         };
@@ -35,6 +38,7 @@ impl Options {
                 "--bench" => {}
                 "--rounds" => options.rounds = value().parse().expect("`--rounds N`"),
                 "--cpu" => options.is_cpu = true,
+                "--record" => options.is_recording = true,
                 "--program" => options.program = Some(value().into()),
                 _ => options.names.push(argument),
             }
