@@ -249,7 +249,7 @@ impl<'p> Pen<'p> {
     /// Text as it is, and then the number that a value of such numbers stands for, or JSON's `null`.
     #[inline(always)]
     pub(super) fn text_and_value(self, text: &str, numbers: Numbers, value: Value) -> Written<'p> {
-        match value.natural() {
+        match value.key().and_then(|key| u64::try_from(key).ok()) {
             Some(natural) if numbers == Numbers::Integers => self.text_and_whole(text, natural),
             _ => self.raw(text)?.number_or_null(numbers.number(value)),
         }
