@@ -4,7 +4,7 @@
 //! `cargo bench --bench report`.
 
 use abprune::read;
-use abprune::report::{Counts, Format, Question, Report, TreeName};
+use abprune::report::{Counts, Report, ReportFormat, SearchSettings, TreeName};
 use abprune::search::{Algorithm, Counter, Order, Outcome, PrunedList, Rules};
 use abprune::tree::Tree;
 use divan::counter::BytesCount;
@@ -30,7 +30,7 @@ fn main() {
 
 /// A tree and what a search of it found.
 struct Solved {
-    question: Question,
+    settings: SearchSettings,
     tree: Tree,
     outcome: Outcome,
     counter: Counter,
@@ -44,15 +44,14 @@ impl Solved {
         let tree = tree.expect("a tree");
         let mut watch = (Counter::default(), PrunedList::default());
         let outcome = Algorithm::default().search(&tree, Rules::default(), &mut watch);
-        let numbers = tree.numbers();
         Solved {
-            question: Question::new(
-                Algorithm::default(),
-                Rules::default(),
-                numbers,
-                Order::default(),
-                None,
-            ),
+            settings: SearchSettings {
+                algorithm: Algorithm::default(),
+                rules: Rules::default(),
+                order: Order::default(),
+                depth: None,
+                has_window: false,
+            },
             tree,
             outcome: outcome.expect("all leaves are known"),
             counter: watch.0,
@@ -68,7 +67,7 @@ impl Solved {
             },
             tree: &self.tree,
             size: self.tree.size(),
-            question: &self.question,
+            search: &self.settings,
             outcome: &self.outcome,
             counts: Counts {
                 entered: self.counter.entered(),
@@ -81,26 +80,25 @@ impl Solved {
     }
 }
 
-fn bench(bencher: Bencher, format: Format, tree: &str) {
+fn bench(bencher: Bencher, format: ReportFormat, tree: &str) {
     let found = TREES.into_iter().find(|(name, _)| *name == tree);
     let (_, document) = found.expect("it is in the table");
     let solved = Solved::new(document);
     let report = solved.report();
     let mut out = Vec::new();
-    let written = format.write(&mut out, &report, true);
-    written.expect("memory");
+    format.append(&mut out, &report, true);
     bencher.counter(BytesCount::of_slice(&out)).bench_local(|| {
         out.clear();
-        format.write(&mut out, divan::black_box(&report), true)
+        format.append(&mut out, divan::black_box(&report), true);
     });
 }
 
 #[divan::bench(args = ["integers", "decimals", "labels"])]
 fn json(bencher: Bencher, tree: &str) {
-    bench(bencher, Format::Json, tree);
+    bench(bencher, ReportFormat::Json, tree);
 }
 
 #[divan::bench(args = ["integers", "decimals", "labels"])]
 fn text(bencher: Bencher, tree: &str) {
-    bench(bencher, Format::Text, tree);
+    bench(bencher, ReportFormat::Text, tree);
 }

@@ -18,7 +18,7 @@ use std::str::FromStr;
 
 use abprune::number::{Number, NumberError, Numbers};
 use abprune::read;
-use abprune::report;
+use abprune::report::ReportFormat;
 use abprune::search::{Algorithm, CutoffRule, Fail, Order};
 use abprune::tree::Branching;
 use abprune::tree::path;
@@ -138,8 +138,8 @@ impl Solve {
                 b"--quiet" | b"-q" if !solve.output.quiet => solve.output.quiet = true,
                 b"--format" if format.is_none() => {
                     let name = arguments.next()?;
-                    let named = |format: &report::Format| name == format.name();
-                    format = Some(report::Format::ALL.into_iter().find(named)?);
+                    let named = |format: &ReportFormat| name == format.name();
+                    format = Some(ReportFormat::ALL.into_iter().find(named)?);
                 }
                 [] | [b'-', _, ..] => return None,
                 _ => solve.trees.push(argument.into()),
@@ -226,8 +226,8 @@ pub struct Search {
 #[command(next_help_heading = "Output")]
 pub struct Output {
     /// The format of the answer
-    #[arg(long, value_name = "FORMAT", default_value = report::Format::default().name(), value_parser = choice(&report::Format::ALL, report::Format::name))]
-    pub format: report::Format,
+    #[arg(long, value_name = "FORMAT", default_value = ReportFormat::default().name(), value_parser = choice(&ReportFormat::ALL, ReportFormat::name))]
+    pub format: ReportFormat,
 
     /// Print the value alone
     #[arg(long, short, conflicts_with_all = ["format", "all_best"])]

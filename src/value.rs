@@ -44,13 +44,6 @@ impl Value {
         i64::try_from(self.0).ok()
     }
 
-    /// The [key](Value::key), unless it is negative.
-    #[inline]
-    pub(crate) fn natural(self) -> Option<u64> {
-        let natural = u64::try_from(self.0).ok()?;
-        (natural >> 63 == 0).then_some(natural)
-    }
-
     /// Whether it is the least or the greatest of the finite values.
     #[inline]
     pub(crate) const fn is_extreme(self) -> bool {
@@ -301,21 +294,6 @@ mod tests {
         }
         assert_eq!(Value::INFINITY.next_below(), Value::INFINITY);
         assert_eq!(Value::MINUS_INFINITY.key(), None);
-    }
-
-    #[test]
-    fn natural_are_the_keys_that_are_not_negative() {
-        let keys = [i64::MIN, -1, 0, 1, i64::MAX].map(Value::from_key);
-        let beyond = [
-            Value::from_key(i64::MAX).next_above(),
-            Value::from_key(i64::MIN).next_below(),
-            Value::INFINITY,
-            Value::MINUS_INFINITY,
-        ];
-        for value in keys.into_iter().chain(beyond) {
-            let expected = value.key().and_then(|key| u64::try_from(key).ok());
-            assert_eq!(value.natural(), expected, "{value:?}");
-        }
     }
 
     #[test]

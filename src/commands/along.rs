@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use abprune::number::Numbers;
 use abprune::read::{Format, Halt, Options, Skipping, TextBuffers, TextWalk, Walked};
-use abprune::report::Question;
+use abprune::report::SearchSettings;
 use abprune::search::{Algorithm, NoValue, Observer, Order, Outcome, Rules, Searcher};
 use abprune::tree::{Described, ShortTree};
 use abprune::value::Player;
@@ -35,7 +35,7 @@ pub struct Along<'a> {
 struct Way {
     options: Options,
     rules: Rules,
-    question: Question,
+    settings: SearchSettings,
 }
 
 impl Way {
@@ -49,7 +49,7 @@ impl Way {
                 ..options.clone()
             },
             rules,
-            question: search.question(rules, numbers),
+            settings: search.settings(rules),
         })
     }
 }
@@ -188,10 +188,10 @@ impl<'a> Along<'a> {
     }
 
     /// How a tree with such numbers was searched.
-    pub fn question(&self, numbers: Numbers) -> &Question {
+    pub fn settings(&self, numbers: Numbers) -> &SearchSettings {
         match (numbers, self.decimals.get()) {
-            (Numbers::Decimals, Some(Some(way))) => &way.question,
-            _ => &self.first.question,
+            (Numbers::Decimals, Some(Some(way))) => &way.settings,
+            _ => &self.first.settings,
         }
     }
 

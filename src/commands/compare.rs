@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use abprune::number::Numbers;
-use abprune::report::{One, Spread, plot_one, plot_spread, write_certificate};
+use abprune::report::{ComparedTree, RatioSpread, plot_one, plot_spread, write_certificate};
 use abprune::search::{Algorithm, Comparison, Contest, Incomparable, Order, Series};
 use abprune::tree::{Explicit, Tree};
 use anyhow::{Result, bail};
@@ -35,7 +35,7 @@ pub fn run(arguments: &Compare) -> Result<Status> {
         documents: 0,
         compared: 0,
         series: Series::default(),
-        spread: Spread::default(),
+        spread: RatioSpread::default(),
         last: None,
     };
     let mut is_many = false;
@@ -56,7 +56,7 @@ pub fn run(arguments: &Compare) -> Result<Status> {
     )?;
     session.progress.clear();
     if is_many && session.compared > 0 && !arguments.each {
-        table.write(|mut out| arguments.format.write_series(&mut out, &session.series))?;
+        table.write(|out| arguments.format.write_series(out, &session.series))?;
     }
     session.write_files(is_many)?;
     table.finish(session.status != Status::Failed)?;
@@ -90,9 +90,9 @@ impl Compared {
         }
     }
 
-    fn one(&self) -> One<'_> {
+    fn one(&self) -> ComparedTree<'_> {
         let numbers: Numbers = self.tree().numbers();
-        One {
+        ComparedTree {
             name: self.subject.name(),
             numbers,
             comparison: &self.comparison,
@@ -108,7 +108,7 @@ struct Session<'a> {
     documents: u64,
     compared: u64,
     series: Series,
-    spread: Spread,
+    spread: RatioSpread,
     /// Kept if it is to be drawn or proved.
     last: Option<Compared>,
 }
@@ -185,11 +185,9 @@ impl Session<'_> {
         }
         if arguments.each || !is_many {
             let is_first = self.compared == 0;
-            table.write(|mut out| {
+            table.write(|out| {
                 let one = compared.one();
-                arguments
-                    .format
-                    .write_one(&mut out, &one, is_many, is_first)
+                arguments.format.write_one(out, &one, is_many, is_first)
             })?;
         }
         self.compared += 1;
@@ -219,18 +217,18 @@ impl Session<'_> {
             return Ok(());
         };
         if let Some(path) = &self.arguments.plot {
-            whole_file(path, |mut out| {
+            whole_file(path, |out| {
                 if is_many {
-                    plot_spread(&mut out, &self.spread)
+                    plot_spread(out, &self.spread)
                 } else {
-                    plot_one(&mut out, &last.one())
+                    plot_one(out, &last.one())
                 }
             })?;
         }
         if let (Some(path), Some(proof)) = (&self.arguments.certificate, &last.comparison.proof) {
-            whole_file(path, |mut out| {
+            whole_file(path, |out| {
                 let value = last.comparison.value;
-                write_certificate(&mut out, last.subject.name(), last.tree(), value, proof)
+                write_certificate(out, last.subject.name(), last.tree(), value, proof)
             })?;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! `abprune explain`: why a node was pruned, or how the search came to it.
 
-use abprune::report::explain::Report;
+use abprune::report::explain::ExplainedNode;
 use abprune::search::explain;
 use anyhow::{Result, bail};
 
@@ -31,14 +31,14 @@ pub fn run(arguments: &cli::Explain) -> Result<Status> {
     let explanation =
         explain(subject.tree(), path, rules).map_err(|error| subject.needs_value(&error))?;
     subject.check_whole()?;
-    let report = Report {
+    let explained = ExplainedNode {
         name: subject.name(),
         tree: subject.tree(),
         rule: rules.cutoff,
         explanation: &explanation,
     };
     let mut out = Output::open(None)?;
-    out.write(|mut out| report.write(&mut out, *format))?;
+    out.write(|out| format.write_explained(out, &explained))?;
     out.finish(true)?;
     Ok(Status::Solved)
 }

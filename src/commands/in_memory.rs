@@ -1,7 +1,7 @@
 //! The answer of a document that is read into memory: where its search comes back, or goes by
 //! another order than the text's, or the answer asks for more than a walk along the text keeps.
 
-use abprune::report::{Counts, Question, Report};
+use abprune::report::{Counts, Report, SearchSettings};
 use abprune::search::{
     Algorithm, BestMoves, Counter, Observer, Outcome, PrunedList, RootMoves, Rules, Visited,
     search_uniform,
@@ -21,7 +21,7 @@ const SMALL: usize = 256;
 /// What a search found, and what its answer tells of the tree.
 pub struct Solved {
     subject: Subject,
-    question: Question,
+    settings: SearchSettings,
     outcome: Outcome,
     counts: Counts,
     pruned: Option<PrunedList>,
@@ -64,7 +64,7 @@ impl Solved {
             pruned = pruned.map(|list| list.by_leaf(tree));
         }
         Ok(Solved {
-            question: arguments.search.question(rules, tree.numbers()),
+            settings: arguments.search.settings(rules),
             subject,
             outcome,
             counts,
@@ -85,7 +85,7 @@ impl Solved {
             name: self.subject.tree_name(),
             tree,
             size: tree.size(),
-            question: &self.question,
+            search: &self.settings,
             outcome: &self.outcome,
             counts: self.counts,
             pruned: self.pruned.as_ref().filter(|_| prints_pruned),

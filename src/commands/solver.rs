@@ -2,7 +2,7 @@
 
 use abprune::number::Numbers;
 use abprune::read::{self, value_alone};
-use abprune::report::{Counts, Format, Report, write_value_on};
+use abprune::report::{Counts, Report, ReportFormat, append_value};
 use abprune::search::{Counter, PrunedList};
 use abprune::value::{Player, Value};
 use anyhow::Result;
@@ -104,7 +104,7 @@ impl<'a> Solver<'a> {
             let player = self.arguments.reading.player.unwrap_or(Player::Max);
             if let Some(key) = value_alone(&document.bytes, player) {
                 let value = Value::from_key(key);
-                answers.write(|page, out| write_value_on(page, out, Numbers::Integers, value))?;
+                answers.add(|bytes| append_value(bytes, Numbers::Integers, value))?;
                 return Ok(Ok(true));
             }
         }
@@ -146,7 +146,7 @@ impl<'a> Solver<'a> {
             name: document.name(),
             tree,
             size: counter.entered() + counter.skipped,
-            question: along.question(tree.numbers()),
+            search: along.settings(tree.numbers()),
             outcome: &found.outcome,
             counts: Counts {
                 entered: counter.entered(),
@@ -174,12 +174,11 @@ impl<'a> Solver<'a> {
     ) -> Result<()> {
         answers.status = Status::Failed;
         let format = self.arguments.output.format;
-        let holds_place = is_many && format == Format::Json;
+        let holds_place = is_many && format == ReportFormat::Json;
         if holds_place {
             let place = diagnostic.source.as_ref().and_then(|source| source.place());
-            let mut text = Vec::new();
-            format.write_error(&mut text, &diagnostic.name, &diagnostic.message, place)?;
-            answers.write(|page, out| page.add(out, &text))?;
+            let Diagnostic { name, message, .. } = diagnostic;
+            answers.add(|bytes| format.append_error(bytes, name, message, place))?;
         }
         answers.is_whole &= holds_place;
         answers.say(diagnostic.to_string())
@@ -227,13 +226,12 @@ fn answer(
     answers: &mut Answers,
 ) -> Result<()> {
     let Solve { output, expect, .. } = arguments;
-    answers.write(|page, out| {
-        if output.quiet {
-            write_value_on(page, out, report.tree.numbers(), report.outcome.value)
-        } else {
-            output.format.write_on(page, out, report, is_many)
-        }
-    })?;
+    if output.quiet {
+        let (numbers, value) = (report.tree.numbers(), report.outcome.value);
+        answers.add(|bytes| append_value(bytes, numbers, value))?;
+    } else {
+        answers.add_report(output.format, report, is_many)?;
+    }
     if !expect.is_any() {
         return Ok(());
     }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use abprune::number::{Number, Numbers};
 use abprune::read::{Options, Problem};
-use abprune::report::{Question, TreeName};
+use abprune::report::{SearchSettings, TreeName};
 use abprune::search::{Algorithm, NoValue, Order, Rules, arrange};
 use abprune::tree::{Explicit, Missing, Tree};
 use abprune::value::{Value, Window};
@@ -54,11 +54,16 @@ impl Search {
         }
     }
 
-    /// What answers tell of a search by these rules in such numbers.
-    pub fn question(&self, rules: Rules, numbers: Numbers) -> Question {
+    /// The settings of a search by these rules, as reports show them.
+    pub fn settings(&self, rules: Rules) -> SearchSettings {
         let Arrangement { order, depth, .. } = self.arrangement;
-        Question::new(self.algorithm, rules, numbers, order, depth)
-            .with_window(self.window.is_some())
+        SearchSettings {
+            algorithm: self.algorithm,
+            rules,
+            order,
+            depth,
+            has_window: self.window.is_some(),
+        }
     }
 
     /// The rules of a search in a tree with such numbers.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use abprune::report::trace::{Subject as Told, Writer};
+use abprune::report::trace::{TraceWriter, TracedSearch};
 use abprune::search::{Filter, Trace};
 use anyhow::{Result, bail};
 
@@ -44,7 +44,7 @@ pub fn run(arguments: &cli::Trace) -> Result<Status> {
     };
 
     let tree = subject.tree();
-    let told = Told {
+    let traced = TracedSearch {
         tree,
         rule: rules.cutoff,
         has_windows,
@@ -57,7 +57,7 @@ pub fn run(arguments: &cli::Trace) -> Result<Status> {
     let mut out = Output::open(None)?;
     let mut found = None;
     out.write(|out| {
-        let mut writer = Writer::new(*format, told, out);
+        let mut writer = TraceWriter::new(*format, traced, out);
         let mut trace = Trace::new(rules.cutoff, filter, |step| writer.write(step));
         found = Some(match algorithm.search(tree, rules, &mut trace) {
             Ok(outcome) => Ok(trace.finish(&outcome)),

@@ -1,6 +1,6 @@
 //! `abprune what-if`: what a search does for each value of one leaf.
 
-use abprune::report::what_if::{Answer, Report};
+use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::search::{Order, Unanswered, WhatIf};
 use abprune::tree::Node;
 use anyhow::{Error, Result, anyhow, bail};
@@ -45,13 +45,13 @@ pub fn run(arguments: &cli::WhatIf) -> Result<Status> {
     let no_answer = |error| no_answer(&subject, output.max_nodes, error);
     let write = |answer| -> Result<Status> {
         subject.check_whole()?;
-        let report = Report {
+        let report = WhatIfReport {
             name: subject.name(),
             question: &question,
             answer,
         };
         let mut out = Output::open(None)?;
-        out.write(|mut out| report.write(&mut out, output.format))?;
+        out.write(|out| output.format.write_what_if(out, &report))?;
         out.finish(true)?;
         Ok(Status::Solved)
     };
@@ -60,9 +60,9 @@ pub fn run(arguments: &cli::WhatIf) -> Result<Status> {
             let path = node::find(&subject, text)?;
             let ranges = question.pruned_ranges(&path).map_err(no_answer)?;
             let (node, ranges) = (path.as_slice(), ranges.as_slice());
-            write(Answer::Pruned { node, ranges })
+            write(LeafAnswer::Pruned { node, ranges })
         }
-        None => write(Answer::Pieces(&question.pieces().map_err(no_answer)?)),
+        None => write(LeafAnswer::Pieces(&question.pieces().map_err(no_answer)?)),
     }
 }
 

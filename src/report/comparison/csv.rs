@@ -1,130 +1,79 @@
 //! Comparisons as CSV. For one tree a row is an algorithm or an order of alpha-beta, for many the
 //! means over them.
 
-use std::io;
-
-use ::csv::Writer;
-
-use super::One;
-use crate::report::text::bound;
+use super::tree::ComparedTree;
+use crate::report::buffer::Buffer;
+use crate::report::phrases::bound;
 use crate::search::{Mean, Series};
 
-const ONE: [&str; 10] = [
-    "tree",
-    "kind",
-    "name",
-    "value",
-    "evaluations",
-    "evaluated",
-    "nodes",
-    "researches",
-    "ratio",
-    "smallest_proof",
-];
+const ONE: &str =
+    "tree,kind,name,value,evaluations,evaluated,nodes,researches,ratio,smallest_proof";
 
-const SERIES: [&str; 14] = [
-    "kind",
-    "name",
-    "trees",
-    "evaluations",
-    "evaluations_error",
-    "evaluated",
-    "evaluated_error",
-    "nodes",
-    "nodes_error",
-    "researches",
-    "researches_error",
-    "ratio",
-    "ratio_error",
-    "least",
-];
+const SERIES: &str = "kind,name,trees,evaluations,evaluations_error,evaluated,evaluated_error,\
+                      nodes,nodes_error,researches,researches_error,ratio,ratio_error,least";
 
-pub(super) fn write_one(out: &mut impl io::Write, one: &One, is_first: bool) -> io::Result<()> {
-    let comparison = one.comparison;
-    let mut writer = Writer::from_writer(out);
+/// Writes the comparison of one tree; the head comes before the first.
+pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_first: bool) {
+    let (numbers, comparison) = (tree.numbers, tree.comparison);
     if is_first {
-        writer.write_record(ONE)?;
+        writeln!(out, "{ONE}");
     }
+    let name = quoted(tree.name);
     let proof = comparison.smallest_proof();
     let proof = proof.map_or_else(String::new, |leaves| leaves.to_string());
     for row in &comparison.algorithms {
-        writer.write_record([
-            one.name,
-            "algorithm",
-            row.algorithm.name(),
-            &bound(one.numbers, row.value).to_string(),
-            &row.evaluations.to_string(),
-            &row.evaluated.to_string(),
-            &row.nodes.to_string(),
-            &row.researches.to_string(),
-            &comparison.ratio(row.evaluations).to_string(),
-            &proof,
-        ])?;
+        let (algorithm, value) = (row.algorithm.name(), bound(numbers, row.value));
+        let (evaluations, evaluated) = (row.evaluations, row.evaluated);
+        let (nodes, researches) = (row.nodes, row.researches);
+        let ratio = comparison.ratio(evaluations);
+        write!(
+            out,
+            "{name},algorithm,{algorithm},{value},{evaluations},{evaluated},"
+        );
+        writeln!(out, "{nodes},{researches},{ratio},{proof}");
     }
     for row in &comparison.orders {
-        let evaluated = row.evaluated.to_string();
-        writer.write_record([
-            one.name,
-            "order",
-            row.order.name(),
-            &bound(one.numbers, comparison.value).to_string(),
-            &evaluated,
-            &evaluated,
-            &row.nodes.to_string(),
-            "0",
-            &comparison.ratio(row.evaluated).to_string(),
-            &proof,
-        ])?;
+        let (order, value) = (row.order.name(), bound(numbers, comparison.value));
+        let (evaluated, nodes) = (row.evaluated, row.nodes);
+        let ratio = comparison.ratio(evaluated);
+        write!(out, "{name},order,{order},{value},{evaluated},{evaluated},");
+        writeln!(out, "{nodes},0,{ratio},{proof}");
     }
-    writer.flush()
 }
 
-pub(super) fn write_series(out: &mut impl io::Write, series: &Series) -> io::Result<()> {
-    let mut writer = Writer::from_writer(out);
-    writer.write_record(SERIES)?;
+/// Writes the means over many trees.
+pub(super) fn write_series(out: &mut Buffer, series: &Series) {
+    writeln!(out, "{SERIES}");
     for row in &series.algorithms {
-        let means = [
-            Some(&row.evaluations),
-            Some(&row.evaluated),
-            Some(&row.nodes),
-            Some(&row.researches),
-            Some(&row.ratio),
-        ];
-        let least = row.least.to_string();
-        let name = row.algorithm.name();
-        writer.write_record(record("algorithm", name, series.trees, means, &least))?;
+        let (name, trees, least) = (row.algorithm.name(), series.trees, row.least);
+        let (evaluations, evaluated) = (cells(&row.evaluations), cells(&row.evaluated));
+        let (nodes, researches) = (cells(&row.nodes), cells(&row.researches));
+        let ratio = cells(&row.ratio);
+        write!(out, "algorithm,{name},{trees},{evaluations},{evaluated},");
+        writeln!(out, "{nodes},{researches},{ratio},{least}");
     }
     for row in &series.orders {
-        let evaluated = Some(&row.evaluated);
+        let (name, trees) = (row.order.name(), row.trees);
+        let (evaluated, nodes) = (cells(&row.evaluated), cells(&row.nodes));
+        let ratio = cells(&row.ratio);
         // Alpha-beta never searches a node again.
-        let means = [
-            evaluated,
-            evaluated,
-            Some(&row.nodes),
-            None,
-            Some(&row.ratio),
-        ];
-        writer.write_record(record("order", row.order.name(), row.trees, means, ""))?;
+        write!(out, "order,{name},{trees},{evaluated},{evaluated},");
+        writeln!(out, "{nodes},0,0,{ratio},");
     }
-    writer.flush()
 }
 
-/// A row; `None` is the mean of numbers that are always 0.
-fn record(
-    kind: &str,
-    name: &str,
-    trees: u64,
-    means: [Option<&Mean>; 5],
-    least: &str,
-) -> Vec<String> {
-    let mut cells = vec![kind.to_owned(), name.to_owned(), trees.to_string()];
-    for mean in means {
-        let (mean, error) = mean.map_or((0.0, Some(0.0)), |mean| {
-            (mean.mean(), mean.standard_error())
-        });
-        cells.push(mean.to_string());
-        cells.push(error.map_or_else(String::new, |error| error.to_string()));
+/// A mean and its standard error, if it has one.
+fn cells(mean: &Mean) -> String {
+    let error = mean.standard_error();
+    let error = error.map_or_else(String::new, |error| error.to_string());
+    format!("{},{error}", mean.mean())
+}
+
+/// A text as a cell: in quotes if it must be.
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
     }
-    cells.push(least.to_owned());
-    cells
 }

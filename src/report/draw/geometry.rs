@@ -4,25 +4,27 @@
 //! estimated, on the wide side, as fonts differ. An exercise has the layout of its solution, whose
 //! texts are measured here and then left out.
 
-use std::fmt;
-
-use super::Part;
+use super::drawn_tree::DrawnTree;
 use super::layout::{Item, Placed, place};
-use super::picture::Picture;
 use super::scene::{Kind, Scene};
 use crate::tree::path::PathText;
 
-/// Pixels. The least height of a row, the space around the drawing, between neighbours, and between a
-/// triangle and the texts beside it.
+// Pixels.
+
+/// The least height of a row.
 const ROW: f64 = 82.0;
+/// The space around the drawing.
 const MARGIN: f64 = 16.0;
+/// The space between neighbours.
 const GAP: f64 = 16.0;
-/// How steep edges are, at least, if that does not make a row higher than this.
+/// How steep edges are, at least, if that does not make a row higher than `HIGHEST_ROW`.
 const SLOPE: f64 = 0.2;
 const HIGHEST_ROW: f64 = 420.0;
+/// The space between a triangle and the texts beside it.
 pub(super) const BESIDE: f64 = 4.0;
-/// Half the width and the height of a triangle, and the radius of a leaf's dot.
+/// Half the width and the height of a triangle.
 pub(super) const HALF: f64 = 12.0;
+/// The radius of a leaf's dot.
 pub(super) const DOT: f64 = 3.5;
 /// The height of a line of text, and of its letters.
 pub(super) const LINE: f64 = 14.0;
@@ -30,7 +32,7 @@ pub(super) const LETTERS: f64 = 12.0;
 /// Where on an edge the move is, from the parent (0) to the child (1).
 pub(super) const MOVE: f64 = 0.72;
 /// A name with more characters is cut off; all of it stands in the title.
-pub(super) const NAME: usize = 28;
+const NAME: usize = 28;
 
 /// How wide the texts beside a node get while a page is stepped through.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,7 +42,7 @@ pub(super) struct Reserved {
 }
 
 /// A scene with a place for each node.
-pub(super) struct Sheet<'s, 'a> {
+pub(super) struct Geometry<'s, 'a> {
     pub(super) scene: &'s Scene<'a>,
     placed: Placed,
     /// For each ply, the middle of its triangles.
@@ -49,14 +51,17 @@ pub(super) struct Sheet<'s, 'a> {
     pub(super) height: f64,
 }
 
-impl<'s, 'a> Sheet<'s, 'a> {
-    pub(super) fn new(scene: &'s Scene<'a>, reserved: &dyn Fn(u32) -> Reserved) -> Sheet<'s, 'a> {
-        let picture = &*scene.picture;
-        let mut items: Vec<Item> = Vec::with_capacity(picture.len() as usize);
+impl<'s, 'a> Geometry<'s, 'a> {
+    /// Places the nodes, with room for their texts in the solution and for `reserved`.
+    pub(super) fn new(
+        scene: &'s Scene<'a>,
+        reserved: impl Fn(u32) -> Reserved,
+    ) -> Geometry<'s, 'a> {
+        let mut items: Vec<Item> = Vec::with_capacity(scene.tree.nodes().len());
         // For each ply, how far its nodes and the lines below them reach down.
         let mut depths: Vec<f64> = Vec::new();
-        let measured = picture.for_each::<fmt::Error>(|number, path| {
-            let node = picture.node(number);
+        scene.for_each_node(|number, path| {
+            let node = scene.tree.node(number);
             let (left, right) = reach(scene, number, path, reserved(number));
             items.push(Item {
                 parent: node.parent,
@@ -66,16 +71,15 @@ impl<'s, 'a> Sheet<'s, 'a> {
             });
             let ply = node.ply as usize;
             depths.resize(depths.len().max(ply + 1), HALF);
-            let lines = below(scene, number, path).len();
-            depths[ply] = depths[ply].max(HALF + lines_height(lines));
-            Ok(())
+            let lines = below(scene, number, path);
+            let height: f64 = lines.iter().map(|_| LINE).sum();
+            depths[ply] = depths[ply].max(HALF + height);
         });
-        measured.expect("nothing is written");
         let placed = place(&items, GAP);
-        let rows = rows(&items, &placed, depths.len(), picture);
+        let rows = rows(&items, &placed, depths.len(), &scene.tree);
         let bottom = rows.iter().zip(&depths).map(|(row, depth)| row + depth);
         let bottom = bottom.fold(0.0, f64::max);
-        Sheet {
+        Geometry {
             scene,
             width: (placed.width + 2.0 * MARGIN).ceil(),
             height: (bottom + MARGIN).ceil(),
@@ -87,21 +91,26 @@ impl<'s, 'a> Sheet<'s, 'a> {
     /// Where the centre of a node's shape is. All shapes of a ply begin at the same height, so
     /// that no edge to one runs into another.
     pub(super) fn centre(&self, number: u32) -> (f64, f64) {
-        let ply = self.scene.picture.node(number).ply;
-        let row = self.rows[ply as usize];
+        let row = self.rows[self.scene.tree.node(number).ply as usize];
+        let x = self.placed.centres[number as usize] + MARGIN;
         let is_leaf = self.scene.kind(number) == Kind::Leaf;
-        (
-            self.placed.centres[number as usize] + MARGIN,
-            if is_leaf { row - HALF + DOT } else { row },
-        )
+        (x, if is_leaf { row - HALF + DOT } else { row })
+    }
+
+    /// How far a node's shape reaches above and below its centre.
+    pub(super) fn top(&self, number: u32) -> f64 {
+        match self.scene.kind(number) {
+            Kind::Leaf => DOT,
+            Kind::Max | Kind::Min => HALF,
+        }
     }
 }
 
 /// The middle of the triangles of each ply: as far apart as the widest family between two plies
 /// needs.
-fn rows(items: &[Item], placed: &Placed, plies: usize, picture: &Picture) -> Vec<f64> {
+fn rows(items: &[Item], placed: &Placed, plies: usize, tree: &DrawnTree) -> Vec<f64> {
     let mut heights = vec![ROW; plies];
-    for (number, (item, drawn)) in items.iter().zip(picture.nodes()).enumerate() {
+    for (number, (item, drawn)) in items.iter().zip(tree.nodes()).enumerate() {
         if let Some(parent) = item.parent {
             let aside = (placed.centres[number] - placed.centres[parent as usize]).abs();
             let height = &mut heights[drawn.ply as usize];
@@ -117,29 +126,29 @@ fn rows(items: &[Item], placed: &Placed, plies: usize, picture: &Picture) -> Vec
     heights
 }
 
-/// What an inner node is called: its name, its path, both, nothing.
+/// The name of an inner node, its path, both, or nothing.
 pub(super) fn named(scene: &Scene, number: u32, path: PathText) -> String {
     let name = scene.name(number).map(|name| cut_off(&name));
-    let path = scene.shows(Part::Paths).then(|| path.to_string());
-    let texts: Vec<String> = name.into_iter().chain(path).collect();
+    let texts: Vec<String> = name.into_iter().chain(scene.path(path)).collect();
     texts.join(" ")
 }
 
-/// The lines below a node, with their classes: those of a leaf, and of what is left out.
+/// The lines below a node, with their classes: the texts of a leaf, or the number of folded nodes.
 pub(super) fn below(scene: &Scene, number: u32, path: PathText) -> Vec<(&'static str, String)> {
-    let Some(value) = scene.leaf_value(number) else {
-        let folded = scene.folded(number);
-        return folded
-            .map(|text| ("below folded", text))
-            .into_iter()
-            .collect();
-    };
     let name = scene.name(number).map(|name| cut_off(&name));
-    let path = scene.shows(Part::Paths).then(|| path.to_string());
-    let more = name.into_iter().chain(path);
-    std::iter::once(("below leaf-value", value))
-        .chain(more.map(|text| ("below", text)))
-        .collect()
+    let lines = match scene.leaf_value(number) {
+        Some(value) => [
+            Some(("below leaf-value", value)),
+            name.map(|name| ("below", name)),
+            scene.path(path).map(|path| ("below", path)),
+        ],
+        None => [
+            scene.folded(number).map(|text| ("below folded", text)),
+            None,
+            None,
+        ],
+    };
+    lines.into_iter().flatten().collect()
 }
 
 /// How far a node reaches to the left and right of its centre, with all its texts in the
@@ -148,12 +157,11 @@ fn reach(scene: &Scene, number: u32, path: PathText, reserved: Reserved) -> (f64
     let half = |text: &str| text_width(text) / 2.0;
     let below = below(scene, number, path);
     let below = below.iter().map(|(_, text)| half(text));
-    let r#move = scene
-        .r#move(number)
-        .map(|name| half(&cut_off(&name)) / MOVE);
+    let r#move = scene.r#move(number);
+    let r#move = r#move.map(|name| half(&cut_off(&name)) / MOVE);
     let around = below.chain(r#move).fold(HALF, f64::max);
     if scene.kind(number) == Kind::Leaf {
-        return (around.max(DOT), around.max(DOT));
+        return (around, around);
     }
     let name = text_width(&named(scene, number, path));
     let width = |text: Option<String>| text.map_or(0.0, |text| text_width(&text));
@@ -184,8 +192,4 @@ pub(super) fn cut_off(text: &str) -> String {
     }
     let kept: String = text.chars().take(NAME - 1).collect();
     kept + "…"
-}
-
-fn lines_height(lines: usize) -> f64 {
-    f64::from(u32::try_from(lines).expect("few")) * LINE
 }
