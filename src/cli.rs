@@ -11,12 +11,11 @@ pub use draw::{ColourWhen, Draw};
 
 pub use see::{Explain, Trace, TraceOutput, WhatIf};
 
-use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use abprune::number::{Number, NumberError, Numbers};
+use abprune::number::{INTEGERS, Number, NumberError, Numbers};
 use abprune::read;
 use abprune::report::ReportFormat;
 use abprune::search::{Algorithm, CutoffRule, Fail, Order};
@@ -103,11 +102,6 @@ pub struct Solve {
     #[command(flatten)]
     pub reading: Reading,
 
-    /// Step over pruned parts of nested trees by their brackets and quotes alone: a mistake in
-    /// there may go unseen, and so may a decimal, which would make the other numbers decimals too
-    #[arg(long, help_heading = "Input")]
-    pub unchecked: bool,
-
     #[command(flatten)]
     pub search: Search,
     #[command(flatten)]
@@ -119,38 +113,6 @@ pub struct Solve {
     /// other thread reads ahead in a large file either [default: as many as the machine can]
     #[arg(long, short, value_name = "N", help_heading = "Batches", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
-}
-
-impl Solve {
-    /// What arguments say that are `solve`, files, and at most `--quiet` or `--format NAME`: all other
-    /// options as they are by default. `None`: there are others, or something is wrong.
-    ///
-    /// Most runs are such, and putting together all the options that nobody gave takes longer than
-    /// solving a small tree.
-    pub fn of_few(mut arguments: impl Iterator<Item = OsString>) -> Option<Solve> {
-        if arguments.next()? != "solve" {
-            return None;
-        }
-        let mut solve = Solve::default();
-        let mut format = None;
-        while let Some(argument) = arguments.next() {
-            match argument.as_encoded_bytes() {
-                b"--quiet" | b"-q" if !solve.output.quiet => solve.output.quiet = true,
-                b"--format" if format.is_none() => {
-                    let name = arguments.next()?;
-                    let named = |format: &ReportFormat| name == format.name();
-                    format = Some(ReportFormat::ALL.into_iter().find(named)?);
-                }
-                [] | [b'-', _, ..] => return None,
-                _ => solve.trees.push(argument.into()),
-            }
-        }
-        if solve.output.quiet && format.is_some() {
-            return None;
-        }
-        solve.output.format = format.unwrap_or_default();
-        Some(solve)
-    }
 }
 
 /// How trees are read.
@@ -345,7 +307,11 @@ fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
 fn number(text: &str) -> Result<Number, String> {
     Number::parse(text).map_err(|error| match error {
         NumberError::Syntax => "expected a number like 5, -3 or 0.25".to_owned(),
-        NumberError::IntegerRange => "the integer does not fit in 64 bits".to_owned(),
+        NumberError::IntegerRange => format!(
+            "expected an integer from {} to {}",
+            INTEGERS.start(),
+            INTEGERS.end()
+        ),
         NumberError::DecimalRange => "the number is beyond the range of a double".to_owned(),
     })
 }
@@ -416,46 +382,6 @@ mod tests {
     #[test]
     fn the_definitions_are_consistent() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn a_few_arguments_mean_the_same_as_among_all_options() {
-        for arguments in [
-            &["a.json"][..],
-            &[],
-            &["a b", "-", "solve", "help", "x-y"],
-            &["--format", "json", "a.json"],
-            &["a.json", "--format", "text", "b.json"],
-            &["-q", "a.json"],
-            &["--quiet"],
-        ] {
-            let arguments = || ["solve"].iter().chain(arguments);
-            let quick = Solve::of_few(arguments().map(OsString::from)).expect("few");
-            let Command::Solve(parsed) =
-                Cli::parse_from(["abprune"].iter().chain(arguments())).command
-            else {
-                panic!("it is another command");
-            };
-            assert_eq!(format!("{quick:?}"), format!("{parsed:?}"));
-        }
-        for others in [
-            &[][..],
-            &["--version"],
-            &["compare", "a"],
-            &["solve", "a", "-qq"],
-            &["solve", "-q", "--quiet"],
-            &["solve", "-q", "--format", "json"],
-            &["solve", "--format", "json", "--format", "json"],
-            &["solve", "--format", "yaml"],
-            &["solve", "--format=json"],
-            &["solve", "--format"],
-            &["solve", "--all-best"],
-            &["solve", "--", "a"],
-            &["solve", ""],
-        ] {
-            let arguments = others.iter().map(OsString::from);
-            assert!(Solve::of_few(arguments).is_none(), "{others:?}");
-        }
     }
 
     #[test]

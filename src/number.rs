@@ -8,6 +8,7 @@
 //! The grammar is JSON's (RFC 8259, section 6), for every format and option.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
@@ -15,10 +16,14 @@ use serde_json::value::RawValue;
 
 use crate::value::Value;
 
+/// The integers that a value can be: 64 bits with a sign, but for the least and the greatest, whose
+/// keys are the infinities.
+pub const INTEGERS: RangeInclusive<i64> = i64::MIN + 1..=i64::MAX - 1;
+
 /// A finite number as it is written: an integer, or a decimal if it has a fraction or an exponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
-    /// Digits alone, within 64 bits (signed).
+    /// Digits alone, within [`INTEGERS`] if it was parsed.
     Integer(i64),
     /// A finite double. Never -0.
     Decimal(f64),
@@ -29,7 +34,7 @@ pub enum Number {
 pub enum NumberError {
     /// Not the JSON grammar: `01`, `+1`, `.5`, `1e`, `NaN`.
     Syntax,
-    /// An integer outside -2^63 .. 2^63 - 1: `9223372036854775808`.
+    /// An integer outside [`INTEGERS`]: `9223372036854775807`.
     IntegerRange,
     /// A decimal beyond the largest double: `1e999`.
     DecimalRange,
@@ -50,10 +55,10 @@ impl Number {
     /// ```
     pub fn parse(text: &str) -> Result<Number, NumberError> {
         match shape(text.as_bytes()).ok_or(NumberError::Syntax)? {
-            Shape::Integer => text
-                .parse()
-                .map(Number::Integer)
-                .map_err(|_| NumberError::IntegerRange),
+            Shape::Integer => match text.parse() {
+                Ok(integer) if INTEGERS.contains(&integer) => Ok(Number::Integer(integer)),
+                _ => Err(NumberError::IntegerRange),
+            },
             Shape::Decimal => match text.parse::<f64>() {
                 // Adding zero turns -0 into 0 and leaves every other number as it is.
                 Ok(double) if double.is_finite() => Ok(Number::Decimal(double + 0.0)),
@@ -170,12 +175,13 @@ impl Numbers {
         self.key(number).map(Value::from_key)
     }
 
-    /// The key of that value.
+    /// The key of that value, which is finite.
     #[inline]
     pub(crate) fn key(self, number: Number) -> Option<i64> {
+        let finite = |integer: &i64| INTEGERS.contains(integer);
         match (self, number) {
-            (Numbers::Integers, Number::Integer(integer)) => Some(integer),
-            (Numbers::Integers, Number::Decimal(double)) => whole(double),
+            (Numbers::Integers, Number::Integer(integer)) => Some(integer).filter(finite),
+            (Numbers::Integers, Number::Decimal(double)) => whole(double).filter(finite),
             (Numbers::Decimals, Number::Integer(integer)) => {
                 #[expect(clippy::cast_precision_loss, reason = "compared exactly below")]
                 let double = integer as f64;
@@ -267,17 +273,28 @@ mod tests {
     #[test]
     fn numbers_are_exact_or_refused() {
         assert_eq!(
-            Number::parse("9223372036854775807"),
-            Ok(Number::Integer(i64::MAX))
+            Number::parse("9223372036854775806"),
+            Ok(Number::Integer(i64::MAX - 1))
         );
         assert_eq!(
-            Number::parse("-9223372036854775808"),
-            Ok(Number::Integer(i64::MIN))
+            Number::parse("-9223372036854775807"),
+            Ok(Number::Integer(i64::MIN + 1))
         );
-        assert_eq!(
-            Number::parse("9223372036854775808"),
-            Err(NumberError::IntegerRange)
-        );
+        for text in [
+            "9223372036854775807",
+            "-9223372036854775808",
+            "9223372036854775808",
+            "-100000000000000000000",
+        ] {
+            assert_eq!(
+                Number::parse(text),
+                Err(NumberError::IntegerRange),
+                "{text}"
+            );
+        }
+        for extreme in [i64::MIN, i64::MAX] {
+            assert_eq!(Numbers::Integers.value(Number::Integer(extreme)), None);
+        }
         assert_eq!(Number::parse("1e309"), Err(NumberError::DecimalRange));
         let value = |integer| Numbers::Decimals.value(Number::Integer(integer));
         assert!(value(1 << 53).is_some() && value((1 << 53) + 1).is_none());

@@ -2,92 +2,71 @@
 //!
 //! A [`Value`] is an ordered key. The search only ever compares, so it need not know whether a
 //! file's numbers are integers or decimals; [`Numbers`](crate::number::Numbers) turns numbers into
-//! keys and back. Both players share one code path: what differs between them is asked of
-//! [`Player`]. What a search turns round to see it with the eyes of the player to move is no value, and
-//! stays with the search: every number shown is one from the file.
+//! keys and back. All values are from MAX's point of view. What differs between the two players is
+//! asked of [`Player`], so one code path serves both.
 //!
 //! Source: Knuth & Moore, "An analysis of alpha-beta pruning", *Artificial Intelligence* 6, 1975;
 //! Fishburn, "Another optimization of alpha-beta search", *SIGART Newsletter* 84, 1983 (bounds).
 
-mod spread;
-
 use std::ops::Not;
 
-/// An ordered key that stands for a number or for one of the infinities, from MAX's point of view.
+/// An ordered 64-bit key that stands for a number or for one of the infinities, from MAX's point of
+/// view.
 ///
-/// Any 64-bit key is finite; both infinities lie strictly outside, so that a leaf that holds the
-/// least 64-bit integer still differs from "no bound yet".
+/// The least and the greatest key are the infinities. All other keys are finite.
 ///
 /// ```
 /// use abprune::value::Value;
-/// assert!(Value::MINUS_INFINITY < Value::from_key(i64::MIN));
+/// assert!(Value::MINUS_INFINITY < Value::from_key(-7));
 /// assert_eq!(Value::from_key(4).next_above(), Value::from_key(5));
+/// assert_eq!(Value::from_key(i64::MAX), Value::INFINITY);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Value(i128);
+pub struct Value(i64);
 
 impl Value {
     /// Below every finite value.
-    pub const MINUS_INFINITY: Value = Value(-(1 << 68));
+    pub const MINUS_INFINITY: Value = Value(i64::MIN);
     /// Above every finite value.
-    pub const INFINITY: Value = Value(1 << 68);
+    pub const INFINITY: Value = Value(i64::MAX);
 
-    /// The finite value with this key.
+    /// The value with this key.
+    #[inline]
     #[must_use]
     pub const fn from_key(key: i64) -> Value {
-        Value(key as i128)
+        Value(key)
     }
 
-    /// The key of a value that a leaf may have; `None` for the infinities.
+    /// The key of a finite value; `None` for the infinities.
+    #[inline]
     #[must_use]
-    pub fn key(self) -> Option<i64> {
-        i64::try_from(self.0).ok()
+    pub const fn key(self) -> Option<i64> {
+        match self.0 {
+            i64::MIN | i64::MAX => None,
+            key => Some(key),
+        }
     }
 
-    /// Whether it is the least or the greatest of the finite values.
+    /// The least value above this one. That of the greatest finite value is [`INFINITY`]; an infinity
+    /// is its own neighbour.
+    ///
+    /// [`INFINITY`]: Value::INFINITY
     #[inline]
-    pub(crate) const fn is_extreme(self) -> bool {
-        let key = self.low_bits();
-        key ^ (key >> 63) == i64::MAX && self.0 == key as i128
-    }
-
-    /// The lower 64 bits: the key, if there is one.
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "so it is said")]
-    pub(crate) const fn low_bits(self) -> i64 {
-        self.0 as i64
-    }
-
-    /// A number that compares as the value does.
-    #[inline]
-    pub(crate) const fn ordinal(self) -> i128 {
-        self.0
-    }
-
-    /// The value with this [ordinal](Value::ordinal).
-    #[inline]
-    pub(crate) const fn from_ordinal(ordinal: i128) -> Value {
-        Value(ordinal)
-    }
-
-    /// The least value above this one; an infinity is its own neighbour. Beside the greatest key
-    /// that is no number any more, but it still compares, which is what null windows need.
     #[must_use]
-    pub fn next_above(self) -> Value {
-        if self.key().is_some() {
-            Value(self.0 + 1)
-        } else {
-            self
+    pub const fn next_above(self) -> Value {
+        match self.0 {
+            i64::MIN | i64::MAX => self,
+            key => Value(key + 1),
         }
     }
 
     /// The greatest value below this one, likewise.
+    #[inline]
     #[must_use]
-    pub fn next_below(self) -> Value {
-        if self.key().is_some() {
-            Value(self.0 - 1)
-        } else {
-            self
+    pub const fn next_below(self) -> Value {
+        match self.0 {
+            i64::MIN | i64::MAX => self,
+            key => Value(key - 1),
         }
     }
 }
@@ -168,9 +147,9 @@ impl Not for Player {
 
 /// The open interval (alpha, beta) of values still of interest.
 ///
-/// MAX has alpha for sure and raises it; MIN has beta for sure and lowers it. A window that a
-/// caller builds is never empty; one that the search has narrowed may be (alpha >= beta), and that
-/// is what a cutoff is.
+/// Alpha is the value that MAX can already reach, and MAX raises it; beta is the value that MIN can
+/// already reach, and MIN lowers it. A window that a caller builds is never empty. One that the
+/// search has narrowed may be empty (alpha >= beta): that is a cutoff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     alpha: Value,
@@ -199,19 +178,19 @@ impl Window {
         Window::new(worse.min(value), worse.max(value))
     }
 
-    /// What MAX has for sure.
+    /// The value that MAX can already reach.
     #[must_use]
     pub const fn alpha(self) -> Value {
         self.alpha
     }
 
-    /// What MIN has for sure.
+    /// The value that MIN can already reach.
     #[must_use]
     pub const fn beta(self) -> Value {
         self.beta
     }
 
-    /// The bound that `player` moves: alpha is MAX's, beta is MIN's.
+    /// The bound that `player` moves: alpha for MAX, beta for MIN.
     #[inline]
     #[must_use]
     pub fn own(self, player: Player) -> Value {
@@ -285,15 +264,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_extreme_integers_are_finite() {
-        for key in [i64::MIN, i64::MAX] {
+    fn the_two_extreme_keys_are_the_infinities() {
+        assert_eq!(Value::from_key(i64::MIN), Value::MINUS_INFINITY);
+        for infinity in [Value::MINUS_INFINITY, Value::INFINITY] {
+            assert_eq!(infinity.key(), None);
+            assert_eq!(infinity.next_below(), infinity);
+            assert_eq!(infinity.next_above(), infinity);
+        }
+        for key in [i64::MIN + 1, -1, 0, i64::MAX - 1] {
             let value = Value::from_key(key);
             assert_eq!(value.key(), Some(key));
             assert!(Value::MINUS_INFINITY < value && value < Value::INFINITY);
             assert!(value.next_below() < value && value < value.next_above());
         }
-        assert_eq!(Value::INFINITY.next_below(), Value::INFINITY);
-        assert_eq!(Value::MINUS_INFINITY.key(), None);
+        assert_eq!(Value::from_key(i64::MAX - 1).next_above(), Value::INFINITY);
     }
 
     #[test]

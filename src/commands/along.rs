@@ -3,11 +3,9 @@
 use std::cell::OnceCell;
 
 use abprune::number::Numbers;
-use abprune::read::{Format, Halt, Options, Skipping, TextBuffers, TextWalk, Walked};
+use abprune::read::{Format, Halt, Options, TextBuffers, TextWalk, Walked};
 use abprune::report::SearchSettings;
-use abprune::search::{Algorithm, NoValue, Observer, Order, Outcome, Rules, Searcher};
-use abprune::tree::{Described, ShortTree};
-use abprune::value::Player;
+use abprune::search::{NoValue, Observer, Order, Outcome, Rules};
 
 use super::diagnostic::Diagnostic;
 use super::input::{Document, Text};
@@ -17,17 +15,13 @@ use crate::cli::{Search, Solve};
 /// How texts are searched, and memory for that.
 pub struct Along<'a> {
     search: &'a Search,
-    skipping: Skipping,
-    /// The way to search texts that have neither decimals nor extreme integers, and those for texts
-    /// that have, made when the first such text comes. There may be none for decimals, if these
-    /// cannot hold the numbers of the options.
+    /// The way to search texts without decimals, and the one for texts with decimals, made when the
+    /// first such text comes. There may be none for decimals, if these cannot hold the numbers of the
+    /// options.
     first: Way,
-    extremes: OnceCell<Option<Way>>,
     decimals: OnceCell<Option<Way>>,
     options: Options,
-    searcher: Searcher,
     buffers: TextBuffers,
-    short: ShortTree,
 }
 
 /// How texts with one kind of numbers are searched.
@@ -40,12 +34,11 @@ struct Way {
 
 impl Way {
     /// `None`: such numbers cannot hold those of the options.
-    fn new(search: &Search, options: &Options, numbers: Numbers, extremes: bool) -> Option<Way> {
+    fn new(search: &Search, options: &Options, numbers: Numbers) -> Option<Way> {
         let rules = search.rules(numbers).ok()?;
         Some(Way {
             options: Options {
                 decimals: numbers == Numbers::Decimals,
-                extremes,
                 ..options.clone()
             },
             rules,
@@ -66,8 +59,8 @@ pub enum Attempt {
 /// What a search along a text has found.
 pub struct Found {
     pub outcome: Outcome,
-    /// What is left of the text; `None`: the [tree](Along::tree) is short.
-    walked: Option<Walked>,
+    /// What the answer shows of the tree.
+    pub walked: Walked,
 }
 
 impl<'a> Along<'a> {
@@ -89,24 +82,16 @@ impl<'a> Along<'a> {
         } else {
             Numbers::Integers
         };
-        let first = Way::new(search, &options, numbers, false)?;
+        let first = Way::new(search, &options, numbers)?;
         if !goes_forward {
             return None;
         }
         Some(Along {
             search,
-            skipping: if arguments.unchecked {
-                Skipping::Unchecked
-            } else {
-                Skipping::Checked
-            },
             first,
-            extremes: OnceCell::new(),
             decimals: OnceCell::new(),
             options,
-            searcher: Searcher::default(),
             buffers: TextBuffers::default(),
-            short: ShortTree::default(),
         })
     }
 
@@ -120,70 +105,33 @@ impl<'a> Along<'a> {
         format == Format::Nested
     }
 
-    /// Searches a short tree that has nothing rare.
-    #[inline]
-    fn search_short<O: Observer + Anew>(
-        &mut self,
-        text: &Text,
-        observer: &mut O,
-    ) -> Option<Outcome> {
-        let Way { options, rules, .. } = &self.first;
-        let player = options.player.unwrap_or(Player::Max);
-        if self.search.algorithm != Algorithm::AlphaBeta
-            || options.decimals
-            || !self.short.read(text, player)
-        {
-            return None;
-        }
-        observer.begin();
-        self.searcher.search_short(&self.short, *rules, observer)
-    }
-
     /// Searches; `observer` is told when to begin anew.
     pub fn search<O: Observer + Anew>(&mut self, text: &Text, observer: &mut O) -> Attempt {
-        if let Some(outcome) = self.search_short(text, observer) {
-            let walked = None;
-            return Attempt::Solved(Found { outcome, walked });
-        }
         let mut way = &self.first;
         let algorithm = self.search.algorithm;
         loop {
             observer.begin();
             let buffers = std::mem::take(&mut self.buffers);
-            let walk = TextWalk::reusing(buffers, text, &way.options, self.skipping);
+            let walk = TextWalk::reusing(buffers, text, &way.options);
             let mut walk = walk.marking(text.bookmark());
-            let outcome = self
-                .searcher
-                .search(algorithm, &mut walk, way.rules, observer);
+            let outcome = algorithm.search_forward(&mut walk, way.rules, observer);
             let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
             let walked = walk.finish(pv);
             self.buffers = walk.into_buffers();
             let other = match (walked, outcome) {
                 (Ok(walked), Ok(outcome)) => {
-                    let walked = Some(walked);
                     return Attempt::Solved(Found { outcome, walked });
                 }
                 (Ok(_), Err(missing)) => return Attempt::Unsolvable(missing),
-                (Err(Halt::Extremes), _) => self
-                    .extremes
-                    .get_or_init(|| Way::new(self.search, &self.options, Numbers::Integers, true)),
                 (Err(Halt::Decimals), _) => self
                     .decimals
-                    .get_or_init(|| Way::new(self.search, &self.options, Numbers::Decimals, false)),
+                    .get_or_init(|| Way::new(self.search, &self.options, Numbers::Decimals)),
                 (Err(Halt::Other), _) => &None,
             };
             match other {
                 Some(other) => way = other,
                 None => return Attempt::Refused,
             }
-        }
-    }
-
-    /// The tree in which that was found.
-    pub fn tree<'t>(&'t self, found: &'t Found) -> &'t dyn Described {
-        match &found.walked {
-            Some(walked) => walked,
-            None => &self.short,
         }
     }
 
@@ -198,16 +146,6 @@ impl<'a> Along<'a> {
     /// What to say when a document has a leaf without a value, and the search needs it.
     pub fn needs_value(&self, document: &Document, error: &NoValue) -> Diagnostic {
         needs_value(document, &self.options, None, error)
-    }
-
-    /// Takes the memory of what is not needed any more.
-    #[inline]
-    pub fn recycle(&mut self, found: &mut Found) {
-        let pv = std::mem::take(&mut found.outcome.pv);
-        self.searcher.recycle(Outcome {
-            pv,
-            ..found.outcome
-        });
     }
 
     /// What is wrong with the document, if that is why it was not searched: found without reading

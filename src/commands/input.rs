@@ -243,7 +243,6 @@ impl Reading {
             branching: self.branching.clone(),
             ignore_unknown_keys: self.ignore_unknown_keys,
             decimals: false,
-            extremes: false,
         }
     }
 

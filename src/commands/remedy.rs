@@ -55,8 +55,7 @@ pub fn remedy(problem: &Problem) -> String {
         }
         Problem::DecimalRange { .. } => "doubles go up to about 1.8e308",
         Problem::IntegerRange { .. } => {
-            "integers go from -9223372036854775808 to 9223372036854775807; with a fraction or an \
-             exponent it is a double"
+            "write it with a fraction (`.0`) if the nearest double will do"
         }
         Problem::InexactInteger { .. } => {
             "write it with a fraction (`.0`) if the nearest double will do"

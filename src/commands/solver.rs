@@ -1,10 +1,8 @@
 //! From a document to its answer: searched along its text if that can be done, else in memory.
 
-use abprune::number::Numbers;
-use abprune::read::{self, value_alone};
 use abprune::report::{Counts, Report, ReportFormat, append_value};
 use abprune::search::{Counter, PrunedList};
-use abprune::value::{Player, Value};
+use abprune::tree::Described;
 use anyhow::Result;
 
 use super::Status;
@@ -16,16 +14,11 @@ use super::in_memory::Solved;
 use super::input::Document;
 use crate::cli::{Pruned, Solve};
 
-/// Up to so many bytes it takes longer to search a tree than to look at all its leaves.
-const SMALL: usize = 1 << 10;
-
 /// Solves documents, and keeps its memory from one to the next.
 pub struct Solver<'a> {
     arguments: &'a Solve,
     /// `None`: no document is searched along its text.
     along: Option<Along<'a>>,
-    /// Nothing is asked but the values of trees, and those of nested ones are their minimax values.
-    value_is_all: bool,
     watch: Watch,
     prints_pruned: bool,
 }
@@ -41,7 +34,6 @@ impl<'a> Solver<'a> {
         Solver {
             arguments,
             along: Along::new(arguments).filter(|_| !needs_tree),
-            value_is_all: wants_value_alone(arguments),
             watch: (
                 Counter::default(),
                 wants_pruned(arguments).then(PrunedList::default),
@@ -96,18 +88,6 @@ impl<'a> Solver<'a> {
         is_many: bool,
         answers: &mut Answers,
     ) -> Result<Result<bool, Diagnostic>> {
-        let may_be_nested = matches!(
-            document.format,
-            read::Format::Nested | read::Format::JsonLines
-        );
-        if self.value_is_all && may_be_nested && document.bytes.len() <= SMALL {
-            let player = self.arguments.reading.player.unwrap_or(Player::Max);
-            if let Some(key) = value_alone(&document.bytes, player) {
-                let value = Value::from_key(key);
-                answers.add(|bytes| append_value(bytes, Numbers::Integers, value))?;
-                return Ok(Ok(true));
-            }
-        }
         let Some(along) = &mut self.along else {
             return Ok(Ok(false));
         };
@@ -140,7 +120,7 @@ impl<'a> Solver<'a> {
                 return Ok(document.check_whole().and(checked).map(|()| false));
             }
         };
-        let tree = along.tree(found);
+        let tree: &dyn Described = &found.walked;
         let (counter, pruned) = &self.watch;
         let report = Report {
             name: document.name(),
@@ -157,7 +137,6 @@ impl<'a> Solver<'a> {
             best: None,
         };
         answer(self.arguments, &report, pruned.as_ref(), is_many, answers)?;
-        along.recycle(found);
         Ok(Ok(true))
     }
 
@@ -183,22 +162,6 @@ impl<'a> Solver<'a> {
         answers.is_whole &= holds_place;
         answers.say(diagnostic.to_string())
     }
-}
-
-/// Whether minimax without a search gives all that is asked.
-fn wants_value_alone(arguments: &Solve) -> bool {
-    let Solve {
-        reading,
-        search,
-        output,
-        expect,
-        ..
-    } = arguments;
-    let is_plain = search.window.is_none()
-        && !search.first_guess.has_fraction()
-        && search.arrangement.depth.is_none();
-    let is_nested = reading.branching.is_none() && reading.from != Some(read::Format::Flat);
-    output.quiet && !expect.is_any() && is_plain && is_nested
 }
 
 /// Whether a list of what was pruned has to be kept.

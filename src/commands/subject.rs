@@ -291,8 +291,8 @@ pub fn needs_value(
             "put a number beyond all others in its place for a win",
         ),
         Missing::IntegerRange => (
-            format!("the leaf {path} does not fit in 64 bits with a sign"),
-            "values go up to 9223372036854775807",
+            format!("the leaf {path} is beyond the integers that values can be"),
+            "values go from -9223372036854775807 to 9223372036854775806",
         ),
         Missing::InexactInteger => (
             format!("the leaf {path} is not exact as a double, and an option has decimals"),

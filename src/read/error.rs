@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::npy::ArrayProblem;
+use crate::number::INTEGERS;
 use crate::tree::{Branching, ShapeError};
 
 /// A document that holds no tree, or none that can be read.
@@ -111,7 +112,7 @@ pub enum Problem {
         /// The text.
         text: String,
     },
-    /// An integer beyond 64 bits: `9223372036854775808`.
+    /// An integer that no value can be: `9223372036854775807`.
     IntegerRange {
         /// The text.
         text: String,
@@ -187,7 +188,12 @@ impl fmt::Display for Problem {
             Problem::DecimalRange { text } => {
                 write!(out, "`{text}` is beyond the range of a double")
             }
-            Problem::IntegerRange { text } => write!(out, "`{text}` does not fit in 64 bits"),
+            Problem::IntegerRange { text } => write!(
+                out,
+                "`{text}` is out of range, expected an integer from {} to {}",
+                INTEGERS.start(),
+                INTEGERS.end()
+            ),
             Problem::InexactInteger { text } => write!(
                 out,
                 "`{text}` is not exact as a double, and this tree has decimals"

@@ -17,13 +17,12 @@ mod open;
 mod plain;
 mod quick;
 mod scanner;
-mod short;
 mod sink;
 mod text;
 
 pub use error::{Error, Place, Problem};
 pub use npy::ArrayProblem;
-pub use text::{Halt, Skipping, TextBuffers, TextWalk, Walked, value_alone};
+pub use text::{Halt, TextBuffers, TextWalk, Walked};
 
 use scanner::{Scanner, Token};
 
@@ -58,8 +57,6 @@ pub struct Options {
     pub ignore_unknown_keys: bool,
     /// The numbers are doubles, even if none has a fraction.
     pub decimals: bool,
-    /// Some integer may be the least or the greatest of 64 bits. Only a [`TextWalk`] asks.
-    pub extremes: bool,
 }
 
 impl Format {

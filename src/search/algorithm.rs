@@ -1,8 +1,8 @@
 //! The table of algorithms: names, summaries, what each can do, and where each starts.
 
 use super::{
-    BestMove, NoValue, Observer, Outcome, Rules, Searcher, dual_star, mtd_f, negascout, scout,
-    sss_star,
+    BestMove, NoValue, Observer, Outcome, Rules, alpha_beta, dual_star, minimax, mtd_f, negascout,
+    scout, sss_star,
 };
 use crate::tree::{Explicit, Tree, Walk};
 
@@ -185,8 +185,7 @@ impl Algorithm {
         }
     }
 
-    /// Searches the subtree where a walk starts. For many searches there is a
-    /// [`Searcher`].
+    /// Searches the subtree where a walk starts.
     ///
     /// # Errors
     ///
@@ -201,6 +200,11 @@ impl Algorithm {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, NoValue> {
-        Searcher::default().search(self, walk, rules, observer)
+        match self {
+            Algorithm::Minimax => minimax::search(walk, rules, observer),
+            Algorithm::AlphaBeta => alpha_beta::search_deep(walk, rules, observer),
+            Algorithm::NoDeep => alpha_beta::search_shallow(walk, rules, observer),
+            _ => panic!("`{}` needs an explicit tree", self.name()),
+        }
     }
 }

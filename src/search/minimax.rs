@@ -1,18 +1,20 @@
 //! Plain minimax: every node is entered, in order, without a window.
 //!
-//! It shares no code with alpha-beta but the bookkeeping of path and lines, so that the one can check the
-//! other.
+//! It shares no code with alpha-beta but the principal variations, so that the one can check the other.
 //!
 //! Source: Russell & Norvig, *Artificial Intelligence: A Modern Approach*, figure 5.3 (3rd
 //! edition), on an explicit stack.
 
-use super::line::{Line, Lines};
-use super::{Entered, Left, NoValue, Observer, Outcome, Rules};
-use crate::tree::{Child, Node, Walk};
+use super::pv::{Line, Lines};
+use super::visit::{Arrival, Visit};
+use super::{NoValue, Observer, Outcome, Rules};
+use crate::tree::{Child, Walk};
 use crate::value::{Player, Value, Window};
 
+/// An inner node whose children are being searched.
 struct Frame {
     player: Player,
+    /// The value of the best child so far, and the line of play from the node that leads there.
     best: Value,
     line: Line,
 }
@@ -24,66 +26,57 @@ struct Frame {
 ///
 /// [`NoValue`]: some leaf has none.
 pub(super) fn search(
-    mut walk: impl Walk,
+    walk: impl Walk,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
+    let root = walk.root();
+    let mut visit = Visit::new(walk, observer);
     let mut lines = Lines::default();
-    let mut frames: Vec<Frame> = Vec::new();
-    let mut arrived = Some(walk.root());
+    let mut frames = Vec::new();
+    let mut done = enter(&mut visit, &mut frames, root)?;
     loop {
-        let (value, line) = if let Some(child) = arrived {
-            observer.enter(&Entered {
-                path: lines.path(),
-                child,
-                window: Window::FULL,
-            });
-            match child.node {
-                Node::Leaf(Ok(value)) => (value, Line::EMPTY),
-                Node::Leaf(Err(missing)) => {
-                    let path = lines.path().to_vec();
-                    return Err(NoValue { path, missing });
+        let Some((value, line)) = done else {
+            done = match visit.step() {
+                Some(child) => enter(&mut visit, &mut frames, child)?,
+                None => {
+                    visit.walk.leave();
+                    let frame = frames.pop().expect("only inner nodes run out of children");
+                    Some((frame.best, frame.line))
                 }
-                Node::Inner(player) => {
-                    if let Some(parent) = frames.last_mut() {
-                        parent.line = lines.settle(parent.line);
-                    }
-                    frames.push(Frame {
-                        player,
-                        best: player.worst(),
-                        line: Line::EMPTY,
-                    });
-                    arrived = step(&mut walk, &mut lines);
-                    continue;
-                }
-            }
-        } else {
-            walk.leave();
-            let frame = frames.pop().expect("only inner nodes run out of children");
-            (frame.best, frame.line)
+            };
+            continue;
         };
-        let path = lines.path();
-        observer.leave(&Left { path, value });
-        let Some(position) = lines.ascend() else {
-            let mut pv = Vec::new();
-            lines.spell(line, &mut pv);
-            return Ok(Outcome::of(value, pv, rules));
+        let Some(position) = visit.leave(value) else {
+            return Ok(Outcome::of(value, lines.steps(line), rules));
         };
         let parent = frames.last_mut().expect("a child has a parent");
         if parent.player.prefers(value, parent.best) {
+            lines.discard(parent.line);
             parent.best = value;
-            let line = lines.extend(position, line);
-            lines.discard(std::mem::replace(&mut parent.line, line));
+            parent.line = lines.extend(position, line);
         } else {
             lines.discard(line);
         }
-        arrived = step(&mut walk, &mut lines);
+        done = None;
     }
 }
 
-/// Enters the next child, if there is one, and notes the step on the path.
-fn step(walk: &mut impl Walk, lines: &mut Lines) -> Option<Child> {
-    let child = walk.enter()?;
-    lines.descend(child.position);
-    Some(child)
+/// Enters a node. A leaf is done at once; an inner node has a frame now.
+fn enter<W: Walk, O: Observer>(
+    visit: &mut Visit<W, O>,
+    frames: &mut Vec<Frame>,
+    child: Child,
+) -> Result<Option<(Value, Line)>, NoValue> {
+    match visit.arrive(child, Window::FULL)? {
+        Arrival::Leaf(value) => Ok(Some((value, Line::EMPTY))),
+        Arrival::Inner(player) => {
+            frames.push(Frame {
+                player,
+                best: player.worst(),
+                line: Line::EMPTY,
+            });
+            Ok(None)
+        }
+    }
 }

@@ -25,6 +25,7 @@ mod algorithm;
 mod alpha_beta;
 mod best;
 mod best_first;
+mod break_points;
 mod compare;
 mod counter;
 mod dual_star;
@@ -35,31 +36,26 @@ mod explain;
 )]
 mod flat;
 mod follow;
-mod frames;
+mod gap;
 mod held;
-mod line;
+mod leaf_override;
 mod minimax;
 mod mtd_f;
 mod negascout;
-mod neighbours;
-mod no_deep;
 mod null_window;
 mod observer;
 mod order;
 mod proof;
 mod pruned;
-mod rank;
+mod pv;
 mod scout;
-mod searcher;
 mod series;
-mod short;
 mod sss_star;
 mod trace;
 mod trail;
 mod visit;
 mod visited;
 mod what_if;
-mod with_leaf;
 
 pub use algorithm::Algorithm;
 pub use best::{BestMove, BestMoves, RootMoves};
@@ -72,7 +68,6 @@ pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};
 pub use proof::{Proof, SolutionTree, smallest_proof};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
-pub use searcher::Searcher;
 pub use series::{AlgorithmMeans, Mean, OrderMeans, Series};
 pub use trace::{Event, Filter, Offer, Step, Trace};
 pub use visited::Visited;
@@ -129,14 +124,9 @@ impl CutoffRule {
     #[inline]
     #[must_use]
     pub fn stops(self, window: Window) -> bool {
-        self.is_met(window.alpha(), window.beta())
-    }
-
-    #[inline]
-    fn is_met<V: Copy + Ord>(self, alpha: V, beta: V) -> bool {
         match self {
-            CutoffRule::Ge => alpha >= beta,
-            CutoffRule::Gt => alpha > beta,
+            CutoffRule::Ge => window.alpha() >= window.beta(),
+            CutoffRule::Gt => window.alpha() > window.beta(),
         }
     }
 }

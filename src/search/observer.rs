@@ -1,9 +1,4 @@
-//! What a search tells those who watch it.
-
-#![expect(
-    clippy::inline_always,
-    reason = "what a search tells of a pruned subtree is too large for registers"
-)]
+//! The events of a search, and the trait of those who watch it.
 
 use crate::tree::{Child, Skipped};
 use crate::value::{Player, Value, Window};
@@ -65,8 +60,8 @@ pub struct Left<'a> {
 /// `()` watches nothing and costs nothing; a pair tells both of its parts, the first one first;
 /// `None` is `()`.
 pub trait Observer {
-    /// Whether leaves are looked at one by one. If not, `evaluate_run` may tell of several, and has to
-    /// do for them what `evaluate` does for each.
+    /// Whether leaves are looked at one by one. If not, a search may call `evaluate_run` for several
+    /// leaves in the place of `evaluate` for each, and the path in `evaluate` may be that of the parent.
     const READS_LEAVES: bool = true;
 
     /// The search enters a node.
@@ -81,9 +76,7 @@ pub trait Observer {
     /// The search is done with a node.
     fn leave(&mut self, _left: &Left) {}
 
-    /// The search enters a leaf and is done with it. Some searches tell this in the place of `enter`
-    /// and `leave`, so it has to do what both do. The path is the parent's where nobody
-    /// [reads](Observer::reads_leaf_paths) it.
+    /// The search enters a leaf and is done with it: in the place of `enter` and `leave`.
     #[inline]
     fn evaluate(&mut self, leaf: &Entered, value: Value) {
         self.enter(leaf);
@@ -93,30 +86,22 @@ pub trait Observer {
         });
     }
 
-    /// The search enters so many leaves, siblings, one after another, and is done with them: told in
-    /// the place of [`evaluate`](Observer::evaluate) for each where nobody
-    /// [reads](Observer::READS_LEAVES) them.
+    /// The search enters `count` leaves, siblings, one after another, and is done with them.
     #[inline]
     fn evaluate_run(&mut self, _count: u32) {}
 
     /// The node entered next was left before: it is searched again, with another window.
     fn research(&mut self) {}
 
-    /// Whether the paths in events are looked at. If not, those of `enter` and `leave` need not lead
-    /// to the node: a search may leave out the step to a leaf, or all steps if it jumps from one
-    /// node to another. It is asked once, before the search.
+    /// Whether the paths in events are looked at. If not, those of `enter` and `leave` need not lead to
+    /// the node: a search that jumps from one node to another may leave the steps out. It is asked once,
+    /// before the search.
     fn reads_paths(&self) -> bool {
         true
     }
 
-    /// Whether the paths in `evaluate` are looked at. If not, they may be those of the parents. It
-    /// is asked once, before the search.
-    fn reads_leaf_paths(&self) -> bool {
-        self.reads_paths()
-    }
-
-    /// Whether subtrees that are pruned are looked at one by one. If not, `prune` may tell of
-    /// several children of a node together: where the first of them is, and what they hold in sum.
+    /// Whether pruned subtrees are looked at one by one. If not, `prune` may be called once for several
+    /// children of a node: with the position of the first, and what they hold in sum.
     fn reads_subtrees(&self) -> bool {
         true
     }
@@ -148,7 +133,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.cutoff(cutoff);
     }
 
-    #[inline(always)]
+    #[inline]
     fn prune(&mut self, pruned: &Pruned) {
         self.0.prune(pruned);
         self.1.prune(pruned);
@@ -180,10 +165,6 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.0.reads_paths() || self.1.reads_paths()
     }
 
-    fn reads_leaf_paths(&self) -> bool {
-        self.0.reads_leaf_paths() || self.1.reads_leaf_paths()
-    }
-
     fn reads_subtrees(&self) -> bool {
         self.0.reads_subtrees() || self.1.reads_subtrees()
     }
@@ -205,7 +186,7 @@ impl<T: Observer> Observer for Option<T> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn prune(&mut self, pruned: &Pruned) {
         if let Some(observer) = self {
             observer.prune(pruned);
@@ -242,10 +223,6 @@ impl<T: Observer> Observer for Option<T> {
         self.as_ref().is_some_and(T::reads_paths)
     }
 
-    fn reads_leaf_paths(&self) -> bool {
-        self.as_ref().is_some_and(T::reads_leaf_paths)
-    }
-
     fn reads_subtrees(&self) -> bool {
         self.as_ref().is_some_and(T::reads_subtrees)
     }
@@ -263,7 +240,7 @@ impl<T: Observer> Observer for &mut T {
         (**self).cutoff(cutoff);
     }
 
-    #[inline(always)]
+    #[inline]
     fn prune(&mut self, pruned: &Pruned) {
         (**self).prune(pruned);
     }
@@ -288,10 +265,6 @@ impl<T: Observer> Observer for &mut T {
 
     fn reads_paths(&self) -> bool {
         (**self).reads_paths()
-    }
-
-    fn reads_leaf_paths(&self) -> bool {
-        (**self).reads_leaf_paths()
     }
 
     fn reads_subtrees(&self) -> bool {

@@ -8,9 +8,6 @@ mod uniform;
 
 pub(super) use uniform::UniformCuts;
 
-use std::sync::Arc;
-
-use super::flat::Cutoffs;
 use super::{Cutoff, Entered, Left, Observer, Pruned};
 use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
 use crate::value::{Player, Value, Window};
@@ -124,11 +121,6 @@ impl PrunedList {
             uniform: Some(cuts),
             ..PrunedList::default()
         }
-    }
-
-    /// The memory of the list of a uniform tree.
-    pub(super) fn into_cutoffs(self) -> Option<Arc<dyn Cutoffs>> {
-        self.uniform.map(UniformCuts::into_cutoffs)
     }
 
     /// Adds a child of the node at path `at`, pruned by the cutoff with this number.
@@ -265,11 +257,7 @@ impl Observer for PrunedList {
         });
     }
 
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "what it is told is too large for registers"
-    )]
+    #[inline]
     fn prune(&mut self, pruned: &Pruned) {
         let last = self.cutoffs.len().wrapping_sub(1);
         self.push(pruned.cutoff.at, pruned.subtree, last);
@@ -282,10 +270,6 @@ impl Observer for PrunedList {
     /// No pruned subtree hangs from a leaf: of the last path nothing is left with it.
     #[inline]
     fn evaluate(&mut self, _leaf: &Entered, _value: Value) {}
-
-    fn reads_leaf_paths(&self) -> bool {
-        false
-    }
 }
 
 /// Goes through a [`PrunedList`]. Each item lends its path, so this is no `Iterator`.

@@ -3,7 +3,7 @@
 //! Windows, values and the decision to stop are the algorithms' own.
 
 use super::{Cutoff, Entered, Left, NoValue, Observer, Pruned};
-use crate::tree::{Child, Node, Skipped, Walk};
+use crate::tree::{Child, Node, Walk};
 use crate::value::{Player, Value, Window};
 
 /// A walk that an observer watches.
@@ -78,13 +78,9 @@ impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
     }
 }
 
-/// Skips the children left of the innermost open node, which this cutoff stops. Without any it is
-/// none.
-#[inline(always)]
-#[expect(
-    clippy::inline_always,
-    reason = "a walk that is not lent to anybody stays in registers"
-)]
+/// Skips the children left of the innermost open node, which this cutoff stops. Without any child left
+/// it is no cutoff.
+#[inline]
 pub(super) fn prune<W: Walk>(walk: &mut W, observer: &mut impl Observer, cutoff: Cutoff) {
     let cutoff = &cutoff;
     if !observer.reads_subtrees() {
@@ -94,23 +90,11 @@ pub(super) fn prune<W: Walk>(walk: &mut W, observer: &mut impl Observer, cutoff:
         }
         return;
     }
-    let mut is_one = false;
-    if W::SKIPS_SINGLY {
-        while let Some(subtree) = walk.skip() {
-            tell(observer, cutoff, subtree, &mut is_one);
-        }
-    } else {
-        walk.skip_each(&mut |subtree| tell(observer, cutoff, subtree, &mut is_one));
-    }
-}
-
-/// Tells of a subtree that is skipped, and before the first one of the cutoff.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "what is told is not put into memory")]
-fn tell(observer: &mut impl Observer, cutoff: &Cutoff, subtree: Skipped, is_one: &mut bool) {
-    if !*is_one {
+    if let Some(subtree) = walk.skip() {
         observer.cutoff(cutoff);
-        *is_one = true;
+        observer.prune(&Pruned { cutoff, subtree });
     }
-    observer.prune(&Pruned { cutoff, subtree });
+    while let Some(subtree) = walk.skip() {
+        observer.prune(&Pruned { cutoff, subtree });
+    }
 }

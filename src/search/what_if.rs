@@ -6,11 +6,12 @@
 //! one is made with x at that value, and so on up the real line. Nothing is sampled, and neighbours
 //! that turn out alike are joined.
 //!
-//! That x is any real number, also among integers: the searches run on the line of values with
-//! gaps between neighbours, where "just above 3" exists.
+//! That x is any real number, also among integers: the searches run with all greater values moved
+//! up by one, so that "just above 3" exists ([`gap`](super::gap)).
 
-use super::neighbours::Neighbours;
-use super::with_leaf::{WithLeaf, spread};
+use super::break_points::BreakPoints;
+use super::gap::Place;
+use super::leaf_override::LeafOverride;
 use super::{Algorithm, NoValue, Observer, Outcome, PrunedList, Rules};
 use crate::tree::{Explicit, Tree};
 use crate::value::Value;
@@ -60,8 +61,8 @@ pub struct Piece {
     pub range: Range,
     /// The value that is found.
     pub value: Found,
-    /// One of them, on the line with gaps.
-    x: Value,
+    /// One of them.
+    place: Place,
 }
 
 /// Why there is no answer.
@@ -132,7 +133,7 @@ impl WhatIf<'_> {
     #[must_use]
     pub fn details(&self, piece: &Piece) -> (Vec<u32>, PrunedList) {
         let mut pruned = PrunedList::default();
-        let outcome = self.search(piece.x, &mut pruned);
+        let outcome = self.search(piece.place, &mut pruned);
         (outcome.expect("it has been searched before").pv, pruned)
     }
 
@@ -148,24 +149,26 @@ impl WhatIf<'_> {
         let mut nodes = 0;
         let mut point = Value::MINUS_INFINITY;
         loop {
-            for x in [point.spread(), point.gap_above()] {
-                if x == Value::MINUS_INFINITY {
+            for place in [Place::At(point), Place::Above(point)] {
+                if place == Place::At(Value::MINUS_INFINITY) {
                     continue;
                 }
                 if nodes > self.max_nodes {
                     return Err(Unanswered::TooMuch);
                 }
-                let mut observer = (watch(), Neighbours::new(self.rules, x, node));
-                let outcome = self.search(x, &mut observer);
-                let (seen, neighbours) = observer;
-                nodes += neighbours.nodes();
+                let rules = self.shifted_rules(place).map_err(Unanswered::NoValue)?;
+                let mut observer = (watch(), BreakPoints::new(rules, place, node));
+                let outcome = self.search(place, &mut observer);
+                let (seen, break_points) = observer;
+                nodes += break_points.nodes();
                 let run = Run {
-                    x,
-                    range: neighbours.range(),
-                    is_pruned: neighbours.has_pruned(),
+                    place,
+                    range: break_points.range(),
+                    is_pruned: break_points.has_pruned(),
                 };
+                let outcome = outcome.map_err(Unanswered::NoValue)?;
                 point = run.range.high;
-                found(run, outcome.map_err(Unanswered::NoValue)?, seen);
+                found(run, outcome, seen);
             }
             if point == Value::INFINITY {
                 return Ok(());
@@ -173,20 +176,28 @@ impl WhatIf<'_> {
         }
     }
 
-    /// Searches with this x. All values are places on the line with gaps.
-    fn search(&self, x: Value, observer: &mut impl Observer) -> Result<Outcome, NoValue> {
-        let rules = spread(self.rules);
+    /// Searches with x at this place. All values are shifted.
+    fn search(&self, place: Place, observer: &mut impl Observer) -> Result<Outcome, NoValue> {
+        let rules = self.shifted_rules(place)?;
         match self.tree {
             Tree::Explicit(tree) => {
-                let walk = WithLeaf::new(tree.walk(Explicit::ROOT), self.leaf, x);
+                let walk = LeafOverride::new(tree.walk(Explicit::ROOT), self.leaf, place);
                 self.algorithm.search_forward(walk, rules, observer)
             }
             Tree::Uniform(tree) => {
                 let walk = tree.walk(&[]).expect("there is a root");
-                let walk = WithLeaf::new(walk, self.leaf, x);
+                let walk = LeafOverride::new(walk, self.leaf, place);
                 self.algorithm.search_forward(walk, rules, observer)
             }
         }
+    }
+
+    /// The rules with a shifted window; an end that cannot be shifted is reported like a leaf.
+    fn shifted_rules(&self, place: Place) -> Result<Rules, NoValue> {
+        let path = self.leaf.to_vec();
+        place
+            .rules(self.rules)
+            .map_err(|missing| NoValue { path, missing })
     }
 }
 
@@ -204,7 +215,7 @@ impl Range {
 /// One search, and for which x it stands.
 #[derive(Clone, Copy, Debug)]
 struct Run {
-    x: Value,
+    place: Place,
     range: Range,
     /// Whether the node that is asked about is pruned, if one is.
     is_pruned: bool,
@@ -214,19 +225,19 @@ struct Run {
 #[derive(Clone, Copy, Debug)]
 struct Forms {
     range: Range,
-    x: Value,
+    place: Place,
     is_x: bool,
     constant: Option<Value>,
 }
 
 impl Forms {
-    /// What one search says, that found `value` (on the line with gaps).
+    /// What one search says that found this shifted value.
     fn of(run: &Run, value: Value) -> Forms {
         Forms {
             range: run.range,
-            x: run.x,
-            is_x: value == run.x,
-            constant: value.gathered(),
+            place: run.place,
+            is_x: value == run.place.x(),
+            constant: run.place.unshift(value),
         }
     }
 
@@ -234,7 +245,7 @@ impl Forms {
     fn joined(&self, next: &Forms) -> Option<Forms> {
         let joined = Forms {
             range: self.range.joined(next.range),
-            x: self.x,
+            place: self.place,
             is_x: self.is_x && next.is_x,
             constant: self.constant.filter(|_| self.constant == next.constant),
         };
@@ -244,7 +255,7 @@ impl Forms {
     fn piece(self) -> Piece {
         Piece {
             range: self.range,
-            x: self.x,
+            place: self.place,
             value: self.constant.map_or(Found::X, Found::Constant),
         }
     }

@@ -57,8 +57,6 @@ pub struct Builder {
     turn: u8,
     /// ...as they do unless a node says otherwise.
     is_alternating: bool,
-    /// Some key is the least or the greatest of 64 bits.
-    has_extremes: bool,
 }
 
 /// No node: a tree has at most 2^32 - 1 of them.
@@ -80,7 +78,6 @@ impl Builder {
             leaves: 0,
             turn: 0,
             is_alternating: true,
-            has_extremes: false,
         }
     }
 
@@ -137,7 +134,7 @@ impl Builder {
     /// If no node is open, or it has children.
     pub fn close_as_leaf(&mut self, value: Result<Value, Missing>) {
         assert!(!self.has_children(), "a leaf has no children");
-        let (leaf_tag, word) = self.leaf_parts(value);
+        let (leaf_tag, word) = Self::leaf_parts(value);
         let (node, _) = self.go_up();
         self.tags[node] |= leaf_tag;
         self.words[node] = word;
@@ -152,7 +149,7 @@ impl Builder {
     #[expect(clippy::inline_always, reason = "a call takes as long as a leaf")]
     #[inline(always)]
     pub fn leaf(&mut self, value: Result<Value, Missing>) -> Result<(), TooLarge> {
-        let (leaf_tag, word) = self.leaf_parts(value);
+        let (leaf_tag, word) = Self::leaf_parts(value);
         self.push(leaf_tag, word)?;
         self.leaves += 1;
         Ok(())
@@ -171,7 +168,7 @@ impl Builder {
     /// Gives the innermost open node, which has or will have children, a static value.
     pub fn set_static(&mut self, value: Value) {
         let node = self.innermost_open();
-        let key = self.finite_key(value);
+        let key = finite_key(value);
         self.statics.push(node, key);
     }
 
@@ -223,7 +220,6 @@ impl Builder {
             self.words,
             self.statics,
             self.labels,
-            self.has_extremes,
         );
         if !self.is_alternating {
             tree.assign_players();
@@ -270,21 +266,18 @@ impl Builder {
 
     #[expect(clippy::inline_always, reason = "a part of the above")]
     #[inline(always)]
-    fn leaf_parts(&mut self, value: Result<Value, Missing>) -> (u8, u64) {
+    fn leaf_parts(value: Result<Value, Missing>) -> (u8, u64) {
         match value {
-            Ok(value) => (tag::LEAF, self.finite_key(value).cast_unsigned()),
+            Ok(value) => (tag::LEAF, finite_key(value).cast_unsigned()),
             Err(missing) => (tag::LEAF | tag::MISSING, missing as u64),
         }
     }
+}
 
-    #[inline]
-    fn finite_key(&mut self, value: Value) -> i64 {
-        let key = value.key().expect("numbers in trees are finite");
-        if Value::from_key(key).is_extreme() {
-            self.has_extremes = true;
-        }
-        key
-    }
+/// The key of a value of a leaf or a static value.
+#[inline]
+fn finite_key(value: Value) -> i64 {
+    value.key().expect("numbers in trees are finite")
 }
 
 #[cfg(test)]

@@ -58,7 +58,6 @@ pub struct Explicit {
     /// The position of each node among its siblings in the file; only where children have been
     /// put in another order.
     positions: Option<Vec<u32>>,
-    has_extremes: bool,
 }
 
 impl Explicit {
@@ -71,7 +70,6 @@ impl Explicit {
         words: Vec<u64>,
         statics: Sparse<i64>,
         labels: Labels,
-        has_extremes: bool,
     ) -> Explicit {
         Explicit {
             numbers,
@@ -80,7 +78,6 @@ impl Explicit {
             statics,
             labels,
             positions: None,
-            has_extremes,
         }
     }
 
@@ -88,11 +85,6 @@ impl Explicit {
     #[must_use]
     pub fn numbers(&self) -> Numbers {
         self.numbers
-    }
-
-    /// Whether some key in the tree is the least or the greatest of 64 bits.
-    pub(super) fn has_extremes(&self) -> bool {
-        self.has_extremes
     }
 
     /// How many nodes the tree has; they are numbered from 0 to below this.

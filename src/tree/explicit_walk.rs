@@ -73,11 +73,7 @@ impl Walk for ExplicitWalk<'_> {
         }
     }
 
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "a child goes through memory if it is returned, and takes longer"
-    )]
+    #[inline]
     fn enter(&mut self) -> Option<Child> {
         let (id, position) = self.advance()?;
         let node = self.tree.node(id);
@@ -106,9 +102,5 @@ impl Walk for ExplicitWalk<'_> {
     fn leave(&mut self) {
         let left = self.open.pop();
         debug_assert!(left.is_some_and(|open| open.end == self.next));
-    }
-
-    fn has_extremes(&self) -> bool {
-        self.tree.has_extremes()
     }
 }

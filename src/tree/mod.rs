@@ -2,7 +2,6 @@
 //!
 //! - [`Explicit`]: any tree, in preorder in flat arrays.
 //! - [`Uniform`]: the same number of children at every node of a ply; nothing but its [`Leaves`].
-//! - [`ShortTree`]: few nodes, searched once.
 //! - [`Walk`]: what a search asks of a tree.
 //! - [`path`]: where a node is.
 //!
@@ -17,7 +16,6 @@ mod leaves;
 mod node_set;
 pub mod path;
 mod shape;
-mod short;
 mod sparse;
 mod touch;
 mod uniform;
@@ -31,11 +29,9 @@ pub(crate) use labels::Labels;
 pub use leaves::{ByteOrder, Element, Leaves, Raw, Storage};
 pub use node_set::NodeSet;
 pub use shape::{Branching, Shape, ShapeError};
-pub use short::ShortTree;
-pub(crate) use short::{NODES, PLIES, ShortNode};
 pub use touch::Touch;
 pub use uniform::{Uniform, UniformWalk};
-pub use walk::{Child, Frontier, LeafRun, Missing, Next, Node, Size, Skipped, Walk, for_each_leaf};
+pub use walk::{Child, LeafRun, Missing, Next, Node, Size, Skipped, Walk, for_each_leaf};
 
 use std::borrow::Cow;
 

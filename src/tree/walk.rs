@@ -26,7 +26,7 @@ pub enum Missing {
     NoStatic,
     /// A float that is NaN or infinite.
     NotFinite,
-    /// An integer beyond 2^63 - 1.
+    /// An integer that no value can be: see [`INTEGERS`](crate::number::INTEGERS).
     IntegerRange,
     /// An integer that a double cannot hold, in a tree with decimals.
     InexactInteger,
@@ -87,8 +87,8 @@ impl Sub for Size {
     }
 }
 
-/// A subtree that a walk steps over; or, in sum, all children left of a node: then the position is that
-/// of the first, and nobody asks for the number.
+/// A subtree that a walk steps over; or all children of a node from some child on, in sum: then the
+/// position is that of the first, and the number means nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skipped {
     /// Which child of its parent the file says it is, from 0.
@@ -99,40 +99,24 @@ pub struct Skipped {
     pub size: Size,
 }
 
-/// Leaves next to each other that a walk enters in one go: children of one node.
+/// Leaves next to each other that a walk enters at once: children of one node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeafRun {
     /// How many there are, at least one.
     pub count: u32,
-    /// The key of the best of them for the player to move at their parent.
-    pub key: i64,
-    /// Which child of its parent the first leaf with that key is, from 0.
+    /// The value that is best for the player to move at their parent.
+    pub best: Value,
+    /// Which child of its parent the first leaf with that value is, from 0.
     pub position: u32,
 }
 
-/// An inner node at the frontier, where the leaves are: its first child is one. And the run that this
-/// leaf starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frontier {
-    /// Which child of its parent the node is, from 0.
-    pub position: u32,
-    /// The number of the node in the tree.
-    pub id: u32,
-    /// The first of its children. The player to move is the opponent of the one at its parent.
-    pub run: LeafRun,
-    /// Whether these are all its children.
-    pub is_whole: bool,
-}
-
-/// What a walk enters if leaves need not be looked at one by one.
+/// What [`Walk::enter_run`] enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// A node.
+    /// One child.
     Child(Child),
     /// Leaves.
     Run(LeafRun),
-    /// An inner node and leaves below it; if that is whole, the walk has left it again.
-    Frontier(Frontier),
 }
 
 /// A walk through a tree, forward only, in the order in which children are to be visited.
@@ -142,12 +126,6 @@ pub enum Next {
 /// child, and into it if that is an inner node; [`skip`](Walk::skip) steps over the next child;
 /// [`leave`](Walk::leave) goes back to the parent.
 pub trait Walk {
-    /// Whether [`skip_each`](Walk::skip_each) is nothing but [`skip`](Walk::skip) again and again.
-    const SKIPS_SINGLY: bool = true;
-
-    /// Whether [`enter_run`](Walk::enter_run) is more than [`enter`](Walk::enter).
-    const ENTERS_RUNS: bool = false;
-
     /// The node where the walk starts.
     fn root(&self) -> Child;
 
@@ -155,33 +133,17 @@ pub trait Walk {
     /// that child; after a leaf it is where it was.
     fn enter(&mut self) -> Option<Child>;
 
-    /// The same, but it may enter several leaves that come next, up to the first that is better than
-    /// `limit` for `player`, who is to move here; or an inner node and the leaves it starts with, up to
-    /// the first that is better than `below` for the opponent. Then the walk is in that node, unless
-    /// that is whole. Where the key that it needs is `None` it enters one node. The keys of a run are
-    /// none of the [extremes](Walk::has_extremes).
+    /// Enters the next child like [`enter`](Walk::enter), or several leaves that come next, up to and
+    /// with the first that `player`, who is to move here, prefers to `limit`.
     #[inline]
-    fn enter_run(
-        &mut self,
-        _player: Player,
-        _limit: impl FnOnce() -> Option<i64>,
-        _below: impl FnOnce() -> Option<i64>,
-    ) -> Option<Next> {
+    fn enter_run(&mut self, _player: Player, _limit: Value) -> Option<Next> {
         self.enter().map(Next::Child)
     }
 
     /// Steps over the next child and all that is in it; `None` if there is none left.
     fn skip(&mut self) -> Option<Skipped>;
 
-    /// Steps over all children left, and tells `each` of them.
-    fn skip_each(&mut self, each: &mut impl FnMut(Skipped)) {
-        while let Some(skipped) = self.skip() {
-            each(skipped);
-        }
-    }
-
-    /// Steps over all children left: where the first of them is, and what they hold in sum. `None` if
-    /// there is none left.
+    /// Steps over all children left and adds up what they hold; `None` if there is none left.
     #[inline]
     fn skip_rest(&mut self) -> Option<Skipped> {
         let mut all = self.skip()?;
@@ -193,44 +155,22 @@ pub trait Walk {
 
     /// Goes back to the parent, when no child is left. At the root the walk is over.
     fn leave(&mut self);
-
-    /// Whether the key of some leaf may be the least or the greatest of 64 bits. It is asked once,
-    /// before the search.
-    fn has_extremes(&self) -> bool {
-        true
-    }
 }
 
 impl<W: Walk> Walk for &mut W {
-    const SKIPS_SINGLY: bool = W::SKIPS_SINGLY;
-    const ENTERS_RUNS: bool = W::ENTERS_RUNS;
-
     #[inline]
     fn root(&self) -> Child {
         (**self).root()
     }
 
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "it is what it forwards to that may be inlined"
-    )]
+    #[inline]
     fn enter(&mut self) -> Option<Child> {
         (**self).enter()
     }
 
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "it is what it forwards to that may be inlined"
-    )]
-    fn enter_run(
-        &mut self,
-        player: Player,
-        limit: impl FnOnce() -> Option<i64>,
-        below: impl FnOnce() -> Option<i64>,
-    ) -> Option<Next> {
-        (**self).enter_run(player, limit, below)
+    #[inline]
+    fn enter_run(&mut self, player: Player, limit: Value) -> Option<Next> {
+        (**self).enter_run(player, limit)
     }
 
     #[inline]
@@ -239,15 +179,6 @@ impl<W: Walk> Walk for &mut W {
     }
 
     #[inline]
-    fn skip_each(&mut self, each: &mut impl FnMut(Skipped)) {
-        (**self).skip_each(each);
-    }
-
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "it is what it forwards to that may be inlined"
-    )]
     fn skip_rest(&mut self) -> Option<Skipped> {
         (**self).skip_rest()
     }
@@ -255,10 +186,6 @@ impl<W: Walk> Walk for &mut W {
     #[inline]
     fn leave(&mut self) {
         (**self).leave();
-    }
-
-    fn has_extremes(&self) -> bool {
-        (**self).has_extremes()
     }
 }
 
@@ -295,13 +222,13 @@ mod tests {
     use crate::number::Numbers;
     use crate::tree::{Branching, Builder, Explicit, Uniform};
 
-    /// What is told of the children left of the root when `entered` of them have been entered.
+    /// The children of the root behind the first `entered`, in sum and one by one.
     fn rest(mut walk: impl Walk + Clone, entered: usize) -> (Option<Skipped>, Vec<Skipped>) {
         for _ in 0..entered {
             walk.enter().expect("a leaf");
         }
-        let mut each = Vec::new();
-        walk.clone().skip_each(&mut |skipped| each.push(skipped));
+        let mut singly = walk.clone();
+        let each = std::iter::from_fn(|| singly.skip()).collect();
         (walk.skip_rest(), each)
     }
 

@@ -191,8 +191,8 @@ const BAD: &[(&str, &str, &str)] = &[
     ),
     (
         "numpy.full((2, 2), 2**64 - 1, 'u8')",
-        "/0/0 does not fit",
-        "9223372036854775807",
+        "/0/0 is beyond the integers that values can be",
+        "9223372036854775806",
     ),
 ];
 

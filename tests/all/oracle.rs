@@ -4,9 +4,8 @@
 use abprune::random::Random;
 use abprune::search::{
     Algorithm, Counter, Cutoff, CutoffRule, Entered, Fail, Left, Observer, Pruned, PrunedList,
-    Rules, Searcher,
+    Rules,
 };
-use abprune::tree::ShortTree;
 use abprune::value::{Bound, Player, Value, Window};
 
 use crate::support::{Tree, for_random_trees, value};
@@ -208,41 +207,6 @@ fn every_step_is_the_textbooks() {
             }
         }
     });
-}
-
-#[test]
-fn every_step_in_a_short_tree_is_the_textbooks() {
-    let mut short = ShortTree::default();
-    let mut searcher = Searcher::default();
-    let mut cut = 0;
-    for_random_trees(6_000, |random, mut tree| {
-        tree.forget_players();
-        let root = Player::ALL[usize::try_from(random.below(2)).expect("small")];
-        assert!(short.read(tree.json().as_bytes(), root), "it is small");
-        let (alpha, beta) = random_window(random);
-        for (alpha, beta) in [(None, None), (alpha, beta)] {
-            for rule in CutoffRule::ALL {
-                let mut textbook = Textbook::new(rule);
-                let expected = textbook.search(&tree, root, alpha, beta);
-                let mut notes = Notes::default();
-                let rules = rules(alpha, beta, rule);
-                let outcome = searcher.search_short(&short, rules, &mut notes);
-                let outcome = outcome.expect("no end of a window is extreme");
-                assert_eq!(notes.steps, textbook.steps);
-                let other = Algorithm::AlphaBeta.search(&tree.build(Some(root)), rules, &mut ());
-                assert_eq!(Ok(&outcome), other.as_ref());
-                assert_eq!(outcome.value, value(expected));
-                cut += usize::from(
-                    notes
-                        .steps
-                        .iter()
-                        .any(|step| matches!(step, Step::Prune(..))),
-                );
-                searcher.recycle(outcome);
-            }
-        }
-    });
-    assert!(cut > 5_000, "{cut}");
 }
 
 #[test]

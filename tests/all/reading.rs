@@ -37,8 +37,8 @@ fn digits(random: &mut Random, count: u64, text: &mut String) {
 
 fn integer(random: &mut Random, text: &mut String) {
     const EXTREMES: [&str; 10] = [
-        "9223372036854775807",
-        "-9223372036854775808",
+        "9223372036854775806",
+        "-9223372036854775807",
         "9007199254740992",
         "-9007199254740992",
         "0",

@@ -208,14 +208,6 @@ impl Tree {
         }
     }
 
-    /// Lets the players alternate everywhere.
-    pub fn forget_players(&mut self) {
-        if let Tree::Inner(player, children) = self {
-            *player = None;
-            children.iter_mut().for_each(Tree::forget_players);
-        }
-    }
-
     /// Changes the value of every leaf.
     pub fn change_leaves(&mut self, change: &mut impl FnMut(&mut Option<i64>)) {
         match self {

@@ -287,13 +287,24 @@ fn flat_trees_and_decimals_and_the_extremes_are_asked_alike() {
          when 5e-324 < x <= 0.1\nvalue x\npv /1 /1/0\n\
          when x > 0.1\nvalue 0.1\npv /1 /1/1\n"
     );
-    let least = i64::MIN.to_string();
-    let extremes = ask(&["/1"], &format!("[{least}, null, {}]", i64::MAX));
+    let (least, great) = (i64::MIN + 1, i64::MAX - 2);
+    let extremes = ask(&["/1"], &format!("[{least}, null, {great}]"));
     assert_eq!(
         extremes,
         "leaf /1\n\
-         when x < 9223372036854775807\nvalue 9223372036854775807\npv /2\n\
-         when x >= 9223372036854775807\nvalue x\npv /1\n"
+         when x < 9223372036854775805\nvalue 9223372036854775805\npv /2\n\
+         when x >= 9223372036854775805\nvalue x\npv /1\n"
     );
     assert_eq!(ask(&["/"], "null"), "leaf /\nwhen every x\nvalue x\npv\n");
+    // There is no integer above the greatest one to make room for x below it.
+    let greatest = format!("[null, {}]", i64::MAX - 1);
+    let refused = run(&["what-if", "-", "/0"], &greatest);
+    assert_eq!(refused.status, 2);
+    assert!(
+        refused
+            .stderr
+            .contains("beyond the integers that values can be"),
+        "{}",
+        refused.stderr
+    );
 }

@@ -37,28 +37,10 @@ impl<S: Simd> Block<S> {
         Some(Block { simd, bytes })
     }
 
-    /// The block that starts at `at`, with blanks for what is not there.
-    #[inline(always)]
-    pub(super) fn padded(simd: S, bytes: &[u8], at: usize) -> Block<S> {
-        let rest = &bytes[at..];
-        let length = rest.len().min(SIZE);
-        let mut block = [b' '; SIZE];
-        block[..length].copy_from_slice(&rest[..length]);
-        let bytes = u8x64::from_slice(simd, &block);
-        Block { simd, bytes }
-    }
-
     /// The bytes that are `byte`.
     #[inline(always)]
     pub(super) fn is(self, byte: u8) -> u64 {
         self.bytes.simd_eq(self.splat(byte)).to_bitmask()
-    }
-
-    /// The bytes that are `byte` once `bits` are set in them.
-    #[inline(always)]
-    pub(super) fn is_with(self, bits: u8, byte: u8) -> u64 {
-        let bytes = self.bytes | self.splat(bits);
-        bytes.simd_eq(self.splat(byte)).to_bitmask()
     }
 
     /// The brackets of arrays, and the commas.
@@ -99,12 +81,6 @@ pub(super) struct Structure {
 }
 
 impl Structure {
-    /// The part of it below bit `end`.
-    #[inline(always)]
-    pub(super) fn below(self, end: u32) -> Structure {
-        self.within(low(end))
-    }
-
     /// The part of it at these bits.
     #[inline(always)]
     pub(super) fn within(self, bits: u64) -> Structure {
@@ -149,37 +125,6 @@ impl Structure {
     }
 }
 
-/// The bits with an odd number of ones up to there, each itself included.
-///
-/// Source: Langdale & Lemire 2019, section 3.1.1: a product without carries.
-#[inline(always)]
-pub(super) fn odd<S: Simd>(simd: S, bits: u64) -> u64 {
-    // The level below does not say that the machine has this product.
-    #[cfg(target_arch = "x86_64")]
-    if let Some(avx512) = simd.level().as_avx512() {
-        return odd_by_product(avx512, bits);
-    }
-    let _ = simd;
-    let mut odd = bits;
-    for shift in [1, 2, 4, 8, 16, 32] {
-        odd ^= odd << shift;
-    }
-    odd
-}
-
-#[cfg(target_arch = "x86_64")]
-fearless_simd::kernel!(
-    #[inline(always)]
-    fn odd_by_product(avx512: Avx512, bits: u64) -> u64 {
-        use std::arch::x86_64::{
-            _mm_clmulepi64_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_set1_epi8,
-        };
-        let ones = _mm_set1_epi8(-1);
-        let product = _mm_clmulepi64_si128::<0>(_mm_cvtsi64_si128(bits.cast_signed()), ones);
-        _mm_cvtsi128_si64(product).cast_unsigned()
-    }
-);
-
 /// Where the next byte that is not in `fill` follows one of `from`, or follows what was before the
 /// block if `carry` says so of that; and whether that goes for the byte behind the block.
 #[inline(always)]
@@ -209,15 +154,11 @@ mod tests {
     fn check_masks<S: Simd>(simd: S, bytes: &[u8; SIZE + 1]) {
         let block = Block::at(simd, bytes, 0).expect("long enough");
         assert_eq!(block.is(b'['), 1 << 3);
-        assert_eq!(block.is_with(0x20, b'{'), 1 << 3 | 1 << 8);
         assert_eq!(block.digits(), 1 << 5 | 1 << 6);
         assert_eq!(block.is(b' ') | block.is(b'\t'), 1 << 9 | 1 << 10);
         assert!(Block::at(simd, bytes, 2).is_none());
         let block = Block::at(simd, bytes, 1).expect("just long enough");
         assert_eq!(block.digits(), 1 << 4 | 1 << 5 | 1 << 63);
-        let block = Block::padded(simd, bytes, 60);
-        assert_eq!(block.digits(), 1 << 4);
-        assert_eq!(block.is(b' '), u64::MAX << 5);
     }
 
     #[test]
@@ -278,20 +219,6 @@ mod tests {
         }
         let siblings = structure(b"2],[3],[4", 0);
         assert!(siblings.may_close(0) && !siblings.may_close(1));
-    }
-
-    #[test]
-    fn odd_bits_are_those_behind_an_odd_number() {
-        let checked = [0, 1, 0b1001, 1 << 63, u64::MAX, 0x0123_4567_89ab_cdef];
-        for level in [Level::baseline(), Level::new()] {
-            for bits in checked {
-                let odd = fearless_simd::dispatch!(level, simd => odd(simd, bits));
-                for place in 0..64 {
-                    let ones = (bits & low(place + 1)).count_ones();
-                    assert_eq!(odd >> place & 1, u64::from(ones % 2), "{bits:x} {place}");
-                }
-            }
-        }
     }
 
     #[test]

@@ -1,17 +1,13 @@
 //! The walk over the text of a nested document: a search runs on the bytes, and no tree is built.
 //!
 //! The walk keeps what is open, so memory grows with the depth and with what the answer names, not
-//! with the text. A subtree that is stepped over is checked like the rest and counted
-//! ([`checked`]); or, if the caller wants that, brackets and the like are counted and nothing else
-//! ([`unchecked`]).
+//! with the text. A subtree that is stepped over is checked like the rest and counted ([`checked`]).
 //!
 //! The walk takes nothing that [`nested`](super::nested) would refuse, but need not take all that
 //! it accepts: at whatever is wrong or rare it stops for good ([`Halt`]), as if no child were left
 //! anywhere. A search then comes to a quick end that means nothing. Who made the walk asks
 //! [`finish`](TextWalk::finish), and reads the document into memory instead; so every error is the
 //! reader's own.
-//!
-//! Of a tree of a few leaves the value alone is found by [`value_alone`].
 //!
 //! Source of the bit masks: Langdale & Lemire, "Parsing gigabytes of JSON per second", *The VLDB
 //! Journal* 28, 2019, with other masks: a tree of numbers needs fewer.
@@ -30,14 +26,9 @@ mod members;
 mod numbers;
 mod open;
 mod run;
-mod siblings;
 mod skip;
-mod unchecked;
-mod value;
 mod walked;
 
-pub(super) use value::integer;
-pub use value::value_alone;
 pub use walked::Walked;
 
 use fearless_simd::Level;
@@ -59,20 +50,8 @@ pub enum Halt {
     /// The numbers are decimals, and integers were expected: to be walked again with
     /// [`Options::decimals`].
     Decimals,
-    /// Some integer is the least or the greatest of 64 bits, which was not expected: to be walked
-    /// again with [`Options::extremes`].
-    Extremes,
     /// The document is wrong, or has something rare: to be read into memory.
     Other,
-}
-
-/// How subtrees are stepped over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Skipping {
-    /// Each byte is checked, as if the subtree were searched.
-    Checked,
-    /// Brackets, commas, colons and quotes are counted. Sizes are right if the subtree is.
-    Unchecked,
 }
 
 /// A node whose label is not wanted.
@@ -81,10 +60,10 @@ pub(super) const NO_LABEL: u32 = u32::MAX;
 /// A [`Walk`] over the text of a nested document.
 ///
 /// ```
-/// use abprune::read::{Options, Skipping, TextWalk};
+/// use abprune::read::{Options, TextWalk};
 /// use abprune::search::{Algorithm, Counter, Rules};
 /// let options = Options::default();
-/// let mut walk = TextWalk::new(b"[[3, 5], [2, 9]]", &options, Skipping::Checked);
+/// let mut walk = TextWalk::new(b"[[3, 5], [2, 9]]", &options);
 /// let mut counter = Counter::default();
 /// let outcome = Algorithm::AlphaBeta.search_forward(&mut walk, Rules::default(), &mut counter);
 /// let walked = walk.finish(&outcome.as_ref().unwrap().pv).unwrap();
@@ -95,7 +74,6 @@ pub struct TextWalk<'a> {
     cursor: Cursor<'a>,
     options: &'a Options,
     numbers: Numbers,
-    skipping: Skipping,
     level: Level,
     root: Child,
     root_player: Player,
@@ -144,8 +122,8 @@ struct Object {
 impl<'a> TextWalk<'a> {
     /// A walk at the start of a document.
     #[must_use]
-    pub fn new(bytes: &'a [u8], options: &'a Options, skipping: Skipping) -> TextWalk<'a> {
-        TextWalk::reusing(TextBuffers::default(), bytes, options, skipping)
+    pub fn new(bytes: &'a [u8], options: &'a Options) -> TextWalk<'a> {
+        TextWalk::reusing(TextBuffers::default(), bytes, options)
     }
 
     /// The same, in the memory of another walk.
@@ -154,7 +132,6 @@ impl<'a> TextWalk<'a> {
         mut buffers: TextBuffers,
         bytes: &'a [u8],
         options: &'a Options,
-        skipping: Skipping,
     ) -> TextWalk<'a> {
         buffers.open.clear();
         buffers.objects.clear();
@@ -169,7 +146,6 @@ impl<'a> TextWalk<'a> {
             cursor: Cursor::new(bytes),
             options,
             numbers,
-            skipping,
             level: block::level(bytes.len()),
             root: Child {
                 position: 0,
@@ -226,19 +202,9 @@ impl<'a> TextWalk<'a> {
             }
             _ => {
                 let key = self.cursor.number(self.numbers)?;
-                Ok((NO_LABEL, self.leaf(Ok(key))?))
+                Ok((NO_LABEL, Node::Leaf(Ok(Value::from_key(key)))))
             }
         }
-    }
-
-    /// A leaf that is entered, with this key.
-    #[inline(always)]
-    fn leaf(&self, key: Result<i64, Missing>) -> Result<Node, Halt> {
-        let value = key.map(Value::from_key);
-        if value.is_ok_and(Value::is_extreme) && !self.options.extremes {
-            return Err(Halt::Extremes);
-        }
-        Ok(Node::Leaf(value))
     }
 
     /// Who is to move: as the options say of the root, as the node says, else the opponent of the
@@ -271,7 +237,7 @@ impl<'a> TextWalk<'a> {
         }
         if !found.opens_children {
             let value = found.value.ok_or(Halt::Other)?;
-            return Ok((id, self.leaf(value)?));
+            return Ok((id, Node::Leaf(value.map(Value::from_key))));
         }
         self.buffers.open.push(Open::new(player, true));
         self.buffers.objects.push(Object {
@@ -499,46 +465,30 @@ fn store(
 }
 
 impl Walk for TextWalk<'_> {
-    const SKIPS_SINGLY: bool = false;
-    const ENTERS_RUNS: bool = true;
-
     fn root(&self) -> Child {
         self.root
     }
 
-    #[inline(always)]
+    #[inline]
     fn enter(&mut self) -> Option<Child> {
         let child = self.try_enter();
         self.or_halt(child)
     }
 
-    #[inline(always)]
-    fn enter_run(
-        &mut self,
-        player: Player,
-        limit: impl FnOnce() -> Option<i64>,
-        below: impl FnOnce() -> Option<i64>,
-    ) -> Option<Next> {
-        let next = self.try_enter_run(player, limit, below);
+    #[inline]
+    fn enter_run(&mut self, player: Player, limit: Value) -> Option<Next> {
+        let next = self.try_enter_run(player, limit);
         self.or_halt(next)
     }
 
+    #[inline]
     fn skip(&mut self) -> Option<Skipped> {
+        self.mark();
         let skipped = self.try_skip(true);
         self.or_halt(skipped)
     }
 
-    fn has_extremes(&self) -> bool {
-        self.options.extremes
-    }
-
-    fn skip_each(&mut self, each: &mut impl FnMut(Skipped)) {
-        self.mark();
-        let skipped = self.try_skip_each(each).map(Some);
-        self.or_halt(skipped);
-    }
-
-    #[inline(always)]
+    #[inline]
     fn skip_rest(&mut self) -> Option<Skipped> {
         self.mark();
         self.skip_together()

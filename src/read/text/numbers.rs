@@ -8,10 +8,8 @@ use super::Halt;
 use super::block::{Block, SIZE};
 use super::cursor::Cursor;
 use super::grammar::{Before, Part, Want};
-use super::siblings::Siblings;
 use crate::number::Numbers;
 use crate::read::plain;
-use crate::tree::Size;
 
 /// What has been stepped over.
 #[derive(Clone, Copy, Debug)]
@@ -95,40 +93,4 @@ pub(super) fn skip_few(cursor: &mut Cursor, numbers: Numbers) -> Option<u64> {
     }
     cursor.at = at;
     Some(count)
-}
-
-/// Steps over as many as can be of the children left of an array, from where a separator is due, at
-/// most to its `]`. If it ends before that, then at the comma in front of a child.
-pub(super) fn skip_siblings(
-    level: Level,
-    cursor: &mut Cursor,
-    numbers: Numbers,
-    each: impl FnMut(Size),
-) -> Result<(), Halt> {
-    dispatch!(level, simd => skip_siblings_with(simd, cursor, numbers, each))
-}
-
-#[inline(always)]
-fn skip_siblings_with<S: Simd>(
-    simd: S,
-    cursor: &mut Cursor,
-    numbers: Numbers,
-    each: impl FnMut(Size),
-) -> Result<(), Halt> {
-    let mut siblings = Siblings::new(each);
-    let mut at = cursor.at;
-    let mut before = Before::token(Want::Separator);
-    while let Some(block) = Block::at(simd, cursor.bytes, at)
-        && let Some(part) = Part::of(block, &mut before, siblings.depth(), numbers)?
-    {
-        siblings.take(at, part.structure);
-        if let Some(end) = part.end {
-            at += end as usize;
-            siblings.end();
-            break;
-        }
-        at += SIZE;
-    }
-    cursor.at = siblings.start().unwrap_or(at);
-    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::members::{Found, Members};
 use super::run::starts_number;
-use super::{Halt, NO_LABEL, Skipping, TextWalk, checked, numbers, unchecked};
+use super::{Halt, NO_LABEL, TextWalk, checked, numbers};
 use crate::tree::{Size, Skipped};
 
 impl TextWalk<'_> {
@@ -16,7 +16,7 @@ impl TextWalk<'_> {
         }
         let (id, size) = match byte {
             b'{' if wants_names => self.skip_object()?,
-            _ if starts_number(byte) && self.skipping == Skipping::Checked => {
+            _ if starts_number(byte) => {
                 self.cursor.number(self.numbers)?;
                 (
                     NO_LABEL,
@@ -26,34 +26,14 @@ impl TextWalk<'_> {
                     },
                 )
             }
-            _ => (NO_LABEL, self.skip_tree()?),
+            _ => (NO_LABEL, self.skip_checked(false)?),
         };
         Ok(Some(Skipped { position, id, size }))
     }
 
-    /// Steps over all children left, and tells `each` of them.
-    pub(super) fn try_skip_each(&mut self, each: &mut impl FnMut(Skipped)) -> Result<(), Halt> {
-        self.skip_one_by_one(true, each)
-    }
-
-    /// The same; their names and that of their parent are kept if they are wanted.
-    fn skip_one_by_one(
-        &mut self,
-        wants_names: bool,
-        each: &mut impl FnMut(Skipped),
-    ) -> Result<(), Halt> {
-        loop {
-            self.skip_siblings(wants_names, each)?;
-            match self.try_skip(wants_names)? {
-                Some(skipped) => each(skipped),
-                None => return Ok(()),
-            }
-        }
-    }
-
     /// Steps over all children left, and counts them in sum; `None` if there are none, or the walk
     /// stops.
-    #[inline(always)]
+    #[inline]
     pub(super) fn skip_together(&mut self) -> Option<Skipped> {
         let position = self.buffers.open.last()?.passed();
         let is_behind_one = position > 0;
@@ -70,12 +50,9 @@ impl TextWalk<'_> {
     }
 
     /// Steps over all children left if they are a few numbers, and gives what they hold; else `None`.
-    #[inline(always)]
+    #[inline]
     fn skip_few(&mut self) -> Option<Size> {
-        let leaves = match self.skipping {
-            Skipping::Checked => numbers::skip_few(&mut self.cursor, self.numbers)?,
-            Skipping::Unchecked => unchecked::skip_few(&mut self.cursor)?,
-        };
+        let leaves = numbers::skip_few(&mut self.cursor, self.numbers)?;
         let nodes = leaves;
         Some(Size { nodes, leaves })
     }
@@ -92,71 +69,16 @@ impl TextWalk<'_> {
     fn try_skip_many(&mut self) -> Result<Size, Halt> {
         let open = self.buffers.open.last().ok_or(Halt::Other)?;
         if open.passed() > 0 && self.cursor.peek() == b',' {
-            if self.skipping == Skipping::Checked {
-                self.cursor.advance();
-                let size = self.skip_checked(true)?;
-                self.cursor.at -= 1;
-                return Ok(size);
-            }
-            if let Some(size) = unchecked::skip_rest(self.level, &mut self.cursor, self.options) {
-                return Ok(size);
-            }
+            self.cursor.advance();
+            let size = self.skip_checked(true)?;
+            self.cursor.at -= 1;
+            return Ok(size);
         }
         let mut size = Size::default();
-        self.skip_one_by_one(false, &mut |skipped| size = size + skipped.size)?;
+        while let Some(skipped) = self.try_skip(false)? {
+            size = size + skipped.size;
+        }
         Ok(size)
-    }
-
-    /// Steps over the next children one by one, as far as there is nothing rare about them, and no
-    /// object that has to be looked at.
-    fn skip_siblings(
-        &mut self,
-        wants_names: bool,
-        each: &mut impl FnMut(Skipped),
-    ) -> Result<(), Halt> {
-        let open = *self.buffers.open.last().ok_or(Halt::Other)?;
-        let is_next = open.passed() > 0 && self.cursor.peek() == b',';
-        let is_object = self.cursor.bytes.get(self.cursor.at + 1) == Some(&b'{');
-        if !is_next || is_object {
-            return Ok(());
-        }
-        if wants_names {
-            self.list_parent()?;
-        }
-        let mut passed = u64::from(open.passed());
-        let each = |size| {
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "looked at when all are told"
-            )]
-            let position = passed as u32;
-            each(Skipped {
-                position,
-                id: NO_LABEL,
-                size,
-            });
-            passed += 1;
-        };
-        let (level, cursor) = (self.level, &mut self.cursor);
-        match self.skipping {
-            Skipping::Checked => numbers::skip_siblings(level, cursor, self.numbers, each)?,
-            Skipping::Unchecked => unchecked::skip_siblings(level, cursor, each),
-        }
-        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
-        open.set_passed(passed)
-    }
-
-    /// Steps over the tree that comes next, which is no object.
-    fn skip_tree(&mut self) -> Result<Size, Halt> {
-        match self.skipping {
-            Skipping::Checked => self.skip_checked(false),
-            Skipping::Unchecked => {
-                match unchecked::skip(self.level, &mut self.cursor, self.options) {
-                    Err(_) => self.skip_checked(false),
-                    done => done,
-                }
-            }
-        }
     }
 
     /// Steps over the tree that comes next; `with_rest`, over all up to the end of the array around it.
@@ -187,7 +109,7 @@ impl TextWalk<'_> {
         if found.opens_children {
             // From their bracket on they are a tree like another, with this object as its root.
             self.cursor.at -= 1;
-            size = self.skip_tree()?;
+            size = self.skip_checked(false)?;
             found.opens_children = false;
             members.read(&mut self.cursor, self.numbers, self.options, &mut found)?;
             if found.opens_children {
@@ -216,7 +138,7 @@ impl TextWalk<'_> {
     pub(super) fn pass(&mut self) -> Result<bool, Halt> {
         let child = self.advance()?;
         if child.is_some() {
-            self.skip_tree()?;
+            self.skip_checked(false)?;
         }
         Ok(child.is_some())
     }

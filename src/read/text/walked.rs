@@ -1,6 +1,6 @@
 //! What is left of a document that was walked through: what its answer tells of it.
 
-use super::{Halt, Skipping, TextWalk};
+use super::{Halt, TextWalk};
 use crate::number::Numbers;
 use crate::read::Options;
 use crate::tree::{Described, Label, Labels, LabelsAlong};
@@ -68,7 +68,7 @@ pub(super) fn line(walk: &TextWalk, pv: &[u32]) -> Result<Labels, Halt> {
         decimals: walk.numbers == Numbers::Decimals,
         ..walk.options.clone()
     };
-    let mut again = TextWalk::new(walk.cursor.bytes, &options, Skipping::Unchecked);
+    let mut again = TextWalk::new(walk.cursor.bytes, &options);
     let mut descent = walk.buffers.contents.descent();
     for (&step, ply) in pv.iter().zip(1..) {
         let mut before = step;

@@ -35,11 +35,6 @@ impl UniformCuts {
         }
     }
 
-    /// The memory that they are in.
-    pub(super) fn into_cutoffs(self) -> Arc<dyn Cutoffs> {
-        self.cutoffs
-    }
-
     /// How many subtrees are pruned.
     pub(super) fn len(&self) -> usize {
         usize::try_from(self.items).expect("as many leaves are in memory")

@@ -58,7 +58,9 @@ impl Model {
             let number = i64::try_from(r.below(style.numbers)).expect("small") - 2;
             let key = if scale > 1.0 {
                 // Half of all small numbers come to an end of 64 bits.
-                number.saturating_mul(1 << 62)
+                number
+                    .saturating_mul(1 << 62)
+                    .clamp(i64::MIN + 1, i64::MAX - 1)
             } else if scale < 1.0 {
                 let number = f64::from(i32::try_from(number).expect("small"));
                 let value = Numbers::Decimals.value(Number::Decimal(number * scale));

@@ -1,7 +1,6 @@
 //! Trees large enough for what changes on the way.
 
 use super::*;
-use crate::search::Searcher;
 
 #[test]
 fn large_trees_are_searched_alike() {
@@ -200,46 +199,6 @@ fn compare_orders(random: &mut Random, shape: &[u32], leaves: &[i32]) {
         let mut next = doubles.iter();
         let tree = leaves_of(shape, Element::F64, || *next.next().expect("as many"));
         assert!(compare(&tree, Rules::default()) || odd.is_some());
-    }
-}
-
-#[test]
-#[allow(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    reason = "any bits will do"
-)]
-fn a_search_in_the_memory_of_another_is_the_same() {
-    let mut random = Random::new(6);
-    let mut searcher = Searcher::default();
-    let mut kept: Option<(PrunedList, Vec<Item>)> = None;
-    for number in 0..24 {
-        let shape = [&[2; 12][..], &[4; 6], &[8; 4], &[40; 2]][number % 4];
-        let tree = if random.below(2) == 0 {
-            leaves_of(shape, Element::I32, || random.next() as u32)
-        } else {
-            leaves_of(shape, Element::F64, || random.below(1 << 40) as f64)
-        };
-        let rules = Rules::default();
-        let alone = search(Plain, &tree, rules, true, None).expect("it can be searched so");
-        // In the memory of another machine, too.
-        let found = match (random.below(3), Avx2::found(), Avx512::found()) {
-            (0, Some(machine), _) => searcher.search_uniform_on(machine, &tree, rules, true),
-            (1, _, Some(machine)) => searcher.search_uniform_on(machine, &tree, rules, true),
-            (2, _, _) => searcher.search_uniform_on(Plain, &tree, rules, true),
-            _ => searcher.search_uniform_on(Model, &tree, rules, true),
-        };
-        let found = found.expect("it can be searched so");
-        assert_eq!(found.outcome, alone.outcome);
-        assert_eq!(found.counter, alone.counter);
-        let list = found.pruned.expect("it was wanted");
-        assert_eq!(items(&list), items(&alone.pruned.expect("it was wanted")));
-        if let Some((kept, its)) = kept.take() {
-            assert_eq!(items(&kept), its, "nobody writes into it");
-        }
-        // Now and then somebody still has the list.
-        kept = (random.below(3) == 0).then(|| (list.clone(), items(&list)));
-        searcher.recycle_list(list);
     }
 }
 

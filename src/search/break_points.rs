@@ -1,20 +1,22 @@
 //! The nearest values that x is compared with in a search.
 //!
 //! Whatever a search compares stands in its events: the value of a child with the best one so far
-//! and with the window, at its parent. All values here are on the line with gaps.
+//! and with the window, at its parent. All values here are [shifted](super::gap).
 //!
 //! If only one node matters, nothing is compared any more once it is entered or pruned.
 
 use super::follow::Follow;
+use super::gap::Place;
 use super::trail::Trail;
 use super::what_if::Range;
-use super::with_leaf::spread;
 use super::{Cutoff, Entered, Left, Observer, Pruned, Rules};
 use crate::value::Value;
 
 /// Watches a search for the nearest values that x is compared with.
-pub(super) struct Neighbours {
+pub(super) struct BreakPoints {
     trail: Trail,
+    place: Place,
+    /// The shifted value of x.
     x: Value,
     low: Value,
     high: Value,
@@ -31,23 +33,23 @@ enum Fate {
     Pruned,
 }
 
-impl Neighbours {
-    /// To watch one search with these rules and this x.
-    pub(super) fn new(rules: Rules, x: Value, node: Option<&[u32]>) -> Neighbours {
-        let mut neighbours = Neighbours {
+impl BreakPoints {
+    /// To watch one search with these shifted rules and x at this place.
+    pub(super) fn new(rules: Rules, place: Place, node: Option<&[u32]>) -> BreakPoints {
+        let mut break_points = BreakPoints {
             trail: Trail::new(rules.cutoff),
-            x,
+            place,
+            x: place.x(),
             low: Value::MINUS_INFINITY,
             high: Value::INFINITY,
             nodes: 0,
             node: node.map(|path| Follow::new(path.to_vec())),
             fate: None,
         };
-        // What comes out may be held against the window.
-        let window = spread(rules).window;
-        neighbours.narrow(window.alpha());
-        neighbours.narrow(window.beta());
-        neighbours
+        // The result may be compared with the window.
+        break_points.narrow(rules.window.alpha());
+        break_points.narrow(rules.window.beta());
+        break_points
     }
 
     fn narrow(&mut self, value: Value) {
@@ -69,17 +71,17 @@ impl Neighbours {
     /// The values of x for which this search stands: x alone if other values may be the same.
     pub(super) fn range(&self) -> Range {
         const NO_X: &str = "x is compared with other values";
-        match self.x.gathered() {
-            Some(point) => Range {
+        match self.place {
+            Place::At(point) => Range {
                 low: point,
                 has_low: true,
                 high: point,
                 has_high: true,
             },
-            None => Range {
-                low: self.low.gathered().expect(NO_X),
+            Place::Above(_) => Range {
+                low: self.place.unshift(self.low).expect(NO_X),
                 has_low: false,
-                high: self.high.gathered().expect(NO_X),
+                high: self.place.unshift(self.high).expect(NO_X),
                 has_high: false,
             },
         }
@@ -96,7 +98,7 @@ impl Neighbours {
     }
 }
 
-impl Observer for Neighbours {
+impl Observer for BreakPoints {
     fn enter(&mut self, entered: &Entered) {
         self.nodes += 1;
         if self.fate.is_some() {
