@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use abprune::number::Numbers;
-use abprune::read::{Format, Halt, Options, TextBuffers, TextWalk, Walked};
+use abprune::read::{FlatText, Format, Halt, Options, TextBuffers, TextWalk, Walked};
 use abprune::report::Question;
 use abprune::search::{NoValue, Observer, Order, Outcome, Rules};
 
@@ -52,6 +52,8 @@ pub enum Attempt {
     Solved(Found),
     /// The tree is needed in memory, be it to say what is wrong with it.
     Refused,
+    /// The same of a flat document, whose reader says it.
+    Rare,
     /// The text is right, and the search needs a leaf that has no value.
     Unsolvable(NoValue),
 }
@@ -98,15 +100,54 @@ impl<'a> Along<'a> {
     /// Whether a document is of the kind that is searched along its text.
     #[inline]
     pub fn takes(&self, document: &Document) -> bool {
-        let format = match document.format {
+        matches!(self.format(document), Format::Nested | Format::Flat)
+    }
+
+    #[inline]
+    fn format(&self, document: &Document) -> Format {
+        match document.format {
             Format::JsonLines => Format::of_bytes(&document.bytes, &self.options, false),
             format => format,
-        };
-        format == Format::Nested
+        }
     }
 
     /// Searches; `observer` is told when to begin anew.
-    pub fn search<O: Observer + Anew>(&mut self, text: &Text, observer: &mut O) -> Attempt {
+    pub fn search<O: Observer + Anew>(&mut self, document: &Document, observer: &mut O) -> Attempt {
+        if self.format(document) == Format::Flat {
+            self.search_flat(&document.bytes, observer)
+        } else {
+            self.search_nested(&document.bytes, observer)
+        }
+    }
+
+    fn search_flat<O: Observer + Anew>(&mut self, text: &Text, observer: &mut O) -> Attempt {
+        let Some(flat) = FlatText::new(text, &self.first.options) else {
+            return Attempt::Rare;
+        };
+        let way = match flat.numbers() {
+            numbers if (numbers == Numbers::Decimals) == self.first.options.decimals => {
+                Some(&self.first)
+            }
+            numbers => self
+                .decimals
+                .get_or_init(|| Way::new(self.search, &self.options, numbers))
+                .as_ref(),
+        };
+        let Some(way) = way else {
+            return Attempt::Rare;
+        };
+        observer.begin();
+        let algorithm = self.search.algorithm;
+        match algorithm.search_forward(flat.walk(), way.rules, observer) {
+            Ok(outcome) => Attempt::Solved(Found {
+                outcome,
+                walked: flat.walked(),
+            }),
+            Err(missing) => Attempt::Unsolvable(missing),
+        }
+    }
+
+    fn search_nested<O: Observer + Anew>(&mut self, text: &Text, observer: &mut O) -> Attempt {
         let mut way = &self.first;
         let algorithm = self.search.algorithm;
         loop {

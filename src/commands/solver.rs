@@ -99,9 +99,9 @@ impl<'a> Solver<'a> {
         // The value alone needs no watching.
         let (_, pruned) = &self.watch;
         let mut attempt = if output.quiet && pruned.is_none() {
-            along.search(text, &mut ())
+            along.search(document, &mut ())
         } else {
-            along.search(text, &mut self.watch)
+            along.search(document, &mut self.watch)
         };
         if let Err(diagnostic) = document.check_whole() {
             return Ok(Err(diagnostic));
@@ -110,6 +110,7 @@ impl<'a> Solver<'a> {
         let found = match &mut attempt {
             Attempt::Solved(found) => found,
             Attempt::Unsolvable(error) => return Ok(Err(along.needs_value(document, error))),
+            Attempt::Rare => return Ok(Ok(false)),
             Attempt::Refused => {
                 // It is gone through again.
                 if let Some(bookmark) = text.bookmark() {

@@ -8,6 +8,7 @@
 //! Numbers are integers until one has a fraction or an exponent; then the reader starts again with
 //! doubles, so that an integer that a double cannot hold is found where it stands.
 
+mod block;
 mod decimal;
 mod error;
 mod flat;
@@ -18,9 +19,11 @@ mod plain;
 mod quick;
 mod scanner;
 mod sink;
+mod spelling;
 mod text;
 
 pub use error::{Error, Place, Problem};
+pub use flat::{FlatText, FlatWalk};
 pub use npy::ArrayProblem;
 pub use text::{Halt, TextBuffers, TextWalk, Walked};
 

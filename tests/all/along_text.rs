@@ -28,7 +28,7 @@ fn named(label: Label<'_>) -> Named {
 
 /// All that a report tells.
 #[derive(Debug, PartialEq)]
-struct Answer {
+pub struct Answer {
     numbers: Numbers,
     player: Player,
     value: Option<Number>,
@@ -51,14 +51,14 @@ struct Pruned {
 
 /// How a document is read and searched.
 #[derive(Clone, Debug)]
-struct Case {
-    options: Options,
-    algorithm: Algorithm,
-    rules: Rules,
+pub struct Case {
+    pub options: Options,
+    pub algorithm: Algorithm,
+    pub rules: Rules,
 }
 
 impl Case {
-    fn plain() -> Case {
+    pub fn plain() -> Case {
         Case {
             options: Options::default(),
             algorithm: Algorithm::AlphaBeta,
@@ -66,7 +66,7 @@ impl Case {
         }
     }
 
-    fn random(random: &mut Random) -> Case {
+    pub fn random(random: &mut Random) -> Case {
         let mut case = Case::plain();
         let three = |random: &mut Random| random.below(3);
         case.algorithm = [Algorithm::AlphaBeta, Algorithm::NoDeep, Algorithm::Minimax]
@@ -88,7 +88,12 @@ impl Case {
 
     /// `None`: it cannot be read.
     fn in_memory(&self, bytes: &[u8]) -> Option<Result<Answer, NoValue>> {
-        let tree = Format::Nested.read(bytes, &self.options).ok()?;
+        self.read_as(Format::Nested, bytes)
+    }
+
+    /// The same of another format.
+    pub fn read_as(&self, format: Format, bytes: &[u8]) -> Option<Result<Answer, NoValue>> {
+        let tree = format.read(bytes, &self.options).ok()?;
         let mut watch = (Counter::default(), PrunedList::default());
         let outcome = self.algorithm.search(&tree, self.rules, &mut watch);
         Some(outcome.map(|outcome| answer(&tree, &outcome, watch)))
@@ -148,7 +153,7 @@ impl Case {
     }
 }
 
-fn answer(
+pub fn answer(
     tree: &dyn Described,
     outcome: &Outcome,
     (counter, list): (Counter, PrunedList),

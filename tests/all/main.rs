@@ -1,6 +1,7 @@
 //! The tests of the whole program and of the library as a whole, one topic a file.
 
 mod algorithms;
+mod along_flat;
 mod along_text;
 mod architecture;
 mod bad_input;

@@ -17,7 +17,6 @@
     reason = "what is inlined is compiled for the instructions of its caller"
 )]
 
-mod block;
 mod checked;
 mod contents;
 mod cursor;
@@ -33,7 +32,7 @@ pub use walked::Walked;
 
 use fearless_simd::Level;
 
-use super::Options;
+use super::{Options, block};
 use crate::machine::Bookmark;
 use crate::number::Numbers;
 use crate::tree::{Child, Explicit, Labels, Missing, Next, Node, Skipped, Walk};

@@ -6,13 +6,24 @@ use crate::read::Options;
 use crate::tree::{Described, Label, Labels, LabelsAlong};
 use crate::value::Player;
 
-/// What the answer of a search along a [`TextWalk`] tells of the tree.
+/// What the answer of a search along a text tells of the tree.
 #[derive(Clone, Debug)]
 pub struct Walked {
     pub(super) numbers: Numbers,
     pub(super) player: Player,
     /// `None`: nothing has a name.
     pub(super) names: Option<Box<Names>>,
+}
+
+impl Walked {
+    /// A tree without names.
+    pub(in crate::read) fn unnamed(numbers: Numbers, player: Player) -> Walked {
+        Walked {
+            numbers,
+            player,
+            names: None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]

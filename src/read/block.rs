@@ -3,6 +3,11 @@
 //! All of it is inlined into functions that are compiled once for each kind of vector instructions
 //! and chosen between by [`Level`].
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is inlined is compiled for the instructions of its caller"
+)]
+
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, Simd, u8x64};
 
@@ -37,6 +42,15 @@ impl<S: Simd> Block<S> {
         Some(Block { simd, bytes })
     }
 
+    /// The block of the last bytes, from `at` on, of which there are less than a block; blanks follow.
+    pub(super) fn at_end(simd: S, bytes: &[u8], at: usize) -> Block<S> {
+        let mut block = [b' '; SIZE];
+        let rest = bytes.get(at..).unwrap_or_default();
+        block[..rest.len()].copy_from_slice(rest);
+        let bytes = u8x64::from_slice(simd, &block);
+        Block { simd, bytes }
+    }
+
     /// The bytes that are `byte`.
     #[inline(always)]
     pub(super) fn is(self, byte: u8) -> u64 {
@@ -58,6 +72,27 @@ impl<S: Simd> Block<S> {
     pub(super) fn digits(self) -> u64 {
         let digits = self.bytes - self.splat(b'0');
         digits.simd_le(self.splat(9)).to_bitmask()
+    }
+
+    /// White space, as JSON has it.
+    #[inline(always)]
+    pub(super) fn blanks(self) -> u64 {
+        self.is_one_of([b' ', b'\n', b'\r', b'\t'])
+    }
+
+    /// What stands between the leaves of plain text, but for what is rare: white space and commas.
+    #[inline(always)]
+    pub(super) fn separators(self) -> u64 {
+        self.is_one_of([b' ', b'\n', b'\r', b'\t', b','])
+    }
+
+    #[inline(always)]
+    fn is_one_of<const N: usize>(self, wanted: [u8; N]) -> u64 {
+        let mut found = self.bytes.simd_eq(self.splat(wanted[0]));
+        for &byte in &wanted[1..] {
+            found = found | self.bytes.simd_eq(self.splat(byte));
+        }
+        found.to_bitmask()
     }
 
     #[inline(always)]
@@ -128,7 +163,7 @@ impl Structure {
 /// Where the next byte that is not in `fill` follows one of `from`, or follows what was before the
 /// block if `carry` says so of that; and whether that goes for the byte behind the block.
 #[inline(always)]
-pub(super) fn behind(from: u64, fill: u64, carry: bool) -> (u64, bool) {
+pub(super) fn follows(from: u64, fill: u64, carry: bool) -> (u64, bool) {
     let next = from << 1 | u64::from(carry);
     // A run of `fill` that starts right there is carried over by the addition.
     let (past, overflows) = fill.overflowing_add(next & fill);
@@ -223,14 +258,14 @@ mod tests {
 
     #[test]
     fn what_follows_is_found_across_blanks_and_blocks() {
-        assert_eq!(behind(0b1, 0b1110, false), (0b1_0000, false));
-        assert_eq!(behind(0b1, 0b1100, true), (0b11, false));
-        assert_eq!(behind(0, 0b11, true), (0b100, false));
-        assert_eq!(behind(0, 0b11, false), (0, false));
-        assert_eq!(behind(1 << 63, 0, false), (0, true));
-        assert_eq!(behind(1 << 62, 1 << 63, false), (0, true));
-        assert_eq!(behind(0, u64::MAX, true), (0, true));
-        assert_eq!(behind(0, u64::MAX, false), (0, false));
+        assert_eq!(follows(0b1, 0b1110, false), (0b1_0000, false));
+        assert_eq!(follows(0b1, 0b1100, true), (0b11, false));
+        assert_eq!(follows(0, 0b11, true), (0b100, false));
+        assert_eq!(follows(0, 0b11, false), (0, false));
+        assert_eq!(follows(1 << 63, 0, false), (0, true));
+        assert_eq!(follows(1 << 62, 1 << 63, false), (0, true));
+        assert_eq!(follows(0, u64::MAX, true), (0, true));
+        assert_eq!(follows(0, u64::MAX, false), (0, false));
         assert_eq!((low(0), low(3), low(64)), (0, 7, u64::MAX));
     }
 }

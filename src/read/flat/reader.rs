@@ -1,12 +1,9 @@
-//! The flat formats: leaves in order and a branching factor.
-//!
-//! As JSON an object, `{"branching": 2, "leaves": [3, 5]}`, or the array of leaves alone; as plain
-//! text numbers apart by white space or commas, with `#` comments. `null` is an unknown leaf.
+//! The plain reader of flat documents, leaf by leaf: reads a tree into memory, or says what is wrong.
 
-use super::error::{Error, Problem};
-use super::scanner::{Placed, Scanner, Token, decode, error, number_problem};
-use super::{Options, Stop, value_of};
 use crate::number::{Number, NumberError, Numbers};
+use crate::read::error::{Error, Problem};
+use crate::read::scanner::{Placed, Scanner, Token, decode, error, number_problem};
+use crate::read::{Options, Stop, nearest, value_of, without_mark};
 use crate::tree::{Branching, Builder, Missing, Shape, Tree, Uniform};
 use crate::value::{Player, Value};
 
@@ -16,19 +13,23 @@ const KEYS: [&str; 3] = ["branching", "leaves", "player"];
 const A_LEAF: &str = "a leaf: a number or null";
 
 /// Reads a document that holds one flat tree, in any of the ways to write one.
-pub(super) fn read(bytes: &[u8], numbers: Numbers, options: &Options) -> Result<Tree, Stop> {
-    let mut flat = Flat::new(numbers, options);
+pub(in crate::read) fn read(
+    bytes: &[u8],
+    numbers: Numbers,
+    options: &Options,
+) -> Result<Tree, Stop> {
+    let mut flat = Flat::new(LeafList::new(numbers), options);
     flat.read(bytes, options)?;
     flat.finish(options)
 }
 
 /// The byte at which leaf number `index` stands in a document that holds one flat tree.
-pub(super) fn locate(bytes: &[u8], index: usize, options: &Options) -> Option<usize> {
+pub(in crate::read) fn locate(bytes: &[u8], index: usize, options: &Options) -> Option<usize> {
     // Any numbers will do: the values are not looked at.
     [Numbers::Integers, Numbers::Decimals]
         .into_iter()
         .find_map(|numbers| {
-            let mut flat = Flat::new(numbers, options);
+            let mut flat = Flat::new(LeafList::new(numbers), options);
             flat.leaves.watched = Some(index);
             // A reader that stops has passed the place, or never comes to it.
             let _ = flat.read(bytes, options);
@@ -36,17 +37,32 @@ pub(super) fn locate(bytes: &[u8], index: usize, options: &Options) -> Option<us
         })
 }
 
+/// Reads the leaves of a document; the rest of it is the same for all who do.
+pub(super) trait LeafReader {
+    /// Why it stops before the end.
+    type Stop: From<Error>;
+
+    /// Reads the leaves of an array that has been opened, on to behind its `]`.
+    fn read_array(&mut self, scanner: &mut Scanner) -> Result<(), Self::Stop>;
+
+    /// Reads the leaves of plain text from byte `start` on. Gives the byte where the first one starts.
+    fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, Self::Stop>;
+
+    /// How many leaves have been read.
+    fn count(&self) -> usize;
+}
+
 /// What a document has said so far.
-struct Flat {
-    leaves: Leaves,
-    branching: Option<Branching>,
+pub(super) struct Flat<L> {
+    pub(super) leaves: L,
+    pub(super) branching: Option<Branching>,
     player: Option<Player>,
     /// The byte where the leaves start.
     start: usize,
 }
 
 /// Leaves in order.
-struct Leaves {
+struct LeafList {
     numbers: Numbers,
     keys: Vec<i64>,
     /// Which of them are unknown; their keys mean nothing.
@@ -56,9 +72,9 @@ struct Leaves {
     found: Option<usize>,
 }
 
-impl Leaves {
-    fn new(numbers: Numbers) -> Leaves {
-        Leaves {
+impl LeafList {
+    fn new(numbers: Numbers) -> LeafList {
+        LeafList {
             numbers,
             keys: Vec::new(),
             unknown: Vec::new(),
@@ -86,19 +102,59 @@ impl Leaves {
     }
 }
 
-impl Flat {
-    fn new(numbers: Numbers, options: &Options) -> Flat {
+impl LeafReader for LeafList {
+    type Stop = Stop;
+
+    fn read_array(&mut self, scanner: &mut Scanner) -> Result<(), Stop> {
+        list(scanner, |item| self.push(item))
+    }
+
+    fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, Stop> {
+        let mut first = start;
+        let mut at = start;
+        while let Some(&byte) = bytes.get(at) {
+            let is_space = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
+            let rest = &bytes[at..];
+            at += match byte {
+                b'#' => rest.iter().take_while(|&&byte| byte != b'\n').count(),
+                _ if is_space(byte) => 1,
+                _ => {
+                    let is_part = |byte: u8| !is_space(byte) && byte != b'#';
+                    let length = rest.iter().take_while(|&&byte| is_part(byte)).count();
+                    if self.keys.is_empty() {
+                        first = at;
+                    }
+                    self.push((at, word(&rest[..length], at)?))?;
+                    length
+                }
+            };
+        }
+        Ok(first)
+    }
+
+    fn count(&self) -> usize {
+        self.keys.len()
+    }
+}
+
+impl<L: LeafReader> Flat<L> {
+    pub(super) fn new(leaves: L, options: &Options) -> Flat<L> {
         Flat {
-            leaves: Leaves::new(numbers),
+            leaves,
             branching: options.branching.clone(),
             player: None,
             start: 0,
         }
     }
 
-    fn read(&mut self, bytes: &[u8], options: &Options) -> Result<(), Stop> {
+    /// The player to move at the root.
+    pub(super) fn player(&self, options: &Options) -> Player {
+        options.player.or(self.player).unwrap_or(Player::Max)
+    }
+
+    pub(super) fn read(&mut self, bytes: &[u8], options: &Options) -> Result<(), L::Stop> {
         let mut scanner = Scanner::new(bytes);
-        match super::without_mark(bytes).trim_ascii_start().first() {
+        match without_mark(bytes).trim_ascii_start().first() {
             None => return Err(error(bytes.len(), Problem::Empty).into()),
             Some(b'{') => self.read_object(&mut scanner, options)?,
             Some(b'[') => {
@@ -110,7 +166,7 @@ impl Flat {
         Ok(scanner.end()?)
     }
 
-    fn read_object(&mut self, scanner: &mut Scanner, options: &Options) -> Result<(), Stop> {
+    fn read_object(&mut self, scanner: &mut Scanner, options: &Options) -> Result<(), L::Stop> {
         let (object, _) = scanner.next()?;
         let mut seen = [false; KEYS.len()];
         if let (_, Token::CloseObject) = scanner.peek()? {
@@ -129,7 +185,7 @@ impl Flat {
                 None if options.ignore_unknown_keys => scanner.skip_value(value)?,
                 None => {
                     let problem = Problem::UnknownKey {
-                        nearest: super::nearest(&key, KEYS.into_iter()),
+                        nearest: nearest(&key, KEYS.into_iter()),
                         key: key.into_owned(),
                     };
                     return Err(error(key_offset, problem).into());
@@ -149,7 +205,7 @@ impl Flat {
         key: &str,
         scanner: &mut Scanner,
         (offset, token): Placed,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), L::Stop> {
         match (key, token) {
             ("leaves", _) => self.read_array(scanner, (offset, token))?,
             ("branching", _) => {
@@ -171,46 +227,33 @@ impl Flat {
     }
 
     /// Reads the array of leaves that starts with `first`.
-    fn read_array(&mut self, scanner: &mut Scanner, first: Placed) -> Result<(), Stop> {
+    fn read_array(&mut self, scanner: &mut Scanner, first: Placed) -> Result<(), L::Stop> {
         let (offset, token) = first;
         if token != Token::OpenArray {
             return Err(error(offset, token.unexpected("an array of leaves")).into());
         }
         self.start = offset;
-        list(scanner, |_, item| self.leaves.push(item))?;
-        if self.leaves.keys.is_empty() {
+        self.leaves.read_array(scanner)?;
+        if self.leaves.count() == 0 {
             return Err(error(offset, Problem::NoLeaves).into());
         }
         Ok(())
     }
 
-    fn read_text(&mut self, bytes: &[u8]) -> Result<(), Stop> {
-        let mut at = bytes.len() - super::without_mark(bytes).len();
-        while let Some(&byte) = bytes.get(at) {
-            let is_space = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
-            let rest = &bytes[at..];
-            at += match byte {
-                b'#' => rest.iter().take_while(|&&byte| byte != b'\n').count(),
-                _ if is_space(byte) => 1,
-                _ => {
-                    let is_part = |byte: u8| !is_space(byte) && byte != b'#';
-                    let length = rest.iter().take_while(|&&byte| is_part(byte)).count();
-                    if self.leaves.keys.is_empty() {
-                        self.start = at;
-                    }
-                    self.leaves.push((at, word(&rest[..length], at)?))?;
-                    length
-                }
-            };
-        }
-        if self.leaves.keys.is_empty() {
+    fn read_text(&mut self, bytes: &[u8]) -> Result<(), L::Stop> {
+        let start = bytes.len() - without_mark(bytes).len();
+        self.start = self.leaves.read_words(bytes, start)?;
+        if self.leaves.count() == 0 {
             return Err(error(bytes.len(), Problem::Empty).into());
         }
         Ok(())
     }
+}
 
+impl Flat<LeafList> {
     fn finish(self, options: &Options) -> Result<Tree, Stop> {
-        let Leaves {
+        let player = self.player(options);
+        let LeafList {
             numbers,
             keys,
             unknown,
@@ -220,7 +263,6 @@ impl Flat {
         let branching = self
             .branching
             .ok_or_else(|| at_start(Problem::NoBranching))?;
-        let player = options.player.or(self.player).unwrap_or(Player::Max);
         let leaves = keys.len();
         let misfit = |why| {
             at_start(Problem::Shape {
@@ -264,17 +306,16 @@ fn word(bytes: &[u8], at: usize) -> Result<Token<'_>, Error> {
 }
 
 /// Reads the items of an array that has been opened; there may be none.
-fn list<'a>(
+fn list<'a, S: From<Error>>(
     scanner: &mut Scanner<'a>,
-    mut item: impl FnMut(&mut Scanner<'a>, Placed<'a>) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    mut item: impl FnMut(Placed<'a>) -> Result<(), S>,
+) -> Result<(), S> {
     if let (_, Token::CloseArray) = scanner.peek()? {
         scanner.next()?;
         return Ok(());
     }
     loop {
-        let next = scanner.next()?;
-        item(scanner, next)?;
+        item(scanner.next()?)?;
         match scanner.next()? {
             (_, Token::Comma) => {}
             (_, Token::CloseArray) => return Ok(()),
@@ -284,18 +325,18 @@ fn list<'a>(
 }
 
 /// Reads a branching factor, or a list of them.
-fn branching(scanner: &mut Scanner, (offset, token): Placed) -> Result<Branching, Stop> {
+fn branching(scanner: &mut Scanner, (offset, token): Placed) -> Result<Branching, Error> {
     if token != Token::OpenArray {
         return Ok(Branching::Same(factor((offset, token))?));
     }
     let mut factors = Vec::new();
-    list(scanner, |_, item| {
+    list(scanner, |item| {
         factors.push(factor(item)?);
-        Ok(())
+        Ok::<_, Error>(())
     })?;
     if factors.is_empty() {
         let found = "[]".to_owned();
-        return Err(error(offset, Problem::BadBranching { found }).into());
+        return Err(error(offset, Problem::BadBranching { found }));
     }
     Ok(Branching::PerPly(factors))
 }
