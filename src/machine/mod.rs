@@ -5,6 +5,7 @@
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
 //! - [`read_ahead`]: pages of such a file, before they are looked at; behind a [`Bookmark`] they
 //!   go again.
+//! - [`prefetch`]: memory that is asked for before it is looked at.
 //! - [`simd`]: vector instructions, for the search of uniform trees.
 //!
 //! Every function here can be called safely, with any arguments.
@@ -16,6 +17,8 @@ mod bytes;
 mod fault;
 #[expect(unsafe_code, reason = "what is mapped is not ours alone")]
 mod mapping;
+#[expect(unsafe_code, reason = "an instruction without a safe form")]
+mod prefetch;
 #[expect(
     unsafe_code,
     reason = "vector instructions, and loads of whole vectors"
@@ -29,3 +32,4 @@ pub mod simd;
 pub use ahead::{Bookmark, read_ahead};
 pub use bytes::Bytes;
 pub use mapping::Mapping;
+pub use prefetch::prefetch;

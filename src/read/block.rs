@@ -11,6 +11,8 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, Simd, u8x64};
 
+use crate::machine::prefetch;
+
 /// Below so many bytes it does not pay to ask what the machine can do.
 const WORTH_ASKING: usize = 1 << 16;
 
@@ -30,6 +32,10 @@ pub(super) struct Block<S: Simd> {
     bytes: u8x64<S>,
 }
 
+/// Blocks are gone through faster than the processor asks for memory by itself: it is asked for this
+/// many bytes ahead. On Sapphire Rapids checked skipping takes half the time so.
+const AHEAD: usize = 1 << 10;
+
 /// How many bytes a block has.
 pub(super) const SIZE: usize = 64;
 
@@ -38,6 +44,7 @@ impl<S: Simd> Block<S> {
     #[inline(always)]
     pub(super) fn at(simd: S, bytes: &[u8], at: usize) -> Option<Block<S>> {
         let block = bytes.get(at..at + SIZE)?;
+        prefetch(bytes, at + AHEAD);
         let bytes = u8x64::from_slice(simd, block);
         Some(Block { simd, bytes })
     }
