@@ -3,7 +3,6 @@
 /// Asks for the memory where `items[at]` is, without waiting for it. Beyond the slice it does nothing that
 /// matters.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "a single instruction")]
 pub fn prefetch<T>(items: &[T], at: usize) {
     #[cfg(target_arch = "x86_64")]
     {

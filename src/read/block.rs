@@ -97,7 +97,7 @@ impl<S: Simd> Block<S> {
     fn is_one_of<const N: usize>(self, wanted: [u8; N]) -> u64 {
         let mut found = self.bytes.simd_eq(self.splat(wanted[0]));
         for &byte in &wanted[1..] {
-            found = found | self.bytes.simd_eq(self.splat(byte));
+            found |= self.bytes.simd_eq(self.splat(byte));
         }
         found.to_bitmask()
     }
