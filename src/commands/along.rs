@@ -21,6 +21,8 @@ pub struct Along<'a> {
     first: Way,
     decimals: OnceCell<Option<Way>>,
     options: Options,
+    /// The answer names the nodes of the principal variation.
+    has_names: bool,
     buffers: TextBuffers,
 }
 
@@ -93,6 +95,7 @@ impl<'a> Along<'a> {
             first,
             decimals: OnceCell::new(),
             options,
+            has_names: !arguments.output.quiet,
             buffers: TextBuffers::default(),
         })
     }
@@ -156,8 +159,8 @@ impl<'a> Along<'a> {
             let walk = TextWalk::reusing(buffers, text, &way.options);
             let mut walk = walk.marking(text.bookmark());
             let outcome = algorithm.search_forward(&mut walk, way.rules, observer);
-            let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
-            let walked = walk.finish(pv);
+            let named = outcome.as_ref().ok().filter(|_| self.has_names);
+            let walked = walk.finish(named.map_or(&[], |outcome| &outcome.pv));
             self.buffers = walk.into_buffers();
             let other = match (walked, outcome) {
                 (Ok(walked), Ok(outcome)) => {

@@ -792,7 +792,7 @@ fn names_along_the_line_are_found_in_large_documents() {
     }
 }
 
-/// The table of where objects start is full of leaves when the first inner nodes come.
+/// Thousands of siblings stand in front of the line.
 #[test]
 fn names_behind_many_leaves_are_found() {
     let case = Case::plain();
@@ -815,7 +815,7 @@ fn names_behind_many_leaves_are_found() {
     }
 }
 
-/// Where an array stands between them, objects are not noted as children of another one.
+/// Arrays, which have no names, stand beside the line and on it.
 #[test]
 fn names_beside_arrays_are_found() {
     let case = Case::plain();
