@@ -16,7 +16,6 @@ mod nested;
 mod npy;
 mod open;
 mod plain;
-mod quick;
 mod scanner;
 mod sink;
 mod spelling;
@@ -235,7 +234,11 @@ impl Format {
 
     fn attempt(self, bytes: &[u8], numbers: Numbers, options: &Options) -> Result<Tree, Stop> {
         match self {
-            Format::Nested => nested::read(bytes, numbers, options).map(Tree::Explicit),
+            Format::Nested => match text::build(bytes, numbers, options) {
+                Ok(tree) => Ok(Tree::Explicit(tree)),
+                Err(Halt::Decimals) => Err(Stop::Decimals),
+                Err(Halt::Other) => nested::read(bytes, numbers, options).map(Tree::Explicit),
+            },
             Format::Flat => flat::read(bytes, numbers, options),
             Format::Npy => Ok(npy::read(&Bytes::from(bytes.to_vec()), options)?),
             Format::JsonLines => Format::of_line(bytes, options).attempt(bytes, numbers, options),

@@ -17,6 +17,7 @@
     reason = "what is inlined is compiled for the instructions of its caller"
 )]
 
+mod build;
 mod checked;
 mod cursor;
 mod grammar;
@@ -27,6 +28,7 @@ mod run;
 mod skip;
 mod walked;
 
+pub(super) use build::build;
 pub use walked::Walked;
 
 use fearless_simd::Level;
