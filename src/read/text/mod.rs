@@ -38,8 +38,8 @@ use crate::machine::Bookmark;
 use crate::number::Numbers;
 use crate::tree::{Child, Explicit, Labels, Missing, Next, Node, Skipped, Walk};
 use crate::value::{Player, Value};
-use cursor::Cursor;
-use members::{Found, Members, Span};
+use cursor::{Cursor, Span};
+use members::{Found, Members};
 use open::Open;
 use walked::Names;
 
