@@ -29,11 +29,6 @@ mod compare;
 mod counter;
 mod dual_star;
 mod explain;
-#[expect(
-    clippy::inline_always,
-    reason = "what is not inlined is compiled for no machine"
-)]
-mod flat;
 mod follow;
 mod frames;
 mod held;
@@ -56,6 +51,11 @@ mod short;
 mod sss_star;
 mod trace;
 mod trail;
+#[expect(
+    clippy::inline_always,
+    reason = "what is not inlined is compiled for no instructions in particular"
+)]
+mod uniform;
 mod visit;
 mod visited;
 mod what_if;
@@ -66,7 +66,6 @@ pub use best::{BestMove, BestMoves, RootMoves};
 pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
 pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain};
-pub use flat::{Searched, search_uniform};
 pub use held::{Ancestor, ChildRef, Holder, Reach, Stop};
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use order::{Order, arrange};
@@ -75,6 +74,7 @@ pub use pruned::{PrunedItem, PrunedItems, PrunedList};
 pub use searcher::Searcher;
 pub use series::{AlgorithmMeans, Mean, OrderMeans, Series};
 pub use trace::{Event, Filter, Offer, Step, Trace};
+pub use uniform::{UniformResult, search_on, search_uniform};
 pub use visited::Visited;
 pub use what_if::{Found, Piece, Range, Unanswered, WhatIf};
 

@@ -8,9 +8,6 @@ mod uniform;
 
 pub(super) use uniform::UniformCuts;
 
-use std::sync::Arc;
-
-use super::flat::Cutoffs;
 use super::{Cutoff, Entered, Left, Observer, Pruned};
 use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
 use crate::value::{Player, Value, Window};
@@ -124,11 +121,6 @@ impl PrunedList {
             uniform: Some(cuts),
             ..PrunedList::default()
         }
-    }
-
-    /// The memory of the list of a uniform tree.
-    pub(super) fn into_cutoffs(self) -> Option<Arc<dyn Cutoffs>> {
-        self.uniform.map(UniformCuts::into_cutoffs)
     }
 
     /// Adds a child of the node at path `at`, pruned by the cutoff with this number.

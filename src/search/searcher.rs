@@ -1,15 +1,11 @@
 //! Many searches, one after the other, in the same memory.
 
-use std::sync::Arc;
-
 use super::alpha_beta::{self, Buffers};
-use super::flat::{self, Cutoffs};
 use super::line::KEPT;
 use super::rank::Ends;
 use super::short::{self, Memory};
-use super::{Algorithm, NoValue, Observer, Outcome, PrunedList, Rules, Searched, minimax, no_deep};
-use crate::machine::simd::AllLanes;
-use crate::tree::{Described as _, ShortTree, Uniform, Walk};
+use super::{Algorithm, NoValue, Observer, Outcome, Rules, minimax, no_deep};
+use crate::tree::{Described as _, ShortTree, Walk};
 
 /// Searches forward, and keeps its memory from one search to the next.
 ///
@@ -31,7 +27,6 @@ pub struct Searcher {
     buffers: Buffers,
     short: Option<Box<Memory>>,
     pv: Vec<u32>,
-    cutoffs: Option<Arc<dyn Cutoffs>>,
 }
 
 impl Searcher {
@@ -86,23 +81,5 @@ impl Searcher {
         if outcome.pv.capacity() <= KEPT {
             self.pv = outcome.pv;
         }
-    }
-
-    /// Searches a uniform tree as [`search_uniform`](super::search_uniform) does, with the
-    /// instructions of one machine.
-    pub fn search_uniform_on<M: AllLanes>(
-        &mut self,
-        machine: M,
-        tree: &Uniform,
-        rules: Rules,
-        wants_pruned: bool,
-    ) -> Option<Searched> {
-        flat::search(machine, tree, rules, wants_pruned, self.cutoffs.take())
-    }
-
-    /// Takes a list of what was pruned in a uniform tree that is not needed any more: the next one
-    /// is made in its memory.
-    pub fn recycle_list(&mut self, list: PrunedList) {
-        self.cutoffs = list.into_cutoffs();
     }
 }

@@ -13,7 +13,7 @@ use super::block::{Block, SIZE, Structure, low, odd};
 use super::cursor::Cursor;
 use super::siblings::Siblings;
 use super::{Halt, Options};
-use crate::machine::simd::prefetch;
+use crate::machine::prefetch;
 use crate::tree::Size;
 
 /// So many bytes are looked at for a few numbers.

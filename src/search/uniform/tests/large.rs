@@ -1,7 +1,6 @@
 //! Trees large enough for what changes on the way.
 
 use super::*;
-use crate::search::Searcher;
 
 #[test]
 fn large_trees_are_searched_alike() {
@@ -200,82 +199,5 @@ fn compare_orders(random: &mut Random, shape: &[u32], leaves: &[i32]) {
         let mut next = doubles.iter();
         let tree = leaves_of(shape, Element::F64, || *next.next().expect("as many"));
         assert!(compare(&tree, Rules::default()) || odd.is_some());
-    }
-}
-
-#[test]
-#[allow(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    reason = "any bits will do"
-)]
-fn a_search_in_the_memory_of_another_is_the_same() {
-    let mut random = Random::new(6);
-    let mut searcher = Searcher::default();
-    let mut kept: Option<(PrunedList, Vec<Item>)> = None;
-    for number in 0..24 {
-        let shape = [&[2; 12][..], &[4; 6], &[8; 4], &[40; 2]][number % 4];
-        let tree = if random.below(2) == 0 {
-            leaves_of(shape, Element::I32, || random.next() as u32)
-        } else {
-            leaves_of(shape, Element::F64, || random.below(1 << 40) as f64)
-        };
-        let rules = Rules::default();
-        let alone = search(Plain, &tree, rules, true, None).expect("it can be searched so");
-        // In the memory of another machine, too.
-        let found = match (random.below(3), Avx2::found(), Avx512::found()) {
-            (0, Some(machine), _) => searcher.search_uniform_on(machine, &tree, rules, true),
-            (1, _, Some(machine)) => searcher.search_uniform_on(machine, &tree, rules, true),
-            (2, _, _) => searcher.search_uniform_on(Plain, &tree, rules, true),
-            _ => searcher.search_uniform_on(Model, &tree, rules, true),
-        };
-        let found = found.expect("it can be searched so");
-        assert_eq!(found.outcome, alone.outcome);
-        assert_eq!(found.counter, alone.counter);
-        let list = found.pruned.expect("it was wanted");
-        assert_eq!(items(&list), items(&alone.pruned.expect("it was wanted")));
-        if let Some((kept, its)) = kept.take() {
-            assert_eq!(items(&kept), its, "nobody writes into it");
-        }
-        // Now and then somebody still has the list.
-        kept = (random.below(3) == 0).then(|| (list.clone(), items(&list)));
-        searcher.recycle_list(list);
-    }
-}
-
-#[test]
-fn cutoffs_beyond_2_to_the_32_leaves_are_kept() {
-    let places: [usize; 6] = [
-        7,
-        (1 << 32) - 1,
-        1 << 32,
-        (3 << 32) + 5,
-        (3 << 32) + 6,
-        9 << 32,
-    ];
-    let mut cuts = Cuts::<i32>::default();
-    for before in [0, 2, 3] {
-        cuts.clear();
-        let places = &places[before..];
-        for &place in places {
-            cuts.make_room();
-            cuts.push(place, 1, 2, true);
-        }
-        for (number, &place) in places.iter().enumerate() {
-            assert_eq!(cuts.first(number), Some(place as u64));
-        }
-        assert_eq!(cuts.first(places.len()), None);
-    }
-    for start in [(1 << 32) - 9, (1 << 32) - 8, (1 << 32) - 4, 1 << 32] {
-        cuts.clear();
-        cuts.make_room();
-        cuts.push_all(start, 2, [5, 6, 7, 8], 2);
-        cuts.add(start + 8, 1).firsts[0] = 3;
-        let firsts: Vec<_> = (0..4).filter_map(|number| cuts.first(number)).collect();
-        let places = (0..4).map(|number| start as u64 + 2 * number);
-        assert_eq!(firsts, places.collect::<Vec<_>>());
-        assert_eq!(cuts.bounds(3), (Value::from_key(8), Value::from_key(2)));
-        assert_eq!(cuts.first(4), Some((start as u64 + 8) >> 32 << 32 | 3));
-        assert_eq!(cuts.len(), 5);
     }
 }

@@ -3,14 +3,15 @@
 mod large;
 
 use bytemuck::Pod;
+use fearless_simd::Level;
 
-use super::*;
-use crate::machine::simd::model::Model;
+use super::search::search_on;
+use super::{UniformResult, search_uniform};
 use crate::number::Numbers;
 use crate::random::Random;
-use crate::search::{Algorithm, Fail};
-use crate::tree::{Branching, Leaves, Raw, Tree};
-use crate::value::Player;
+use crate::search::{Algorithm, Counter, CutoffRule, Fail, PrunedList, Rules};
+use crate::tree::{Branching, ByteOrder, Element, Leaves, Raw, Tree, Uniform};
+use crate::value::{Player, Value, Window};
 
 /// An item of a pruned list, with a path of its own.
 type Item = (
@@ -51,7 +52,7 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
     let mut watch = (Counter::default(), PrunedList::default());
     let whole = Tree::Uniform(tree.clone());
     let outcome = Algorithm::AlphaBeta.search(&whole, rules, &mut watch);
-    let check = |name: &str, found: Option<Searched>| {
+    let check = |name: &str, found: Option<UniformResult>| {
         let Some(found) = found else {
             return false;
         };
@@ -73,27 +74,24 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
         }
         true
     };
-    let plain = check("plain", search(Plain, tree, rules, true, None));
+    let plain = check("baseline", search_on(Level::baseline(), tree, rules, true));
     assert_eq!(
-        check("uncut", search(Plain, tree, rules, false, None)),
+        check(
+            "baseline, no list",
+            search_on(Level::baseline(), tree, rules, false)
+        ),
         plain
     );
-    macro_rules! check_on {
-        ($name:literal, $machine:expr) => {
-            if let Some(machine) = $machine {
-                let vectors = check($name, search(machine, tree, rules, true, None));
-                // Blocks are of another size, so of what is no number they may see more or less.
-                assert!(vectors == plain || tree.numbers() == Numbers::Decimals);
-                assert_eq!(
-                    check("uncut", search(machine, tree, rules, false, None)),
-                    vectors
-                );
-            }
-        };
-    }
-    check_on!("avx2", Avx2::found());
-    check_on!("avx512", Avx512::found());
-    check_on!("model", Some(Model));
+    let vectors = check("vectors", search_on(Level::new(), tree, rules, true));
+    // A block looks at leaves that are not visited, so of what has no value it may see more.
+    assert!(vectors == plain || tree.numbers() == Numbers::Decimals);
+    assert_eq!(
+        check(
+            "vectors, no list",
+            search_on(Level::new(), tree, rules, false)
+        ),
+        vectors
+    );
     check("chosen", search_uniform(tree, rules, true));
     plain
 }
