@@ -1,257 +1,215 @@
-//! The search of uniform trees beside the classic one in C++, as a table.
+//! Flat leaves in memory: the search of a uniform tree beside the classic recursion in C++.
 //!
-//! `cargo bench --bench flat_table`, or with `-- 2^24,8^8 best f64` for some of the rows. It compiles
-//! `classic.cpp` with `g++ -O3 -march=native`, runs both in turns on the same leaves, and takes the
-//! fastest run of each; both keep a list of what they prune. Leaves visited, number and places of
-//! the cutoffs, and the value must be the same, or it ends there.
+//! `cargo bench --bench flat_table`; `-- 2^24 best` for the rows whose names have one of these.
+//!
+//! It compiles `rivals/classic.cpp` with `g++ -O3 -march=native`. Both search the same leaves in turns
+//! and collect what they prune; the fastest run of each counts. Leaves visited, cutoffs, pruned
+//! subtrees and the value must be the same, or the benchmark ends there. The figures are nanoseconds a
+//! visited leaf. `vectors` is the search with the vector instructions of this processor.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "small numbers, and times"
-)]
+#![expect(clippy::cast_precision_loss, reason = "times, and numbers of 32 bits")]
 
-use std::fmt::Write as _;
-use std::io::{BufRead as _, BufReader, Write as _};
+mod support;
+
+use std::io::{BufRead as _, BufReader, Lines, Write as _};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
-use abprune::machine::simd::{AllLanes, Avx2, Avx512, Plain};
-use abprune::number::Number;
 use abprune::random::Random;
-use abprune::search::{Rules, Searched, Searcher};
-use abprune::tree::{Branching, ByteOrder, Element, Leaves, Raw, Uniform};
-use abprune::value::Player;
+use abprune::search::{Counter, Outcome, PrunedList, Rules, search_uniform};
+use abprune::tree::Uniform;
 
-const SHAPES: [(u64, u32); 5] = [(2, 24), (4, 12), (8, 8), (32, 5), (40, 4)];
+use support::bars::Bar;
+use support::files::{npy, ordered, tree_of_npy};
+use support::options::Options;
+use support::programs;
+use support::table::{self, figure, head, say};
+
+const SHAPES: [(u32, u32); 5] = [(2, 24), (4, 12), (8, 8), (32, 5), (40, 4)];
 const ORDERS: [&str; 3] = ["random", "best", "worst"];
+const TYPES: [&str; 2] = ["i32", "f64"];
 const TURNS: usize = 4;
 
+/// The searches, as the table of bars calls them.
+const SEARCHES: [(&str, Search); 1] = [("vectors", vectors)];
+
+/// A search of a uniform tree.
+type Search = fn(&Uniform) -> Option<Found>;
+
+/// What a search found: the outcome, the counts, and the list of what it pruned.
+type Found = (Outcome, Counter, Option<PrunedList>);
+
+/// The search with the instructions of this processor.
+fn vectors(tree: &Uniform) -> Option<Found> {
+    let found = search_uniform(tree, Rules::default(), true)?;
+    Some((found.outcome, found.counter, found.pruned))
+}
+
 fn main() {
-    let only: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|argument| argument != "--bench")
-        .collect();
-    let folder = tempfile::tempdir().expect("a folder");
-    let classic = folder.path().join("classic");
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/classic.cpp");
-    let mut compile = Command::new("g++");
-    compile
-        .args(["-O3", "-march=native", "-o"])
-        .arg(&classic)
-        .arg(source);
-    assert!(
-        compile.status().is_ok_and(|status| status.success()),
-        "no g++"
-    );
-    say(
-        "| tree | order | leaf | visited | cutoffs | classic | portable | AVX2 | AVX-512 | portable, times | AVX2, times | AVX-512, times |\n|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
-    );
-    let mut factors = [const { Vec::new() }; 3];
-    for (branching, depth) in SHAPES {
-        for order in ORDERS {
-            for element in [Element::I32, Element::F64] {
-                let row = [&*format!("{branching}^{depth}"), order, name(element)];
-                if !only
-                    .iter()
-                    .all(|words| words.split(',').any(|word| row.contains(&word)))
-                {
-                    continue;
-                }
-                let tree = tree(branching, depth, order, element);
-                let faster = compare(&classic, &tree, branching, depth, order, element);
-                for (all, one) in factors.iter_mut().zip(faster) {
-                    all.push(one);
-                }
-            }
+    let options = Options::read();
+    let orders = ORDERS
+        .into_iter()
+        .flat_map(|order| TYPES.map(|leaf| (order, leaf)));
+    let row = |shape| {
+        orders
+            .clone()
+            .map(move |(order, leaf)| Row { shape, order, leaf })
+    };
+    let mut rows: Vec<Row> = SHAPES.into_iter().flat_map(row).collect();
+    rows.retain(|row| options.wants(&row.name()));
+    let Some(classic) = programs::compiled("classic", &[]).filter(|_| !rows.is_empty()) else {
+        return;
+    };
+    programs::machine(&options);
+    let names = SEARCHES.map(|(name, _)| [format!(" {name}"), format!(" {name}, times as fast")]);
+    let columns = ["tree", " visited", " cutoffs", " classic"].into_iter();
+    let columns = columns.chain(names.iter().flatten().map(String::as_str));
+    head(&columns.collect::<Vec<_>>());
+    let mut factors = SEARCHES.map(|_| Vec::new());
+    for row in &rows {
+        compare(row, &classic, &mut factors);
+    }
+    say("");
+    for ((name, _), factors) in SEARCHES.iter().zip(factors) {
+        let logarithms: f64 = factors.iter().map(|factor: &f64| factor.ln()).sum();
+        let mean = (logarithms / factors.len() as f64).exp();
+        let least = factors.into_iter().fold(f64::INFINITY, f64::min);
+        for bar in Bar::of("leaves", name) {
+            let (judged, least) = (bar.judge(mean), figure(least));
+            say(format_args!(
+                "{name}, geometric mean: {judged}; least: {least}"
+            ));
         }
     }
-    for (name, factors) in ["portable", "AVX2", "AVX-512"].iter().zip(factors) {
-        let Some(factors) = factors.into_iter().collect::<Option<Vec<f64>>>() else {
-            say(&format!("{name}: not on this machine"));
-            continue;
-        };
-        let mean = factors.iter().map(|factor| factor.ln()).sum::<f64>() / factors.len() as f64;
-        let worst = factors.iter().copied().fold(f64::INFINITY, f64::min);
-        say(&format!(
-            "{name}: {:.1} in the geometric mean, {worst:.1} at worst",
-            mean.exp()
-        ));
+}
+
+/// A tree of the table.
+struct Row {
+    /// The branching factor and the depth.
+    shape: (u32, u32),
+    order: &'static str,
+    leaf: &'static str,
+}
+
+impl Row {
+    /// `2^24 best i32`.
+    fn name(&self) -> String {
+        let (branching, depth) = self.shape;
+        format!("{branching}^{depth} {} {}", self.order, self.leaf)
     }
-}
 
-fn say(line: &str) {
-    writeln!(std::io::stdout(), "{line}").expect("a terminal");
-}
-
-/// What `classic.cpp` calls the type.
-fn name(element: Element) -> &'static str {
-    if element == Element::I32 {
-        "i32"
-    } else {
-        "f64"
-    }
-}
-
-/// The leaves that `classic.cpp` makes.
-fn tree(branching: u64, depth: u32, order: &str, element: Element) -> Uniform {
-    let count = branching.pow(depth);
-    let mut random = Random::new(1);
-    let mut bytes = Vec::new();
-    for number in 0..count {
-        let is_random = order == "random";
-        let leaf = if is_random {
-            (random.next() >> 32) as u32 as i32
-        } else {
-            ordered_leaf(number, count, branching, depth, order == "best")
-        };
-        if element == Element::I32 {
-            bytes.extend_from_slice(&leaf.to_ne_bytes());
-        } else {
-            let scale = if is_random { 0.5 } else { 1.0 };
-            bytes.extend_from_slice(&(f64::from(leaf) * scale).to_ne_bytes());
-        }
-    }
-    let raw =
-        Raw::new(bytes.into(), 0, count as usize, element, ByteOrder::NATIVE).expect("enough");
-    let branching = Branching::Same(branching as u32);
-    Uniform::of_leaves(&branching, Leaves::of_raw(raw, false), Player::Max).expect("a power")
-}
-
-/// In the best order each child is worse than the one before it, with all its leaves; in the worst
-/// order each is better, and nothing is ever pruned.
-fn ordered_leaf(number: u64, count: u64, branching: u64, depth: u32, is_best: bool) -> i32 {
-    let (mut place, mut size) = (0, count);
-    for ply in 0..depth {
-        size /= branching;
-        let child = number / size % branching;
-        let is_max = ply % 2 == 0;
-        place = place * branching
-            + if is_max == is_best {
-                branching - 1 - child
+    /// The tree, of the same leaves as that of `classic.cpp`.
+    fn tree(&self) -> Uniform {
+        let mut random = Random::new(1);
+        let (branching, depth) = self.shape;
+        let is_random = self.order == "random";
+        let mut next = |number| {
+            if is_random {
+                ((random.next() >> 32) as u32).cast_signed()
             } else {
-                child
-            };
+                ordered(number, branching.into(), depth, self.order == "best")
+            }
+        };
+        let scale = if is_random { 0.5 } else { 1.0 };
+        let count = u64::from(branching.pow(depth));
+        let mut bytes = Vec::new();
+        let written = match self.leaf {
+            "i32" => npy(&mut bytes, "<i4", count, |number| {
+                next(number).to_le_bytes()
+            }),
+            _ => npy(&mut bytes, "<f8", count, |number| {
+                (f64::from(next(number)) * scale).to_le_bytes()
+            }),
+        };
+        written.expect("memory can be written to");
+        tree_of_npy(&bytes, branching)
     }
-    place as i32 - (count / 2) as i32
 }
 
-/// The classic search, waiting to be told how often to run.
+/// The classic search: a process that waits for a number of runs.
 struct Classic {
     process: Child,
-    lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
+    lines: Lines<BufReader<ChildStdout>>,
 }
 
 impl Classic {
-    /// What it found, and the nanoseconds.
-    fn run(&mut self, runs: usize) -> (String, f64) {
-        let to = self.process.stdin.as_mut().expect("it is piped");
-        writeln!(to, "{runs}").expect("it listens");
+    /// Starts it, with the words of a row as its arguments.
+    fn new(program: &Path, words: &str) -> Classic {
+        let mut command = Command::new(program);
+        command.args(words.split(['^', ' ']));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = command.spawn().expect("it has been compiled");
+        let output = process.stdout.take().expect("it is piped");
+        let lines = BufReader::new(output).lines();
+        Classic { process, lines }
+    }
+
+    /// What it found, and the nanoseconds of the fastest run.
+    fn run(&mut self, runs: u32) -> (String, f64) {
+        let input = self.process.stdin.as_mut().expect("it is piped");
+        writeln!(input, "{runs}").expect("it waits for a number");
         let line = self.lines.next().expect("an answer").expect("text");
-        let (found, time) = line.rsplit_once(' ').expect("words");
+        let (found, time) = line.rsplit_once(' ').expect("several words");
         (found.to_owned(), time.parse().expect("a number"))
     }
 }
 
-/// Prints a row of the table, and gives how many times as fast the portable code is, and the
-/// vectors, if this machine has them.
-fn compare(
-    classic: &Path,
-    tree: &Uniform,
-    branching: u64,
-    depth: u32,
-    order: &str,
-    element: Element,
-) -> [Option<f64>; 3] {
-    let mut start = Command::new(classic);
-    start.args([
-        &branching.to_string(),
-        &depth.to_string(),
-        order,
-        name(element),
-    ]);
-    start.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut process = start.spawn().expect("it was compiled");
-    let lines = BufReader::new(process.stdout.take().expect("it is piped")).lines();
-    let mut classic = Classic { process, lines };
-    let (expected, once) = classic.run(1);
-    let runs = ((2e8 / once) as usize).clamp(2, 100);
-    let mut fastest = [f64::INFINITY; 4];
-    for _ in 0..TURNS {
-        fastest[0] = fastest[0].min(classic.run(runs).1);
-        fastest[1] = fastest[1].min(run(Plain, tree, runs, &expected));
-        if let Some(machine) = Avx2::found() {
-            fastest[2] = fastest[2].min(run(machine, tree, runs, &expected));
-        }
-        if let Some(machine) = Avx512::found() {
-            fastest[3] = fastest[3].min(run(machine, tree, runs, &expected));
-        }
+impl Drop for Classic {
+    fn drop(&mut self) {
+        // At the end of its input it ends.
+        self.process.stdin.take();
+        let _ = self.process.wait();
     }
-    drop(classic.process.stdin.take());
-    classic.process.wait().expect("it ends");
-    let words: Vec<&str> = expected.split(' ').collect();
-    let visited: f64 = words[0].parse().expect("a number");
-    let times = fastest.map(|time| time.is_finite().then_some(time / visited));
-    let faster = [1, 2, 3].map(|run| Some(times[0]? / times[run]?));
-    let mut row = format!(
-        "| {branching}^{depth} | {order} | {} | {visited} | {} |",
-        name(element),
-        words[1]
-    );
-    let cells = times.map(|time| time.map_or("-".to_owned(), |time| format!("{time:.2}")));
-    let factors =
-        faster.map(|factor| factor.map_or("-".to_owned(), |factor| format!("{factor:.1}")));
-    for cell in cells.iter().chain(&factors) {
-        write!(row, " {cell} |").expect("memory");
-    }
-    say(&row);
-    faster
 }
 
-/// The nanoseconds of the fastest of some runs.
-fn run<M: AllLanes>(machine: M, tree: &Uniform, runs: usize, expected: &str) -> f64 {
-    let mut fastest = f64::INFINITY;
-    let mut searcher = Searcher::default();
-    let mut last: Option<Searched> = None;
-    for _ in 0..runs {
-        if let Some(list) = last.and_then(|last| last.pruned) {
-            searcher.recycle_list(list);
+/// Prints a row, and adds how many times as fast as the classic search each search is.
+fn compare(row: &Row, classic: &Path, factors: &mut [Vec<f64>]) {
+    let tree = &row.tree();
+    let mut classic = Classic::new(classic, &row.name());
+    let (expected, once) = classic.run(1);
+    // About 0.2 s a turn.
+    let runs = (2..100)
+        .find(|runs| f64::from(*runs) * once > 2e8)
+        .unwrap_or(100);
+    let mut classic_time = f64::INFINITY;
+    let mut times = SEARCHES.map(|_| f64::INFINITY);
+    for _ in 0..TURNS {
+        classic_time = classic_time.min(classic.run(runs).1);
+        for ((_, search), time) in SEARCHES.iter().zip(&mut times) {
+            *time = time.min(fastest(*search, tree, runs, &expected));
         }
+    }
+    let words: Vec<&str> = expected.split(' ').collect();
+    let visited: f64 = words[0].parse().expect("a count");
+    let mut cells = vec![row.name(), words[0].to_owned(), words[1].to_owned()];
+    cells.push(figure(classic_time / visited));
+    for (time, factors) in times.iter().zip(factors) {
+        factors.push(classic_time / time);
+        cells.extend([figure(time / visited), figure(classic_time / time)]);
+    }
+    table::row(&cells);
+}
+
+/// The nanoseconds of the fastest of some runs, which must find what is expected.
+fn fastest(
+    search: fn(&Uniform) -> Option<Found>,
+    tree: &Uniform,
+    runs: u32,
+    expected: &str,
+) -> f64 {
+    let mut fastest = f64::INFINITY;
+    let mut last = None;
+    for _ in 0..runs {
+        drop(last.take());
         let start = Instant::now();
-        last = searcher.search_uniform_on(machine, tree, Rules::default(), true);
+        last = search(tree);
         fastest = fastest.min(start.elapsed().as_nanos() as f64);
     }
-    let found = describe(tree, &last.expect("it can be searched so"));
+    let (outcome, counter, pruned) = last.expect("a tree that the kernels take");
+    let value = tree.numbers().number(outcome.value).expect("a full window");
+    let pruned = pruned.expect("the list was asked for").len();
+    let found = format!("{} {} {pruned} {value}", counter.leaves, counter.cutoffs);
     assert_eq!(found, expected, "the same work");
     fastest
-}
-
-/// What was found, as `classic.cpp` prints it.
-fn describe(tree: &Uniform, searched: &Searched) -> String {
-    let value = match tree.numbers().number(searched.outcome.value) {
-        Some(Number::Integer(integer)) => integer.to_string(),
-        Some(Number::Decimal(double)) => double.to_string(),
-        None => String::new(),
-    };
-    let mut sum = 0_u64;
-    let mut last: Option<Vec<u32>> = None;
-    let mut items = searched.pruned.as_ref().expect("it was wanted").items();
-    while let Some(item) = items.next() {
-        // The first subtree that a cutoff prunes: its node is not that of the item before.
-        let at = &item.path[..item.path.len() - 1];
-        if last.as_deref() != Some(at) {
-            last = Some(at.to_vec());
-            let mut first = 0;
-            for (ply, &factor) in tree.branching().iter().enumerate() {
-                let step = item.path.get(ply).copied().unwrap_or(0);
-                first = first * u64::from(factor) + u64::from(step);
-            }
-            sum = sum.wrapping_mul(31).wrapping_add(first);
-        }
-    }
-    let counter = searched.counter;
-    format!("{} {} {value} {sum}", counter.leaves, counter.cutoffs)
 }

@@ -4,11 +4,33 @@
 //! them point one way:
 //!
 //! ```text
+//! solve  -> read, search, report, tree, machine, number, value, random
 //! report -> search, tree, read, number, value
 //! search -> tree, machine, random, number, value
 //! read   -> tree, machine, number, value
 //! tree   -> machine, number, value
 //! number -> value
+//! ```
+//!
+//! The whole of it, from a document to its report:
+//!
+//! ```
+//! use abprune::read::Format;
+//! use abprune::report::{ReportFormat, TreeName};
+//! use abprune::solve::{SolveOptions, Solver, Text};
+//!
+//! let mut solver = Solver::new(SolveOptions::default());
+//! let text = Text::Lent(b"[[3, 5], [2, 9]]");
+//! let answer = solver.solve(&text, Format::Nested).expect("a tree whose leaves have values");
+//! let name = TreeName { file: "tree.json", line: None };
+//! let mut out = Vec::new();
+//! ReportFormat::Text.write(&mut out, &answer.report(name), false).expect("memory takes it");
+//! assert_eq!(
+//!     String::from_utf8(out).unwrap(),
+//!     "value 3\npv /0 /0/0\nleaves 3 of 4 evaluated, 1 skipped\n\
+//!      nodes 6 of 7 entered, 1 skipped\n\
+//!      pruned /1/1 alpha cutoff at /1, window (3, 2)\n"
+//! );
 //! ```
 //!
 //! The library has no command line, prints nothing, and never ends the process.
@@ -19,5 +41,6 @@ pub mod random;
 pub mod read;
 pub mod report;
 pub mod search;
+pub mod solve;
 pub mod tree;
 pub mod value;

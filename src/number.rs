@@ -7,10 +7,6 @@
 //!
 //! The grammar is JSON's (RFC 8259, section 6), for every format and option.
 
-mod digits;
-
-pub(crate) use digits::ShortNumber;
-
 use std::fmt;
 use std::ops::RangeInclusive;
 

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use abprune::report::TableFormat;
 use abprune::search::{Algorithm, CutoffRule, Order};
+use abprune::solve::{Limit, SearchOptions};
 use clap::Args;
 
-use super::{Arrangement, Limit, Reading, algorithm, choice, limit};
+use super::search::{Arrangement, Reading};
+use super::values::{algorithm, choice, limit};
 
 const COMPARE_HELP: &str = "\
 Examples:
@@ -80,4 +82,14 @@ pub struct Compare {
     /// Write the smallest proof of the value of one tree to this file, as JSON
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub certificate: Option<PathBuf>,
+}
+
+impl Compare {
+    /// How the library prepares a tree for the comparison.
+    pub fn search_options(&self) -> SearchOptions {
+        SearchOptions {
+            first_guess: self.first_guess,
+            ..self.arrangement.options()
+        }
+    }
 }

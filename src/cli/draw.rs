@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use abprune::report::draw::{Format, Part, Pruned};
+use abprune::report::draw::{Detail, DrawingFormat, PrunedStyle};
 use abprune::tree::path;
 use clap::{Args, ValueEnum};
 
-use super::{Reading, Search, choice};
+use super::search::{Reading, Search};
+use super::values::choice;
 
 const HELP: &str = "\
 Examples:
@@ -50,8 +51,8 @@ pub struct Draw {
 #[command(next_help_heading = "Drawing")]
 pub struct Drawing {
     /// The format of the drawing
-    #[arg(long, value_name = "FORMAT", default_value = Format::default().name(), value_parser = choice(&Format::ALL, Format::name))]
-    pub to: Format,
+    #[arg(long, value_name = "FORMAT", default_value = DrawingFormat::default().name(), value_parser = choice(&DrawingFormat::ALL, DrawingFormat::name))]
+    pub to: DrawingFormat,
 
     /// What to write at nodes and edges, of names, paths, values, windows and moves; leaves have
     /// their values anyway; empty for nothing else
@@ -60,8 +61,8 @@ pub struct Drawing {
 
     /// Strike cut edges through and draw what was pruned grey and dashed, or only the latter, or
     /// leave it out
-    #[arg(long, value_name = "HOW", default_value = Pruned::default().name(), value_parser = choice(&Pruned::ALL, Pruned::name))]
-    pub pruned: Pruned,
+    #[arg(long, value_name = "HOW", default_value = PrunedStyle::default().name(), value_parser = choice(&PrunedStyle::ALL, PrunedStyle::name))]
+    pub pruned: PrunedStyle,
 
     /// Draw the exercise: the tree alone, in the layout of the solution
     #[arg(long, conflicts_with = "pruned")]
@@ -106,7 +107,7 @@ pub enum ColourWhen {
 
 /// What is written at nodes and edges, as an option lists it.
 #[derive(Clone, Debug)]
-pub struct Parts(pub Vec<Part>);
+pub struct Parts(pub Vec<Detail>);
 
 /// A node, by its path.
 #[derive(Clone, Debug)]
@@ -114,9 +115,9 @@ pub struct Node(pub Vec<u32>);
 
 fn parts(text: &str) -> Result<Parts, String> {
     let part = |word: &str| {
-        let found = Part::ALL.into_iter().find(|part| part.name() == word);
+        let found = Detail::ALL.into_iter().find(|part| part.name() == word);
         found.ok_or_else(|| {
-            let names = Part::ALL.map(Part::name).join(", ");
+            let names = Detail::ALL.map(Detail::name).join(", ");
             format!("`{word}` is none of {names}")
         })
     };

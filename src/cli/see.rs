@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use abprune::report::{self, trace};
+use abprune::report::{ReportFormat, trace::TraceFormat};
 use clap::Args;
 
-use super::{Reading, Search, choice};
+use super::search::{Reading, Search};
+use super::values::choice;
 
 const TRACE_HELP: &str = "\
 Examples:
@@ -40,8 +41,8 @@ pub struct Trace {
 #[command(next_help_heading = "Output")]
 pub struct TraceOutput {
     /// Sentences, or JSON Lines
-    #[arg(long, value_name = "FORMAT", default_value = trace::Format::default().name(), value_parser = choice(&trace::Format::ALL, trace::Format::name))]
-    pub format: trace::Format,
+    #[arg(long, value_name = "FORMAT", default_value = TraceFormat::default().name(), value_parser = choice(&TraceFormat::ALL, TraceFormat::name))]
+    pub format: TraceFormat,
 
     /// Tell from this step on; steps count from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
@@ -86,8 +87,8 @@ pub struct Explain {
     pub search: Search,
 
     /// The format of the answer
-    #[arg(long, value_name = "FORMAT", help_heading = "Output", default_value = report::Format::default().name(), value_parser = choice(&report::Format::ALL, report::Format::name))]
-    pub format: report::Format,
+    #[arg(long, value_name = "FORMAT", help_heading = "Output", default_value = ReportFormat::default().name(), value_parser = choice(&ReportFormat::ALL, ReportFormat::name))]
+    pub format: ReportFormat,
 }
 
 const WHAT_IF_HELP: &str = "\
@@ -130,8 +131,8 @@ pub struct WhatIf {
 #[command(next_help_heading = "Output")]
 pub struct WhatIfOutput {
     /// The format of the answer
-    #[arg(long, value_name = "FORMAT", default_value = report::Format::default().name(), value_parser = choice(&report::Format::ALL, report::Format::name))]
-    pub format: report::Format,
+    #[arg(long, value_name = "FORMAT", default_value = ReportFormat::default().name(), value_parser = choice(&ReportFormat::ALL, ReportFormat::name))]
+    pub format: ReportFormat,
 
     /// Say only for which values of x this node is pruned
     #[arg(long, value_name = "PATH")]

@@ -1,20 +1,20 @@
-//! Answers and complaints in their order, and how it all went: straight to the output, or kept for
-//! one who brings several such pieces into order.
+//! Answers and complaints in their order, and the status of the run: straight to the output, or kept until their
+//! turn comes.
 
-use std::io;
-
-use abprune::report::Page;
+use abprune::report::{Report, ReportFormat};
 use anyhow::Result;
 
 use super::output::Output;
-use super::{Status, complain};
+use super::status::Status;
+use super::stderr::complain;
 
-/// So many bytes of answers go out at a time.
-const LENGTH: usize = 1 << 16;
+/// The output gets this many bytes of short answers at a time, or somewhat more.
+const FULL: usize = 1 << 16;
 
 /// Where answers go.
 pub struct Answers {
-    page: Page,
+    /// Answers that are kept, or that have not gone to the output yet.
+    bytes: Vec<u8>,
     sink: Sink,
     pub status: Status,
     /// Whether each tree has had its answer, or a line in the place of one.
@@ -23,54 +23,62 @@ pub struct Answers {
 
 enum Sink {
     Output(Output),
-    /// They stay on the page. Complaints, and how many bytes come before each.
+    /// Answers are kept. Complaints, and how many bytes come before each.
     Kept(Vec<(usize, String)>),
 }
 
 impl Answers {
     /// Answers that go to an output.
     pub fn to(out: Output) -> Answers {
-        Answers::new(Page::new(LENGTH), Sink::Output(out))
+        Answers::new(Sink::Output(out))
     }
 
     /// Answers that are kept.
     pub fn kept() -> Answers {
-        Answers::new(Page::kept(), Sink::Kept(Vec::new()))
+        Answers::new(Sink::Kept(Vec::new()))
     }
 
-    fn new(page: Page, sink: Sink) -> Answers {
+    fn new(sink: Sink) -> Answers {
         Answers {
-            page,
+            bytes: Vec::new(),
             sink,
             status: Status::Solved,
             is_whole: true,
         }
     }
 
-    /// Writes with `write`, on a page or, where that is full, to a writer.
+    /// Adds a short answer, which `append` appends to bytes.
     ///
     /// # Errors
     ///
     /// The output cannot be written.
-    #[inline]
-    pub fn write(
-        &mut self,
-        write: impl FnOnce(&mut Page, &mut dyn io::Write) -> io::Result<()>,
-    ) -> Result<()> {
-        let page = &mut self.page;
-        match &mut self.sink {
-            Sink::Output(out) => out.write(|out| write(page, out)),
-            Sink::Kept(_) => Ok(write(page, &mut io::empty())?),
+    pub fn add(&mut self, append: impl FnOnce(&mut Vec<u8>)) -> Result<()> {
+        append(&mut self.bytes);
+        if self.bytes.len() >= FULL {
+            self.pass()?;
         }
+        Ok(())
     }
 
-    /// How many bytes of answers and complaints are kept.
-    pub fn len(&self) -> usize {
-        let complaints = match &self.sink {
-            Sink::Output(_) => 0,
-            Sink::Kept(said) => said.iter().map(|(_, message)| message.len()).sum(),
-        };
-        self.page.written().len() + complaints
+    /// Adds the report of a solved tree. That of a document of its own goes to the output a piece at a time, as it may
+    /// be long.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn add_report(
+        &mut self,
+        format: ReportFormat,
+        report: &Report,
+        is_many: bool,
+    ) -> Result<()> {
+        if report.name.line.is_none() {
+            self.pass()?;
+            if let Sink::Output(out) = &mut self.sink {
+                return out.write(|out| format.write(out, report, is_many));
+            }
+        }
+        self.add(|bytes| format.append(bytes, report, is_many))
     }
 
     /// Makes a complaint, after all that is written so far.
@@ -84,7 +92,7 @@ impl Answers {
                 self.flush()?;
                 complain(&message);
             }
-            Sink::Kept(said) => said.push((self.page.written().len(), message)),
+            Sink::Kept(said) => said.push((self.bytes.len(), message)),
         }
         Ok(())
     }
@@ -102,44 +110,32 @@ impl Answers {
         }
     }
 
-    /// Ends the page, unless that is where they are kept.
+    /// Hands what is written on to the output, if there is one.
     fn pass(&mut self) -> Result<()> {
-        match &mut self.sink {
-            Sink::Output(out) => out.write(|out| self.page.pass(out)),
-            Sink::Kept(_) => Ok(()),
+        if let Sink::Output(out) = &mut self.sink {
+            out.write(|out| out.write_all(&self.bytes))?;
+            self.bytes.clear();
         }
+        Ok(())
     }
 
-    /// Goes on with answers that were kept.
+    /// Adds answers that were kept, with their complaints.
     ///
     /// # Errors
     ///
     /// The output cannot be written.
-    pub fn go_on(&mut self, others: &mut Answers) -> Result<()> {
-        let Sink::Kept(said) = &mut others.sink else {
-            unreachable!("they are kept");
-        };
+    pub fn append(&mut self, others: Answers) -> Result<()> {
         self.status = self.status.max(others.status);
         self.is_whole &= others.is_whole;
-        self.pass()?;
-        let bytes = others.page.written();
         let mut done = 0;
-        for (before, message) in said.drain(..) {
-            self.write(|_, out| out.write_all(&bytes[done..before]))?;
-            self.say(message)?;
-            done = before;
+        if let Sink::Kept(said) = others.sink {
+            for (before, message) in said {
+                self.add(|bytes| bytes.extend_from_slice(&others.bytes[done..before]))?;
+                self.say(message)?;
+                done = before;
+            }
         }
-        self.write(|_, out| out.write_all(&bytes[done..]))?;
-        self.flush()
-    }
-
-    /// Forgets all that was kept, and keeps the memory.
-    pub fn clear(&mut self) {
-        /// An answer may be long, but so much memory is not kept for the next ones.
-        const KEPT: usize = 1 << 21;
-        self.page.clear(KEPT);
-        self.status = Status::Solved;
-        self.is_whole = true;
+        self.add(|bytes| bytes.extend_from_slice(&others.bytes[done..]))
     }
 
     /// Ends the output.

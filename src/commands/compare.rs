@@ -3,24 +3,26 @@
 use std::path::Path;
 
 use abprune::number::Numbers;
-use abprune::report::{One, Spread, plot_one, plot_spread, write_certificate};
+use abprune::report::{ComparedTree, RatioSpread, plot_one, plot_spread, write_certificate};
 use abprune::search::{Algorithm, Comparison, Contest, Incomparable, Order, Series};
 use abprune::tree::{Explicit, Tree};
 use anyhow::{Result, bail};
 
 use super::diagnostic::Diagnostic;
-use super::input::{self, Document};
+use super::document::Document;
+use super::input;
+use super::loaded::LoadedTree;
 use super::output::Output;
 use super::progress::Progress;
-use super::subject::Subject;
-use super::{Status, complain, show_help};
+use super::status::Status;
+use super::stderr::{complain, show_help};
 use crate::cli::Compare;
 
 /// Compares the algorithms on all trees that the arguments name.
 ///
 /// # Errors
 ///
-/// The output cannot be written. What is wrong with a tree is told of, and the others go on.
+/// The output cannot be written. What is wrong with a tree is said, and the others go on.
 pub fn run(arguments: &Compare) -> Result<Status> {
     if input::is_idle(&arguments.trees) {
         show_help("compare");
@@ -35,7 +37,7 @@ pub fn run(arguments: &Compare) -> Result<Status> {
         documents: 0,
         compared: 0,
         series: Series::default(),
-        spread: Spread::default(),
+        spread: RatioSpread::default(),
         last: None,
     };
     let mut is_many = false;
@@ -56,7 +58,7 @@ pub fn run(arguments: &Compare) -> Result<Status> {
     )?;
     session.progress.clear();
     if is_many && session.compared > 0 && !arguments.each {
-        table.write(|mut out| arguments.format.write_series(&mut out, &session.series))?;
+        table.write(|out| arguments.format.write_series(out, &session.series))?;
     }
     session.write_files(is_many)?;
     table.finish(session.status != Status::Failed)?;
@@ -78,22 +80,22 @@ fn check_outputs(arguments: &Compare) -> Result<()> {
 
 /// A tree that has been compared.
 struct Compared {
-    subject: Subject,
+    loaded: LoadedTree,
     comparison: Comparison,
 }
 
 impl Compared {
     fn tree(&self) -> &Explicit {
-        match self.subject.tree() {
+        match self.loaded.tree() {
             Tree::Explicit(tree) => tree,
             Tree::Uniform(_) => unreachable!("it has been spelled out"),
         }
     }
 
-    fn one(&self) -> One<'_> {
+    fn one(&self) -> ComparedTree<'_> {
         let numbers: Numbers = self.tree().numbers();
-        One {
-            name: self.subject.name(),
+        ComparedTree {
+            name: self.loaded.name(),
             numbers,
             comparison: &self.comparison,
         }
@@ -108,7 +110,7 @@ struct Session<'a> {
     documents: u64,
     compared: u64,
     series: Series,
-    spread: Spread,
+    spread: RatioSpread,
     /// Kept if it is to be drawn or proved.
     last: Option<Compared>,
 }
@@ -119,12 +121,10 @@ impl Session<'_> {
     /// What is wrong with the tree.
     fn compare(&mut self, document: Document) -> Result<Compared, Diagnostic> {
         let arguments = self.arguments;
-        let limits = [arguments.first_guess];
-        let arrangement = &arguments.arrangement;
-        let subject = Subject::new(document, &arguments.reading, arrangement, &limits)?
-            // The sets of visited nodes go by the numbers that only an explicit tree has.
+        // The sets of visited nodes go by the numbers that only the nodes of an explicit tree have.
+        let loaded = LoadedTree::new(document, &arguments.reading, &arguments.search_options())?
             .spelled_out()?;
-        subject.check_whole()?;
+        loaded.check_unchanged()?;
         let or_all = |given: &[Order]| match given {
             [] => vec![
                 Order::Given,
@@ -142,21 +142,18 @@ impl Session<'_> {
             },
             orders: or_all(&arguments.orders),
             cutoff: arguments.cutoff,
-            first_guess: subject.value("--first-guess", arguments.first_guess)?,
+            first_guess: loaded.prepared().rules().first_guess,
             seed: arguments.arrangement.seed,
         };
-        let Tree::Explicit(tree) = subject.tree() else {
+        let Tree::Explicit(tree) = loaded.tree() else {
             unreachable!("it has been spelled out");
         };
         let (progress, done) = (&mut self.progress, self.compared);
         let comparison = Comparison::of(tree, &contest, |what| progress.step(done, what));
         match comparison {
-            Ok(comparison) => Ok(Compared {
-                subject,
-                comparison,
-            }),
+            Ok(comparison) => Ok(Compared { loaded, comparison }),
             Err(Incomparable { by, leaf }) => {
-                let diagnostic = subject.needs_value(&leaf);
+                let diagnostic = loaded.no_value(leaf);
                 Err(Diagnostic {
                     message: format!("{by}: {}", diagnostic.message),
                     help: Some(
@@ -179,17 +176,15 @@ impl Session<'_> {
                     "error: {} and {} find different values for {}; this is a fault of abprune",
                     first.algorithm.name(),
                     other.algorithm.name(),
-                    compared.subject.name()
+                    compared.loaded.name()
                 ),
             )?;
         }
         if arguments.each || !is_many {
             let is_first = self.compared == 0;
-            table.write(|mut out| {
+            table.write(|out| {
                 let one = compared.one();
-                arguments
-                    .format
-                    .write_one(&mut out, &one, is_many, is_first)
+                arguments.format.write_one(out, &one, is_many, is_first)
             })?;
         }
         self.compared += 1;
@@ -219,18 +214,18 @@ impl Session<'_> {
             return Ok(());
         };
         if let Some(path) = &self.arguments.plot {
-            whole_file(path, |mut out| {
+            whole_file(path, |out| {
                 if is_many {
-                    plot_spread(&mut out, &self.spread)
+                    plot_spread(out, &self.spread)
                 } else {
-                    plot_one(&mut out, &last.one())
+                    plot_one(out, &last.one())
                 }
             })?;
         }
         if let (Some(path), Some(proof)) = (&self.arguments.certificate, &last.comparison.proof) {
-            whole_file(path, |mut out| {
+            whole_file(path, |out| {
                 let value = last.comparison.value;
-                write_certificate(&mut out, last.subject.name(), last.tree(), value, proof)
+                write_certificate(out, last.loaded.name(), last.tree(), value, proof)
             })?;
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! What an error looks like: what is wrong, where, the line with a mark under the place, a remedy.
+//! What an error looks like: what is wrong, where, the line with a mark under the place, and help.
 //!
 //! ```text
 //! error: an inner node needs at least one child

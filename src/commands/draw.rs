@@ -5,16 +5,19 @@ use std::io::{self, IsTerminal as _};
 use std::path::Path;
 
 use abprune::report::draw::{
-    self, Format, Frame, FrameError, Picture, Record, Recorder, Signs, Style,
+    self, DrawingFormat, DrawingStyle, DrawnTree, Extent, ExtentError, Recorder, SearchRecord,
+    Signs,
 };
-use abprune::search::Rules;
+use abprune::search::{ForwardAlgorithm, Rules};
 use abprune::tree::path::PathText;
 use anyhow::{Result, bail};
 
 use super::diagnostic::Diagnostic;
+use super::input;
+use super::loaded::LoadedTree;
 use super::output::Output;
-use super::subject::Subject;
-use super::{Status, input, show_help};
+use super::status::Status;
+use super::stderr::show_help;
 use crate::cli::{ColourWhen, Draw};
 
 /// Draws the tree that the arguments name.
@@ -30,25 +33,27 @@ pub fn run(arguments: &Draw) -> Result<Status> {
     }
     let drawing = &arguments.drawing;
     for (is_used, option, format) in [
-        (drawing.ascii, "--ascii", Format::Text),
-        (drawing.standalone, "--standalone", Format::Tikz),
+        (drawing.ascii, "--ascii", DrawingFormat::Text),
+        (drawing.standalone, "--standalone", DrawingFormat::Tikz),
     ] {
         if is_used && drawing.to != format {
             bail!("`{option}` is for `--to {}`", format.name());
         }
     }
-    let has_windows = arguments.search.has_windows("draw")?;
+    let algorithm = arguments.search.shown_algorithm("draw")?;
     let document = input::only_document(tree.unwrap_or(Path::new("-")), &arguments.reading)?;
-    let (subject, rules) = Subject::with_rules(document, &arguments.reading, &arguments.search)?;
-    let picture = picture(arguments, &subject)?;
-    let searched = record(arguments, &subject, rules, &picture)?;
+    let options = arguments.search.options();
+    let loaded = LoadedTree::new(document, &arguments.reading, &options)?;
+    let rules = loaded.prepared().rules();
+    let drawn = drawn_tree(arguments, &loaded)?;
+    let searched = record(arguments, algorithm, &loaded, rules, &drawn)?;
     let (record, pv) = match &searched {
         Some((record, pv)) => (Some(record), &pv[..]),
         None => (None, &[][..]),
     };
-    subject.check_whole()?;
+    loaded.check_unchanged()?;
     let mut out = Output::open(drawing.output.as_deref())?;
-    let style = Style {
+    let style = DrawingStyle {
         show: drawing.show.0.clone(),
         pruned: drawing.pruned,
         is_blank: drawing.blank,
@@ -60,36 +65,36 @@ pub fn run(arguments: &Draw) -> Result<Status> {
         has_colour: has_colour(drawing.color, drawing.output.is_some()),
         is_standalone: drawing.standalone,
     };
-    let drawn = draw::Drawing {
-        name: subject.name(),
-        picture: &picture,
+    let finished = draw::Drawing {
+        name: loaded.name(),
+        tree: &drawn,
         record,
         pv,
         rule: rules.cutoff,
-        has_windows,
+        has_windows: algorithm != ForwardAlgorithm::Minimax,
         style: &style,
     };
-    out.write(|mut out| drawing.to.write(&mut out, &drawn))?;
+    out.write(|out| drawing.to.write(out, &finished))?;
     out.finish(true)?;
     Ok(Status::Solved)
 }
 
 /// The part of the tree that is to be drawn.
-fn picture<'t>(arguments: &Draw, subject: &'t Subject) -> Result<Picture<'t>, Diagnostic> {
+fn drawn_tree<'t>(arguments: &Draw, loaded: &'t LoadedTree) -> Result<DrawnTree<'t>, Diagnostic> {
     let drawing = &arguments.drawing;
-    let frame = Frame {
+    let extent = Extent {
         root: drawing.root.0.clone(),
         max_ply: drawing.max_ply,
         max_nodes: drawing.max_nodes as usize,
     };
-    let refused = |message: String, help: &str| subject.diagnostic(message, help);
-    let picture = Picture::new(subject.tree(), &frame).map_err(|error| match error {
-        FrameError::TooManyNodes => refused(
+    let refused = |message: String, help: &str| loaded.diagnostic(message, help);
+    let drawn = extent.part_of(loaded.tree()).map_err(|error| match error {
+        ExtentError::TooManyNodes => refused(
             format!("there are more than {} nodes to draw", drawing.max_nodes),
             "draw a part of the tree with `--root PATH` or `--max-ply N`, or allow more with \
              `--max-nodes N`",
         ),
-        FrameError::NoNode { nearest, children } => {
+        ExtentError::NoNode { nearest, children } => {
             let root = PathText::full(&drawing.root.0);
             let nearest = PathText::full(&nearest);
             let help = match children {
@@ -104,7 +109,7 @@ fn picture<'t>(arguments: &Draw, subject: &'t Subject) -> Result<Picture<'t>, Di
             refused(format!("there is no node {root}"), &help)
         }
     })?;
-    let deepest = picture.nodes().iter().map(|node| node.ply).max();
+    let deepest = drawn.nodes().iter().map(|node| node.ply).max();
     match (drawing.to.max_ply(), deepest) {
         (Some(max), Some(deepest)) if deepest > max => Err(refused(
             format!(
@@ -113,7 +118,7 @@ fn picture<'t>(arguments: &Draw, subject: &'t Subject) -> Result<Picture<'t>, Di
             ),
             "draw fewer with `--max-ply N`, or another part with `--root PATH`, or use `--to svg`",
         )),
-        _ => Ok(picture),
+        _ => Ok(drawn),
     }
 }
 
@@ -123,20 +128,20 @@ fn child(parent: PathText, position: u64) -> String {
     format!("{}/{position}", parent.trim_end_matches('/'))
 }
 
-/// What a search of the whole tree finds in the picture, and its principal variation. An
+/// What a search of the whole tree finds at the drawn nodes, and its principal variation. An
 /// exercise need not have a solution.
 fn record(
     arguments: &Draw,
-    subject: &Subject,
+    algorithm: ForwardAlgorithm,
+    loaded: &LoadedTree,
     rules: Rules,
-    picture: &Picture,
-) -> Result<Option<(Record, Vec<u32>)>, Diagnostic> {
-    let mut recorder = Recorder::new(picture, arguments.drawing.to == Format::Html);
-    let algorithm = arguments.search.algorithm;
-    match algorithm.search(subject.tree(), rules, &mut recorder) {
+    drawn: &DrawnTree,
+) -> Result<Option<(SearchRecord, Vec<u32>)>, Diagnostic> {
+    let mut recorder = Recorder::new(drawn, arguments.drawing.to == DrawingFormat::Html);
+    match algorithm.search_tree(loaded.tree(), rules, &mut recorder) {
         Ok(outcome) => Ok(Some((recorder.record(), outcome.pv))),
         Err(_) if arguments.drawing.blank => Ok(None),
-        Err(error) => Err(subject.needs_value(&error)),
+        Err(error) => Err(loaded.no_value(error)),
     }
 }
 

@@ -10,8 +10,8 @@ use abprune::search::PrunedList;
 use super::diagnostic::short_path;
 use crate::cli::{Expect, Paths};
 
-/// An answer, as far as something can be expected of it.
-pub struct Answer<'a> {
+/// What was found, as far as something can be expected of it.
+pub struct Found<'a> {
     pub name: TreeName<'a>,
     pub value: Option<Number>,
     pub pv: &'a [u32],
@@ -26,7 +26,7 @@ impl Expect {
     }
 
     /// What is not as expected, told in lines; empty if all is.
-    pub fn differences(&self, answer: &Answer) -> Vec<String> {
+    pub fn differences(&self, answer: &Found) -> Vec<String> {
         let value = self.value.and_then(|value| compare_value(value, answer));
         let pv = self.pv.as_ref().and_then(|pv| compare_pv(pv, answer));
         let pruned = self
@@ -37,7 +37,7 @@ impl Expect {
     }
 }
 
-fn compare_value(expected: Number, answer: &Answer) -> Option<String> {
+fn compare_value(expected: Number, answer: &Found) -> Option<String> {
     let is_met = answer
         .value
         .is_some_and(|value| !value.is_less(expected) && !expected.is_less(value));
@@ -49,7 +49,7 @@ fn compare_value(expected: Number, answer: &Answer) -> Option<String> {
     })
 }
 
-fn compare_pv(Paths(expected): &Paths, answer: &Answer) -> Option<String> {
+fn compare_pv(Paths(expected): &Paths, answer: &Found) -> Option<String> {
     let is_met = match &expected[..] {
         [last] => last == answer.pv,
         all => {
@@ -67,7 +67,7 @@ fn compare_pv(Paths(expected): &Paths, answer: &Answer) -> Option<String> {
     })
 }
 
-fn compare_pruned(Paths(expected): &Paths, answer: &Answer) -> Option<String> {
+fn compare_pruned(Paths(expected): &Paths, answer: &Found) -> Option<String> {
     let mut missing: BTreeSet<&[u32]> = expected.iter().map(Vec::as_slice).collect();
     let expected = missing.clone();
     // A longer path is none of them, and need not be looked at step by step.
@@ -94,14 +94,14 @@ fn compare_pruned(Paths(expected): &Paths, answer: &Answer) -> Option<String> {
     (!is_met).then_some(text)
 }
 
-fn difference(answer: &Answer, key: &str, expected: &str, found: &str) -> String {
+fn difference(answer: &Found, key: &str, expected: &str, found: &str) -> String {
     let expected = format!(" expected {expected}");
     let found = format!("    found {found}");
     let heading = heading(answer, key);
     format!("{heading}\n{}\n{}", expected.trim_end(), found.trim_end())
 }
 
-fn heading(answer: &Answer, key: &str) -> String {
+fn heading(answer: &Found, key: &str) -> String {
     format!(
         "{}: {key} is not as expected",
         plain(&answer.name.to_string())

@@ -1,12 +1,13 @@
 //! `abprune explain`: why a node was pruned, or how the search came to it.
 
-use abprune::report::explain::Report;
-use abprune::search::explain;
+use abprune::report::explain::ExplainedNode;
+use abprune::search::{ForwardAlgorithm, explain};
 use anyhow::{Result, bail};
 
+use super::loaded::LoadedTree;
 use super::output::Output;
-use super::subject::Subject;
-use super::{Status, input, node};
+use super::status::Status;
+use super::{input, resolve_node};
 use crate::cli;
 
 /// Explains the node that the arguments name.
@@ -22,23 +23,23 @@ pub fn run(arguments: &cli::Explain) -> Result<Status> {
         search,
         format,
     } = arguments;
-    if !search.has_windows("explain")? {
+    if search.shown_algorithm("explain")? == ForwardAlgorithm::Minimax {
         bail!("explain speaks of windows, and minimax has none");
     }
     let document = input::only_document(tree, reading)?;
-    let (subject, rules) = Subject::with_rules(document, reading, search)?;
-    let path = node::find(&subject, text)?;
-    let explanation =
-        explain(subject.tree(), path, rules).map_err(|error| subject.needs_value(&error))?;
-    subject.check_whole()?;
-    let report = Report {
-        name: subject.name(),
-        tree: subject.tree(),
+    let loaded = LoadedTree::new(document, reading, &search.options())?;
+    let rules = loaded.prepared().rules();
+    let path = resolve_node::find(&loaded, text)?;
+    let explanation = explain(loaded.tree(), path, rules).map_err(|leaf| loaded.no_value(leaf))?;
+    loaded.check_unchanged()?;
+    let explained = ExplainedNode {
+        name: loaded.name(),
+        tree: loaded.tree(),
         rule: rules.cutoff,
         explanation: &explanation,
     };
     let mut out = Output::open(None)?;
-    out.write(|mut out| report.write(&mut out, *format))?;
+    out.write(|out| format.write_explained(out, &explained))?;
     out.finish(true)?;
     Ok(Status::Solved)
 }

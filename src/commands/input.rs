@@ -3,151 +3,19 @@
 use std::borrow::Cow;
 use std::fs::{File, Metadata};
 use std::io::{self, IsTerminal as _, Read as _, Seek as _, SeekFrom};
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use abprune::machine::{Bookmark, Bytes, Mapping};
-use abprune::read::{Format, Options};
-use abprune::report::TreeName;
+use abprune::machine::{Bytes, Mapping};
+use abprune::read::Format;
+use abprune::solve::Text;
 use anyhow::{Context as _, Result, bail};
 use memchr::memchr;
 
-use super::blocks::{Blocks, PIECE, read_piece};
-use super::diagnostic::{Diagnostic, Source, reason};
-use super::remedy::{remedy, remedy_of_file};
+use super::diagnostic::{Diagnostic, reason};
+use super::document::{Document, MappedFile};
+use super::help::help_for_file;
+use super::lines::{Blocks, read_piece};
 use crate::cli::Reading;
-
-/// The text of one tree.
-pub struct Document<'d> {
-    /// The text.
-    pub bytes: Text<'d>,
-    /// How it is to be read.
-    pub format: Format,
-    /// Whether nothing after it has been read yet: whoever sends it may be waiting for an answer.
-    pub is_last_for_now: bool,
-    pub(super) file: Cow<'d, str>,
-    /// The line of the file that it is, from 1, if the file holds many.
-    pub(super) line: Option<usize>,
-    /// What others may write to while it is read.
-    pub(super) shared: Option<Shared>,
-}
-
-/// A mapped file, and what the system said of it before it was mapped.
-pub struct Shared {
-    file: File,
-    before: Metadata,
-}
-
-/// The bytes of a document: those of a line are lent.
-pub enum Text<'d> {
-    Own(Bytes),
-    Lent(&'d [u8]),
-}
-
-impl Text<'_> {
-    /// Where to mark how far it has been gone through.
-    pub fn bookmark(&self) -> Option<&Bookmark> {
-        match self {
-            Text::Own(bytes) => bytes.bookmark(),
-            Text::Lent(_) => None,
-        }
-    }
-}
-
-impl Deref for Text<'_> {
-    type Target = [u8];
-
-    #[inline]
-    fn deref(&self) -> &[u8] {
-        match self {
-            Text::Own(bytes) => bytes,
-            Text::Lent(bytes) => bytes,
-        }
-    }
-}
-
-impl Document<'_> {
-    /// The same document, on its own.
-    pub fn into_owned(self) -> Document<'static> {
-        Document {
-            bytes: Text::Own(match self.bytes {
-                Text::Own(bytes) => bytes,
-                Text::Lent(bytes) => Bytes::from(bytes.to_vec()),
-            }),
-            file: Cow::Owned(self.file.into_owned()),
-            ..self
-        }
-    }
-
-    /// What the tree is called.
-    #[inline]
-    pub fn name(&self) -> TreeName<'_> {
-        TreeName {
-            file: &self.file,
-            line: self.line,
-        }
-    }
-
-    /// The place of a byte of this document in its file.
-    pub fn source(&self, offset: usize) -> Source {
-        match self.format {
-            Format::Npy => Source::of_byte(&self.file, offset),
-            _ => Source::new(&self.file, self.line.unwrap_or(1), &self.bytes, offset),
-        }
-    }
-
-    /// Whether all of it was there, and stayed what it was, while it was read.
-    ///
-    /// # Errors
-    ///
-    /// Another process has cut the file short or written to it meanwhile, as far as the system
-    /// tells.
-    #[inline]
-    pub fn check_whole(&self) -> Result<(), Diagnostic> {
-        match (&self.shared, &self.bytes) {
-            (Some(shared), Text::Own(bytes)) => self.check_file(shared, bytes),
-            _ => Ok(()),
-        }
-    }
-
-    fn check_file(&self, shared: &Shared, bytes: &Bytes) -> Result<(), Diagnostic> {
-        let now = shared.file.metadata();
-        let is_longer = |now: &Metadata| now.len() >= shared.before.len();
-        let message = match now {
-            Ok(now) if is_longer(&now) && now.modified().ok() != shared.before.modified().ok() => {
-                "the file was changed while it was read"
-            }
-            Ok(now) if is_longer(&now) && bytes.is_whole() => return Ok(()),
-            Ok(now) if is_longer(&now) => "a part of the file cannot be read",
-            _ => "the file was cut short while it was read",
-        };
-        Err(Diagnostic {
-            message: message.to_owned(),
-            help: Some("is it still being written? Wait until it is whole".to_owned()),
-            ..self.diagnostic_without_place()
-        })
-    }
-
-    /// The start of an error of this document as a whole.
-    pub fn diagnostic_without_place(&self) -> Diagnostic {
-        Diagnostic {
-            message: String::new(),
-            name: self.name().to_string(),
-            source: None,
-            help: None,
-        }
-    }
-
-    /// The error of this document that a reader has found.
-    pub fn diagnostic(&self, error: &abprune::read::Error) -> Diagnostic {
-        Diagnostic {
-            message: error.problem.to_string(),
-            name: self.name().to_string(),
-            source: Some(Box::new(self.source(error.offset))),
-            help: Some(remedy(&error.problem)),
-        }
-    }
-}
 
 /// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
 pub fn is_idle(trees: &[PathBuf]) -> bool {
@@ -186,16 +54,16 @@ pub fn for_each_file(
     };
     for path in trees {
         let file = path.to_string_lossy();
-        match reading.open(path, &file) {
+        match open(reading, path, &file) {
             Ok(Content::Lines(blocks)) => take(Part::Lines(&file, blocks), true)?,
-            Ok(Content::Document(format, bytes, shared)) => {
+            Ok(Content::Document(format, bytes, mapped)) => {
                 let document = Document {
-                    bytes: Text::Own(bytes),
+                    text: Text::Own(bytes),
                     format,
                     is_last_for_now: true,
                     file: Cow::Borrowed(&file),
                     line: None,
-                    shared,
+                    mapped,
                 };
                 take(Part::Document(document), trees.len() > 1)?;
             }
@@ -219,80 +87,65 @@ pub fn for_each_document(
     for_each_file(trees, reading, |part, is_many| match part {
         Part::Document(document) => solve(Ok(document), is_many),
         Part::Nothing(diagnostic) => solve(Err(diagnostic), is_many),
-        Part::Lines(file, mut blocks) => {
-            let mut memory = Vec::new();
-            loop {
-                match blocks.next(memory) {
-                    Ok(Some(block)) => {
-                        block.for_each_line(file, |line| solve(Ok(line), is_many))?;
-                        memory = block.into_memory();
-                    }
-                    Ok(None) => return Ok(()),
-                    Err(error) => return solve(Err(unreadable(file, &error)), is_many),
+        Part::Lines(file, mut blocks) => loop {
+            match blocks.next() {
+                Ok(Some(block)) => {
+                    block.for_each_line(file, |line| solve(Ok(line), is_many))?;
                 }
+                Ok(None) => return Ok(()),
+                Err(error) => return solve(Err(unreadable(file, &error)), is_many),
             }
-        }
+        },
     })
 }
 
-impl Reading {
-    /// What readers are told.
-    pub fn options(&self) -> Options {
-        Options {
-            player: self.player,
-            branching: self.branching.clone(),
-            ignore_unknown_keys: self.ignore_unknown_keys,
-            decimals: false,
+/// Opens a file and finds out what is in it.
+fn open(reading: &Reading, path: &Path, file: &str) -> io::Result<Content> {
+    let mut source = if file == "-" {
+        standard_input()?
+    } else {
+        File::open(path)?
+    };
+    let known = reading.from.or_else(|| Format::of_name(file));
+    let mut bytes = Vec::new();
+    if known == Some(Format::JsonLines) {
+        return Ok(Content::Lines(Blocks::new(bytes, source)));
+    }
+    let may_be_lines = !Format::is_one_tree(file);
+    if let Some((bytes, before)) = mapped(&mut source)? {
+        let format =
+            known.unwrap_or_else(|| Format::of_bytes(&bytes, &reading.options(), may_be_lines));
+        if format != Format::JsonLines {
+            // As if it had been read.
+            source.seek(SeekFrom::End(0))?;
+            let file = source;
+            return Ok(Content::Document(
+                format,
+                bytes,
+                Some(MappedFile { file, before }),
+            ));
         }
     }
-
-    fn open(&self, path: &Path, file: &str) -> io::Result<Content> {
-        let mut source = if file == "-" {
-            standard_input()?
-        } else {
-            File::open(path)?
-        };
-        let known = self.from.or_else(|| Format::of_name(file));
-        let mut bytes = Vec::new();
-        if known == Some(Format::JsonLines) {
-            return Ok(Content::Lines(Blocks::new(bytes, Box::new(source))));
-        }
-        let may_be_lines = !Format::is_one_tree(file);
-        if let Some((bytes, before)) = mapped(&mut source)? {
-            let format =
-                known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), may_be_lines));
-            if format != Format::JsonLines {
-                // As if it had been read.
-                source.seek(SeekFrom::End(0))?;
-                let file = source;
-                return Ok(Content::Document(
-                    format,
-                    bytes,
-                    Some(Shared { file, before }),
-                ));
+    if known.is_none() && may_be_lines {
+        // Lines may come one by one, and without an end.
+        let mut searched = 0;
+        while read_piece(&mut source, &mut bytes)? > 0 {
+            let has_line = memchr(b'\n', &bytes[searched..]).is_some();
+            if (has_line || searched == 0) && Format::tells_lines(&bytes) {
+                break;
+            }
+            if !has_line {
+                searched = bytes.len();
             }
         }
-        if known.is_none() && may_be_lines {
-            // Lines may come one by one, and without an end.
-            let mut searched = 0;
-            while read_piece(&mut source, PIECE, &mut bytes)? > 0 {
-                let has_line = memchr(b'\n', &bytes[searched..]).is_some();
-                if (has_line || searched == 0) && Format::tells_lines(&bytes) {
-                    break;
-                }
-                if !has_line {
-                    searched = bytes.len();
-                }
-            }
-            let options = self.options();
-            if Format::of_bytes(&bytes, &options, may_be_lines) == Format::JsonLines {
-                return Ok(Content::Lines(Blocks::new(bytes, Box::new(source))));
-            }
+        let options = reading.options();
+        if Format::of_bytes(&bytes, &options, may_be_lines) == Format::JsonLines {
+            return Ok(Content::Lines(Blocks::new(bytes, source)));
         }
-        source.read_to_end(&mut bytes)?;
-        let format = known.unwrap_or_else(|| Format::of_bytes(&bytes, &self.options(), false));
-        Ok(Content::Document(format, Bytes::from(bytes), None))
     }
+    source.read_to_end(&mut bytes)?;
+    let format = known.unwrap_or_else(|| Format::of_bytes(&bytes, &reading.options(), false));
+    Ok(Content::Document(format, Bytes::from(bytes), None))
 }
 
 /// Standard input as a file.
@@ -352,7 +205,7 @@ pub fn only_document(tree: &Path, reading: &Reading) -> Result<Document<'static>
 
 /// What is in a file.
 enum Content {
-    Document(Format, Bytes, Option<Shared>),
+    Document(Format, Bytes, Option<MappedFile>),
     Lines(Blocks),
 }
 
@@ -362,6 +215,6 @@ pub fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
         message: format!("cannot read the file: {}", reason(error)),
         name: file.to_owned(),
         source: None,
-        help: remedy_of_file(file, error),
+        help: help_for_file(file, error),
     }
 }

@@ -8,8 +8,8 @@ use abprune::report::ascii;
 use anyhow::{Result, anyhow};
 use tempfile::NamedTempFile;
 
-use super::complain;
 use super::diagnostic::reason;
+use super::stderr::complain;
 
 /// The names of standard output. Where that is a file, it must be written on, not replaced.
 const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];

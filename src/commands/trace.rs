@@ -2,14 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use abprune::report::trace::{Subject as Told, Writer};
-use abprune::search::{Filter, Trace};
+use abprune::report::trace::{TraceWriter, TracedSearch};
+use abprune::search::{Filter, ForwardAlgorithm, Trace};
 use anyhow::{Result, bail};
 
-use super::input;
+use super::loaded::LoadedTree;
 use super::output::Output;
-use super::subject::Subject;
-use super::{Status, node, show_help};
+use super::status::Status;
+use super::stderr::show_help;
+use super::{input, resolve_node};
 use crate::cli;
 
 /// Tells the search of the tree that the arguments name.
@@ -34,20 +35,21 @@ pub fn run(arguments: &cli::Trace) -> Result<Status> {
         bail!("`--to-step {last}` comes before `--from-step {first}`");
     }
     let tree = arguments.tree.as_deref().unwrap_or(Path::new("-"));
-    let algorithm = arguments.search.algorithm;
-    let has_windows = arguments.search.has_windows("trace")?;
+    let algorithm = arguments.search.shown_algorithm("trace")?;
     let document = input::only_document(tree, &arguments.reading)?;
-    let (subject, rules) = Subject::with_rules(document, &arguments.reading, &arguments.search)?;
+    let options = arguments.search.options();
+    let loaded = LoadedTree::new(document, &arguments.reading, &options)?;
+    let rules = loaded.prepared().rules();
     let node = match node {
-        Some(text) => Some(node::find(&subject, text)?),
+        Some(text) => Some(resolve_node::find(&loaded, text)?),
         None => None,
     };
 
-    let tree = subject.tree();
-    let told = Told {
+    let tree = loaded.tree();
+    let traced = TracedSearch {
         tree,
         rule: rules.cutoff,
-        has_windows,
+        has_windows: algorithm != ForwardAlgorithm::Minimax,
     };
     let filter = Filter {
         first: *first,
@@ -57,19 +59,19 @@ pub fn run(arguments: &cli::Trace) -> Result<Status> {
     let mut out = Output::open(None)?;
     let mut found = None;
     out.write(|out| {
-        let mut writer = Writer::new(*format, told, out);
+        let mut writer = TraceWriter::new(*format, traced, out);
         let mut trace = Trace::new(rules.cutoff, filter, |step| writer.write(step));
-        found = Some(match algorithm.search(tree, rules, &mut trace) {
+        found = Some(match algorithm.search_tree(tree, rules, &mut trace) {
             Ok(outcome) => Ok(trace.finish(&outcome)),
             Err(error) => Err(error),
         });
         writer.finish()
     })?;
-    subject.check_whole()?;
+    loaded.check_unchanged()?;
     out.finish(true)?;
     let steps = found
         .expect("the search is over")
-        .map_err(|error| subject.needs_value(&error))?;
+        .map_err(|error| loaded.no_value(error))?;
     if steps < *first {
         bail!("`--from-step {first}`: the trace has {steps} steps");
     }

@@ -1,14 +1,15 @@
 //! `abprune what-if`: what a search does for each value of one leaf.
 
-use abprune::report::what_if::{Answer, Report};
+use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::search::{Order, Unanswered, WhatIf};
 use abprune::tree::Node;
 use anyhow::{Error, Result, anyhow, bail};
 
 use super::diagnostic::{Diagnostic, short_path};
+use super::loaded::LoadedTree;
 use super::output::Output;
-use super::subject::Subject;
-use super::{Status, input, node};
+use super::status::Status;
+use super::{input, resolve_node};
 use crate::cli;
 
 /// Answers for the leaf that the arguments name.
@@ -24,67 +25,68 @@ pub fn run(arguments: &cli::WhatIf) -> Result<Status> {
         search,
         output,
     } = arguments;
-    let (algorithm, order) = (search.algorithm, search.arrangement.order);
+    let order = search.arrangement.order;
     if let Order::Best | Order::Worst | Order::Static = order {
         bail!(
             "`--order {}` goes by the values of leaves, and that of one leaf is not known here",
             order.name()
         );
     }
-    search.has_windows("what-if")?;
+    let algorithm = search.shown_algorithm("what-if")?;
     let document = input::only_document(tree, reading)?;
-    let (subject, rules) = Subject::with_rules(document, reading, search)?;
-    let leaf = find_leaf(&subject, leaf)?;
+    let loaded = LoadedTree::new(document, reading, &search.options())?;
+    let rules = loaded.prepared().rules();
+    let leaf = find_leaf(&loaded, leaf)?;
     let question = WhatIf {
-        tree: subject.tree(),
+        tree: loaded.tree(),
         leaf: &leaf,
         algorithm,
         rules,
         max_nodes: output.max_nodes,
     };
-    let no_answer = |error| no_answer(&subject, output.max_nodes, error);
+    let no_answer = |error| no_answer(&loaded, output.max_nodes, error);
     let write = |answer| -> Result<Status> {
-        subject.check_whole()?;
-        let report = Report {
-            name: subject.name(),
+        loaded.check_unchanged()?;
+        let report = WhatIfReport {
+            name: loaded.name(),
             question: &question,
             answer,
         };
         let mut out = Output::open(None)?;
-        out.write(|mut out| report.write(&mut out, output.format))?;
+        out.write(|out| output.format.write_what_if(out, &report))?;
         out.finish(true)?;
         Ok(Status::Solved)
     };
     match &output.pruned {
         Some(text) => {
-            let path = node::find(&subject, text)?;
+            let path = resolve_node::find(&loaded, text)?;
             let ranges = question.pruned_ranges(&path).map_err(no_answer)?;
             let (node, ranges) = (path.as_slice(), ranges.as_slice());
-            write(Answer::Pruned { node, ranges })
+            write(LeafAnswer::Pruned { node, ranges })
         }
-        None => write(Answer::Pieces(&question.pieces().map_err(no_answer)?)),
+        None => write(LeafAnswer::Pieces(&question.pieces().map_err(no_answer)?)),
     }
 }
 
 /// The path of the leaf that `text` means.
-fn find_leaf(subject: &Subject, text: &str) -> Result<Vec<u32>, Diagnostic> {
-    let path = node::find(subject, text)?;
-    match subject.tree().node_at(&path) {
+fn find_leaf(loaded: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
+    let path = resolve_node::find(loaded, text)?;
+    match loaded.tree().node_at(&path) {
         Ok((_, Node::Inner(_))) => {
             let message = format!(
                 "{} is an inner node, and x is the value of a leaf",
                 short_path(&path)
             );
             let help = format!("name a leaf; with `--depth {}` it is one", path.len());
-            Err(subject.diagnostic_at(&path, message, &help))
+            Err(loaded.diagnostic_at(&path, message, &help))
         }
         _ => Ok(path),
     }
 }
 
-fn no_answer(subject: &Subject, max_nodes: u64, error: Unanswered) -> Error {
+fn no_answer(loaded: &LoadedTree, max_nodes: u64, error: Unanswered) -> Error {
     match error {
-        Unanswered::NoValue(error) => subject.needs_value(&error).into(),
+        Unanswered::NoValue(error) => loaded.no_value(error).into(),
         Unanswered::TooMuch => anyhow!(
             "the searches for all x enter more than {max_nodes} nodes; raise `--max-nodes`, or ask \
              about a part of the tree"

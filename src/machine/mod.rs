@@ -1,11 +1,11 @@
-//! What the machine gives beyond plain safe Rust: mapped files and vector instructions. The only
+//! What the machine gives beyond plain safe Rust: mapped files and prefetching. The only
 //! module with `unsafe`.
 //!
 //! - [`Bytes`]: the bytes of a document, read or mapped.
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
 //! - [`read_ahead`]: pages of such a file, before they are looked at; behind a [`Bookmark`] they
 //!   go again.
-//! - [`simd`]: vector instructions, for the search of uniform trees.
+//! - [`prefetch()`]: memory that is asked for before it is looked at.
 //!
 //! Every function here can be called safely, with any arguments.
 
@@ -16,16 +16,10 @@ mod bytes;
 mod fault;
 #[expect(unsafe_code, reason = "what is mapped is not ours alone")]
 mod mapping;
-#[expect(
-    unsafe_code,
-    reason = "vector instructions, and loads of whole vectors"
-)]
-#[expect(
-    clippy::inline_always,
-    reason = "what is not inlined is compiled for no machine"
-)]
-pub mod simd;
+#[expect(unsafe_code, reason = "an instruction without a safe form")]
+mod prefetch;
 
 pub use ahead::{Bookmark, read_ahead};
 pub use bytes::Bytes;
 pub use mapping::Mapping;
+pub use prefetch::prefetch;

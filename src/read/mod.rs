@@ -8,6 +8,7 @@
 //! Numbers are integers until one has a fraction or an exponent; then the reader starts again with
 //! doubles, so that an integer that a double cannot hold is found where it stands.
 
+mod block;
 mod decimal;
 mod error;
 mod flat;
@@ -15,12 +16,13 @@ mod nested;
 mod npy;
 mod open;
 mod plain;
-mod quick;
 mod scanner;
 mod sink;
+mod spelling;
 mod text;
 
 pub use error::{Error, Place, Problem};
+pub use flat::{FlatText, FlatWalk};
 pub use npy::ArrayProblem;
 pub use text::{Halt, TextBuffers, TextWalk, Walked};
 
@@ -232,7 +234,11 @@ impl Format {
 
     fn attempt(self, bytes: &[u8], numbers: Numbers, options: &Options) -> Result<Tree, Stop> {
         match self {
-            Format::Nested => nested::read(bytes, numbers, options).map(Tree::Explicit),
+            Format::Nested => match text::build(bytes, numbers, options) {
+                Ok(tree) => Ok(Tree::Explicit(tree)),
+                Err(Halt::Decimals) => Err(Stop::Decimals),
+                Err(Halt::Other) => nested::read(bytes, numbers, options).map(Tree::Explicit),
+            },
             Format::Flat => flat::read(bytes, numbers, options),
             Format::Npy => Ok(npy::read(&Bytes::from(bytes.to_vec()), options)?),
             Format::JsonLines => Format::of_line(bytes, options).attempt(bytes, numbers, options),

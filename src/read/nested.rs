@@ -2,8 +2,9 @@
 //!
 //! A tree is a number or `null` (a leaf, known or unknown), an array of trees (an inner node), or
 //! an object with the keys of [`KEYS`], in any order; `null` is as good as a key left out, but for
-//! the `value` of a leaf. The reader is a loop over a stack of one byte a level;
-//! most of the way it goes [quickly](super::quick).
+//! the `value` of a leaf. This is the plain reader, token by token: a loop
+//! over a stack of one byte a level. It is asked for what the [quick one](super::text) does not take:
+//! it accepts what is rare, and says what is wrong, and where.
 
 use super::error::{Error, Problem};
 use super::open::{KEYS, Open};
@@ -46,19 +47,19 @@ pub(super) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<us
 
 /// What comes next in a document.
 #[derive(Clone, Copy)]
-pub(super) enum Next {
+enum Next {
     /// A tree.
     Tree,
     /// What follows a tree.
     Separator,
 }
 
-pub(super) struct Reader<'a, S> {
-    pub(super) scanner: Scanner<'a>,
+struct Reader<'a, S> {
+    scanner: Scanner<'a>,
     options: &'a Options,
-    pub(super) numbers: Numbers,
-    pub(super) sink: &'a mut S,
-    pub(super) open: Open,
+    numbers: Numbers,
+    sink: &'a mut S,
+    open: Open,
     /// Of the innermost object, as long as it has no children: its `value`...
     value: Option<Result<Value, Missing>>,
     /// ...and where it starts.
@@ -89,7 +90,7 @@ impl<'a, S: Sink> Reader<'a, S> {
         }
         let mut next = Next::Tree;
         loop {
-            next = match self.plain(next)? {
+            next = match next {
                 Next::Tree => self.begin()?,
                 Next::Separator if self.go_on()? => break,
                 Next::Separator => Next::Tree,
@@ -131,7 +132,7 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     /// The object that starts at `offset` begins.
-    pub(super) fn begin_object(&mut self, offset: usize) -> Result<(), Error> {
+    fn begin_object(&mut self, offset: usize) -> Result<(), Error> {
         let open = self.sink.open(offset);
         open.map_err(|_| error(offset, Problem::TooLarge))?;
         self.open.push_object();
@@ -188,13 +189,9 @@ impl<'a, S: Sink> Reader<'a, S> {
 
     /// Reads members of the innermost object. What comes next: after the object, which is closed,
     /// or else its first child.
-    pub(super) fn members(&mut self) -> Result<Next, Stop> {
+    fn members(&mut self) -> Result<Next, Stop> {
         loop {
-            let is_list = match self.plain_member() {
-                Some(is_list) => is_list,
-                None => self.member()?,
-            };
-            if is_list {
+            if self.member()? {
                 return Ok(Next::Tree);
             }
             if !self.has_more_members()? {
@@ -251,7 +248,7 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     /// The `value` of the innermost object.
-    pub(super) fn set_value(&mut self, value: Result<Value, Missing>) {
+    fn set_value(&mut self, value: Result<Value, Missing>) {
         if !self.open.has_children() {
             self.value = Some(value);
         } else if let Ok(value) = value {
@@ -260,7 +257,7 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     /// The `children` of the innermost object, at least one, begin here.
-    pub(super) fn begin_children(&mut self) {
+    fn begin_children(&mut self) {
         self.open.begin_children();
         if let Some(Ok(value)) = self.value.take() {
             self.sink.set_static(value);

@@ -3,12 +3,6 @@
 /// The keys of an object node.
 pub(super) const KEYS: [&str; 6] = ["children", "value", "name", "move", "player", "meta"];
 
-/// The numbers of some of them.
-pub(super) const CHILDREN: usize = 0;
-pub(super) const VALUE: usize = 1;
-pub(super) const NAME: usize = 2;
-pub(super) const MOVE: usize = 3;
-
 /// Of an object: its `children` are an array, which is not empty.
 const HAS_CHILDREN: u8 = 1 << KEYS.len();
 

@@ -1,105 +1,158 @@
-//! The JSON reports: one object, on one line. All keys are always there; what is absent is `null`.
-//! Answers are written in [`solved`]; here is what stands in the place of one, and what is shared
-//! with the other reports, which serde writes: the types are the format.
+//! The report of a solved tree as JSON: one object, on one line. All keys are always there; what is absent is
+//! `null`.
+//!
+//! | key | |
+//! |---|---|
+//! | `tree` | the file (`-`: standard input), and `:LINE` if it holds many trees |
+//! | `player` | to move at the root: `max` or `min` |
+//! | `algorithm` | as `--algorithm` names it |
+//! | `cutoff` | when a node stops: `ge` or `gt` |
+//! | `fail` | what is returned outside the window: `soft` or `hard` |
+//! | `order` | as `--order` names it |
+//! | `depth` | the depth limit; `null` if there was none |
+//! | `window` | at the root: `alpha`, `beta`; `null` for the infinities |
+//! | `value` | from MAX's point of view |
+//! | `bound` | how `value` bounds the true value: `exact`, `upper` or `lower` |
+//! | `pv` | the principal variation without the root: `path`, `name` and `move` of each node |
+//! | `best` | all optimal moves at the root, likewise; `null` if not asked for, or if `value` is only a bound |
+//! | `pruned` | in the order of the search, see below; `null` with `--pruned none` |
+//! | `counts.nodes` | `total`, `entered`, `skipped` |
+//! | `counts.leaves` | `total`, `evaluated` (distinct leaves), `evaluations` (each look at one), `skipped` |
+//! | `counts.cutoffs` | cutoffs that pruned at least one node |
+//! | `counts.best` | what `best` cost beyond the plain search: `nodes` entered, `evaluations`; `null` where `best` is |
+//!
+//! A pruned subtree, or with `--pruned leaves` a leaf of one:
+//!
+//! | key | |
+//! |---|---|
+//! | `path`, `name`, `move` | of its root |
+//! | `cutoff` | `beta` (at MAX) or `alpha` (at MIN); `null`, like the three that follow, where no single cutoff pruned it |
+//! | `at` | the path of the node that stopped |
+//! | `alpha`, `beta` | the window that made it stop: alpha >= beta |
+//! | `nodes`, `leaves` | the size of the subtree, its root included |
+
+use super::answer::{Report, TreeName};
+use super::buffer::Buffer;
+use super::fields::JsonValue;
+use super::phrases::{above, cutoff_name};
+use crate::read::Place;
+use crate::search::{BestMoves, Cutoff, PrunedItem, PrunedList};
+use crate::tree::Described;
+use crate::tree::path::PathText;
+
+/// Writes the report and the end of its line. Batches write millions, so the keys stand in the text here, each with what
+/// is around it: that takes half the time of [`Buffer::field`].
+pub(super) fn write(out: &mut Buffer, report: &Report) {
+    let Report {
+        tree,
+        search,
+        outcome,
+        ..
+    } = *report;
+    let (rules, window) = (search.rules, search.rules.window);
+    let number = |value| tree.numbers().number(value);
+    let depth = search.depth.map(|depth| depth as u64);
+    out.text(r#"{"tree":"#).value(report.name);
+    out.text(r#","player":""#).text(tree.player().name());
+    out.text(r#"","algorithm":""#).text(search.algorithm.name());
+    out.text(r#"","cutoff":""#).text(rules.cutoff.name());
+    out.text(r#"","fail":""#).text(rules.fail.name());
+    out.text(r#"","order":""#).text(search.order.name());
+    out.text(r#"","depth":"#).value(depth);
+    out.text(r#","window":{"alpha":"#)
+        .value(number(window.alpha()));
+    out.text(r#","beta":"#).value(number(window.beta()));
+    out.text(r#"},"value":"#).value(number(outcome.value));
+    out.text(r#","bound":""#).text(outcome.bound.name());
+    out.text(r#"","pv":"#).pv(tree, &outcome.pv);
+    out.text(r#","best":"#)
+        .or_null(report.best, |out, best| write_best(out, tree, best));
+    out.text(r#","pruned":"#)
+        .or_null(report.pruned, |out, list| write_pruned(out, tree, list));
+    write_counts(out, report);
+    out.text("}\n");
+}
+
+impl JsonValue for TreeName<'_> {
+    #[inline]
+    fn write(self, out: &mut Buffer) {
+        out.text("\"").in_quotes(self.file);
+        if let Some(line) = self.line {
+            out.text(":").integer(line as u64);
+        }
+        out.text("\"");
+    }
+}
+
+fn write_best(out: &mut Buffer, tree: &dyn Described, best: &BestMoves) {
+    out.list(|out| {
+        for child in &best.moves {
+            let (path, label) = (&[child.position], tree.label(child.id));
+            out.item().value((PathText::full(path), label));
+        }
+    });
+}
+
+fn write_pruned(out: &mut Buffer, tree: &dyn Described, list: &PrunedList) {
+    out.list(|out| {
+        let mut items = list.items();
+        while let Some(item) = items.next() {
+            write_subtree(out.item(), tree, &item);
+            out.end_item();
+        }
+    });
+}
+
+fn write_subtree(out: &mut Buffer, tree: &dyn Described, item: &PrunedItem) {
+    let number = |value| tree.numbers().number(value);
+    let path = PathText::after(item.path, item.shared);
+    out.text("{").node_fields((path, tree.label(item.id)));
+    if let Some(cutoff) = item.cutoff() {
+        let Cutoff { player, window, .. } = cutoff;
+        out.text(r#","cutoff":""#).text(cutoff_name(player));
+        out.text(r#"","at":""#).path(above(cutoff.at));
+        out.text(r#"","alpha":"#).value(number(window.alpha()));
+        out.text(r#","beta":"#).value(number(window.beta()));
+    } else {
+        out.text(r#","cutoff":null,"at":null,"alpha":null,"beta":null"#);
+    }
+    out.text(r#","nodes":"#).integer(item.size.nodes);
+    out.text(r#","leaves":"#).integer(item.size.leaves);
+    out.text("}");
+}
+
+fn write_counts(out: &mut Buffer, report: &Report) {
+    let (size, counts) = (report.size, report.counts);
+    let (entered, skipped) = (counts.entered, size - counts.entered);
+    out.text(r#","counts":{"nodes":"#);
+    out.text(r#"{"total":"#).integer(size.nodes);
+    out.text(r#","entered":"#).integer(entered.nodes);
+    out.text(r#","skipped":"#).integer(skipped.nodes);
+    out.text(r#"},"leaves":{"total":"#).integer(size.leaves);
+    out.text(r#","evaluated":"#).integer(entered.leaves);
+    out.text(r#","evaluations":"#).integer(counts.evaluations);
+    out.text(r#","skipped":"#).integer(skipped.leaves);
+    out.text(r#"},"cutoffs":"#).integer(counts.cutoffs);
+    out.text(r#","best":"#).or_null(report.best, |out, best| {
+        out.text(r#"{"nodes":"#).integer(best.extra.entered().nodes);
+        out.text(r#","evaluations":"#).integer(best.extra.leaves);
+        out.text("}");
+    });
+    out.text("}");
+}
+
+/// Writes what stands in the place of the report of a tree that could not be solved: `tree`, and `error` with the
+/// `message` and its `line` and `column` in the file, from 1; `null` if it has no place there.
+pub(super) fn write_error(out: &mut Buffer, name: &str, message: &str, place: Option<Place>) {
+    out.object(|out| {
+        out.field("tree", name).key("error").object(|out| {
+            out.field("message", message);
+            out.field("line", place.map(|place| place.line as u64));
+            out.field("column", place.map(|place| place.column as u64));
+        });
+    });
+    out.text("\n");
+}
 
 #[cfg(test)]
-mod derived;
-mod solved;
-
-pub(super) use solved::{Memory, write};
-
-use std::io;
-
-use serde::{Serialize, Serializer};
-
-use crate::number::{Number, Numbers};
-use crate::read::Place;
-use crate::tree::path::PathText;
-use crate::tree::{Described, Label};
-use crate::value::Window;
-
-/// The ends of a window; `null` for the infinities.
-#[derive(Serialize)]
-pub(super) struct Bounds {
-    alpha: Option<Number>,
-    beta: Option<Number>,
-}
-
-impl Bounds {
-    pub(super) fn of(numbers: Numbers, window: Window) -> Bounds {
-        Bounds {
-            alpha: numbers.number(window.alpha()),
-            beta: numbers.number(window.beta()),
-        }
-    }
-}
-
-/// A node: of the principal variation, an optimal move, whatever is named.
-#[derive(Serialize)]
-pub(super) struct Step<'a> {
-    path: PathText<'a>,
-    name: Option<&'a str>,
-    r#move: Option<&'a str>,
-}
-
-impl<'a> Step<'a> {
-    pub(super) fn of(path: PathText<'a>, label: Label<'a>) -> Step<'a> {
-        Step {
-            path,
-            name: label.name,
-            r#move: label.r#move,
-        }
-    }
-}
-
-/// The nodes along the principal variation.
-pub(super) struct Line<'a> {
-    pub(super) tree: &'a dyn Described,
-    pub(super) pv: &'a [u32],
-}
-
-impl Serialize for Line<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let &Line { tree, pv } = self;
-        let mut labels = tree.labels_along(pv);
-        serializer.collect_seq((0..pv.len()).map(|ply| {
-            let label = labels.as_mut().and_then(Iterator::next);
-            Step::of(PathText::after(&pv[..=ply], ply), label.unwrap_or_default())
-        }))
-    }
-}
-
-/// A tree that could not be solved.
-#[derive(Serialize)]
-struct Unsolved<'a> {
-    tree: &'a str,
-    error: Problem<'a>,
-}
-
-#[derive(Serialize)]
-struct Problem<'a> {
-    message: &'a str,
-    /// From 1; `null` if the error has no place in the file.
-    line: Option<usize>,
-    /// From 1, in characters; `null` likewise.
-    column: Option<usize>,
-}
-
-pub(super) fn write_error(
-    out: &mut impl io::Write,
-    name: &str,
-    message: &str,
-    place: Option<Place>,
-) -> io::Result<()> {
-    let error = Problem {
-        message,
-        line: place.map(|place| place.line),
-        column: place.map(|place| place.column),
-    };
-    write_line(out, &Unsolved { tree: name, error })
-}
-
-pub(super) fn write_line(out: &mut impl io::Write, object: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, object)?;
-    writeln!(out)
-}
+mod tests;

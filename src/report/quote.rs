@@ -3,26 +3,18 @@
 //! What is shown is printable ASCII, so it cannot break a line, fool a terminal, or depend on how
 //! either shows other characters.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 
 /// `text` as a JSON string of printable ASCII, quotes included.
 ///
 /// ```
 /// use abprune::report::quoted;
-/// assert_eq!(quoted("a \"b\"\n\u{1b}[31mé").to_string(), r#""a \"b\"\n\u001b[31m\u00e9""#);
+/// assert_eq!(quoted("a \"b\"\n\u{1b}[31mé"), r#""a \"b\"\n\u001b[31m\u00e9""#);
 /// ```
 #[must_use]
-pub fn quoted(text: &str) -> impl fmt::Display + '_ {
-    fmt::from_fn(move |out| {
-        out.write_char('"')?;
-        for character in text.chars() {
-            match character {
-                '"' | '\\' => write!(out, "\\{character}")?,
-                _ => write_ascii(out, character)?,
-            }
-        }
-        out.write_char('"')
-    })
+pub fn quoted(text: &str) -> String {
+    let is_escaped = |character| matches!(character, '"' | '\\') || !is_ascii(character);
+    format!("\"{}\"", escaped(text, is_escaped))
 }
 
 /// `text` as it is where that is printable ASCII without spaces, quotes and backslashes;
@@ -30,34 +22,28 @@ pub fn quoted(text: &str) -> impl fmt::Display + '_ {
 ///
 /// ```
 /// use abprune::report::plain;
-/// assert_eq!(plain("trees/a.json").to_string(), "trees/a.json");
-/// assert_eq!(plain("my tree").to_string(), r#""my tree""#);
+/// assert_eq!(plain("trees/a.json"), "trees/a.json");
+/// assert_eq!(plain("my tree"), r#""my tree""#);
 /// ```
 #[must_use]
-pub fn plain(text: &str) -> impl fmt::Display + '_ {
+pub fn plain(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_graphic() && byte != b'"' && byte != b'\\';
-    let is_all_plain = !text.is_empty() && text.bytes().all(is_plain);
-    fmt::from_fn(move |out| {
-        if is_all_plain {
-            out.write_str(text)
-        } else {
-            write!(out, "{}", quoted(text))
-        }
-    })
+    if !text.is_empty() && text.bytes().all(is_plain) {
+        text.to_owned()
+    } else {
+        quoted(text)
+    }
 }
 
 /// `text` with escapes for all that is not printable ASCII, without quotes around it.
 ///
 /// ```
 /// use abprune::report::ascii;
-/// assert_eq!(ascii("a\tb\u{1b}").to_string(), r"a\tb\u001b");
+/// assert_eq!(ascii("a\tb\u{1b}"), r"a\tb\u001b");
 /// ```
 #[must_use]
-pub fn ascii(text: &str) -> impl fmt::Display + '_ {
-    fmt::from_fn(move |out| {
-        text.chars()
-            .try_for_each(|character| write_ascii(out, character))
-    })
+pub fn ascii(text: &str) -> String {
+    escaped(text, |character| !is_ascii(character))
 }
 
 /// `text` as it is, with escapes for what is not seen or moves what is beside it: control and
@@ -65,19 +51,16 @@ pub fn ascii(text: &str) -> impl fmt::Display + '_ {
 ///
 /// ```
 /// use abprune::report::visible;
-/// assert_eq!(visible("caf\u{e9}\n\u{202e}").to_string(), "caf\u{e9}\\n\\u202e");
+/// assert_eq!(visible("caf\u{e9}\n\u{202e}"), "caf\u{e9}\\n\\u202e");
 /// ```
 #[must_use]
-pub fn visible(text: &str) -> impl fmt::Display + '_ {
-    fmt::from_fn(move |out| {
-        text.chars().try_for_each(|character| {
-            if is_unseen(character) {
-                write_ascii(out, character)
-            } else {
-                out.write_char(character)
-            }
-        })
-    })
+pub fn visible(text: &str) -> String {
+    escaped(text, is_unseen)
+}
+
+/// Whether a character is printable ASCII.
+fn is_ascii(character: char) -> bool {
+    (' '..='~').contains(&character)
 }
 
 /// Whether a character is one of Unicode's control (Cc) or format (Cf) characters, a separator of
@@ -94,18 +77,24 @@ fn is_unseen(character: char) -> bool {
         )
 }
 
-/// Writes a character, with the escapes of JSON where it is not printable ASCII.
-fn write_ascii(out: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
-    match character {
-        ' '..='~' => out.write_char(character),
-        '\n' => out.write_str("\\n"),
-        '\r' => out.write_str("\\r"),
-        '\t' => out.write_str("\\t"),
-        _ => character
-            .encode_utf16(&mut [0; 2])
-            .iter()
-            .try_for_each(|unit| write!(out, "\\u{unit:04x}")),
+/// `text` with the escapes of JSON for some of its characters.
+fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
+    let mut all = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            _ if !is_escaped(character) => all.push(character),
+            '"' | '\\' => all.extend(['\\', character]),
+            '\n' => all.push_str("\\n"),
+            '\r' => all.push_str("\\r"),
+            '\t' => all.push_str("\\t"),
+            _ => {
+                for unit in character.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(all, "\\u{unit:04x}");
+                }
+            }
+        }
     }
+    all
 }
 
 #[cfg(test)]
@@ -116,7 +105,7 @@ mod tests {
     fn what_is_quoted_is_ascii_and_reads_back_as_json() {
         let mut all: String = (0..0x300).filter_map(char::from_u32).collect();
         all.push_str("\u{202e}\u{2028}\u{feff}\u{1f600}");
-        let shown = quoted(&all).to_string();
+        let shown = quoted(&all);
         assert!(shown.bytes().all(|byte| (b' '..=b'~').contains(&byte)));
         let read: String = serde_json::from_str(&shown).expect("a JSON string");
         assert_eq!(read, all);

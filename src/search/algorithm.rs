@@ -1,10 +1,10 @@
 //! The table of algorithms: names, summaries, what each can do, and where each starts.
 
 use super::{
-    BestMove, NoValue, Observer, Outcome, Rules, alpha_beta, dual_star, minimax, mtd_f, negascout,
-    scout, sss_star,
+    ForwardAlgorithm, NoValue, Observer, Outcome, Rules, SearchError, alpha_beta, dual_star,
+    minimax, mtd_f, negascout, scout, sss_star,
 };
-use crate::tree::{Explicit, Tree, Walk};
+use crate::tree::{Explicit, Tree};
 
 /// The algorithms. A new one is a file beside this one, a variant, and a row in each table below.
 ///
@@ -77,7 +77,7 @@ impl Algorithm {
     /// Whether nodes that were left may be entered again, or nodes be entered in an order of the
     /// algorithm's own. Such an algorithm searches an [`Explicit`] tree only; what it pruned is
     /// what it never entered ([`Visited`](super::Visited)), and its evaluations may be more than
-    /// the leaves it evaluated. The others go forward, once, along any [`Walk`].
+    /// the leaves it evaluated. The others go forward, once, along any [`Walk`](crate::tree::Walk).
     #[must_use]
     pub const fn comes_back(self) -> bool {
         match self {
@@ -118,30 +118,38 @@ impl Algorithm {
         }
     }
 
-    /// Searches the whole tree.
+    /// The same as an algorithm that goes forward, once, along any [`Walk`](crate::tree::Walk); `None`:
+    /// it [comes back](Algorithm::comes_back).
+    #[must_use]
+    pub const fn forward(self) -> Option<ForwardAlgorithm> {
+        match self {
+            Algorithm::Minimax => Some(ForwardAlgorithm::Minimax),
+            Algorithm::AlphaBeta => Some(ForwardAlgorithm::AlphaBeta),
+            Algorithm::NoDeep => Some(ForwardAlgorithm::NoDeep),
+            Algorithm::Scout
+            | Algorithm::NegaScout
+            | Algorithm::SssStar
+            | Algorithm::DualStar
+            | Algorithm::MtdF => None,
+        }
+    }
+
+    /// Searches the whole tree. An algorithm that comes back searches a uniform tree as an explicit one.
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
-    ///
-    /// # Panics
-    ///
-    /// If the algorithm [comes back](Algorithm::comes_back) and the tree is uniform: spelling the
-    /// tree out ([`Tree::to_explicit`]) is the caller's to decide, since it costs memory and may
-    /// fail.
+    /// [`SearchError`]: the search needs an unknown leaf, as for `[1, null]`; or an explicit tree of 2^32
+    /// nodes or more.
     pub fn search(
         self,
         tree: &Tree,
         rules: Rules,
         observer: &mut impl Observer,
-    ) -> Result<Outcome, NoValue> {
-        match tree {
-            Tree::Explicit(tree) => self.search_explicit(tree, rules, observer),
-            Tree::Uniform(tree) => {
-                let walk = tree.walk(&[]).expect("the root");
-                self.search_forward(walk, rules, observer)
-            }
+    ) -> Result<Outcome, SearchError> {
+        if let Some(forward) = self.forward() {
+            return Ok(forward.search_tree(tree, rules, observer)?);
         }
+        Ok(self.search_explicit(&*tree.to_explicit()?, rules, observer)?)
     }
 
     /// Searches the whole of an explicit tree.
@@ -155,56 +163,16 @@ impl Algorithm {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, NoValue> {
+        let walk = || tree.walk(Explicit::ROOT);
         match self {
-            Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::NoDeep => {
-                self.search_forward(tree.walk(Explicit::ROOT), rules, observer)
-            }
+            Algorithm::Minimax => minimax::search(walk(), rules, observer),
+            Algorithm::AlphaBeta => alpha_beta::search_deep(walk(), rules, observer),
+            Algorithm::NoDeep => alpha_beta::search_shallow(walk(), rules, observer),
             Algorithm::Scout => scout::search(tree, rules, observer),
             Algorithm::NegaScout => negascout::search(tree, rules, observer),
             Algorithm::SssStar => sss_star::search(tree, rules, observer),
             Algorithm::DualStar => dual_star::search(tree, rules, observer),
             Algorithm::MtdF => mtd_f::search(tree, rules, observer),
-        }
-    }
-
-    /// Searches the subtree of a child of the root, going forward. Paths in events, outcome and
-    /// error start at that child.
-    pub(super) fn search_child(
-        self,
-        tree: &Tree,
-        child: BestMove,
-        rules: Rules,
-        observer: &mut impl Observer,
-    ) -> Result<Outcome, NoValue> {
-        match tree {
-            Tree::Explicit(tree) => self.search_forward(tree.walk(child.id), rules, observer),
-            Tree::Uniform(tree) => {
-                let walk = tree.walk(&[child.position]).expect("a child of the root");
-                self.search_forward(walk, rules, observer)
-            }
-        }
-    }
-
-    /// Searches the subtree where a walk starts.
-    ///
-    /// # Errors
-    ///
-    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
-    ///
-    /// # Panics
-    ///
-    /// If the algorithm [comes back](Algorithm::comes_back).
-    pub fn search_forward(
-        self,
-        walk: impl Walk,
-        rules: Rules,
-        observer: &mut impl Observer,
-    ) -> Result<Outcome, NoValue> {
-        match self {
-            Algorithm::Minimax => minimax::search(walk, rules, observer),
-            Algorithm::AlphaBeta => alpha_beta::search_deep(walk, rules, observer),
-            Algorithm::NoDeep => alpha_beta::search_shallow(walk, rules, observer),
-            _ => panic!("`{}` needs an explicit tree", self.name()),
         }
     }
 }

@@ -10,10 +10,10 @@
 //! Source: Knuth & Moore 1975 (critical positions of type 1, 2, 3). Theirs are trees in which the
 //! players alternate; by who has searched children before they are defined for all.
 
-use super::follow::Follow;
-use super::held::{Ancestor, Holder, Stop};
-use super::trail::Trail;
-use super::{Algorithm, Cutoff, Entered, Left, NoValue, Observer, Pruned, Rules};
+use super::annotated_stack::AnnotatedStack;
+use super::bound_source::{Ancestor, Holder, Stop};
+use super::path_cursor::PathCursor;
+use super::{Cutoff, Entered, ForwardAlgorithm, Left, NoValue, Observer, Pruned, Rules};
 use crate::tree::{Node, Tree};
 use crate::value::{Bound, Player, Value, Window};
 
@@ -114,13 +114,13 @@ pub struct Way {
 /// [`NoValue`]: the search needs an unknown leaf.
 pub fn explain(tree: &Tree, path: Vec<u32>, rules: Rules) -> Result<Explanation, NoValue> {
     let mut explainer = Explainer {
-        trail: Trail::new(rules.cutoff),
-        node: Follow::new(path),
+        stack: AnnotatedStack::new(rules.cutoff),
+        node: PathCursor::new(path),
         waiting: None,
         pruned_if: Vec::new(),
         fate: None,
     };
-    let outcome = Algorithm::AlphaBeta.search(tree, rules, &mut explainer)?;
+    let outcome = ForwardAlgorithm::AlphaBeta.search_tree(tree, rules, &mut explainer)?;
     let path = explainer.node.into_path();
     let mut fate = explainer.fate.expect("the node is in the tree");
     if let Fate::Entered(visit) = &mut fate {
@@ -138,8 +138,8 @@ pub fn explain(tree: &Tree, path: Vec<u32>, rules: Rules) -> Result<Explanation,
 
 /// Watches a search for one node.
 struct Explainer {
-    trail: Trail,
-    node: Follow,
+    stack: AnnotatedStack,
+    node: PathCursor,
     /// A cutoff above the node.
     waiting: Option<Stop>,
     pruned_if: Vec<Way>,
@@ -154,10 +154,10 @@ impl Explainer {
             Node::Inner(player) => Some(player),
             Node::Leaf(_) => None,
         };
-        let above = self.trail.with_earlier_children();
+        let above = self.stack.with_earlier_children();
         let (max, min): (Vec<_>, Vec<_>) = above.partition(|node| node.player == Player::Max);
         // At a leaf it would be the turn of the parent's opponent.
-        let to_move = player.or_else(|| Some(!self.trail.parent()?.player));
+        let to_move = player.or_else(|| Some(!self.stack.parent()?.player));
         let critical = match (max.is_empty(), min.is_empty()) {
             (true, true) => Some(Critical::One),
             (false, false) => None,
@@ -177,8 +177,8 @@ impl Explainer {
         self.fate = Some(Fate::Entered(Visit {
             player,
             window,
-            alpha: self.trail.holder(Player::Max),
-            beta: self.trail.holder(Player::Min),
+            alpha: self.stack.holder(Player::Max),
+            beta: self.stack.holder(Player::Min),
             value: Value::INFINITY,
             bound: Bound::Exact,
             is_on_pv: false,
@@ -189,7 +189,7 @@ impl Explainer {
 
 impl Observer for Explainer {
     fn enter(&mut self, entered: &Entered) {
-        self.trail.enter(entered);
+        self.stack.enter(entered);
         self.node.enter(entered.path);
         if self.node.is_at(entered.path) {
             self.arrive(entered);
@@ -197,7 +197,7 @@ impl Observer for Explainer {
     }
 
     fn cutoff(&mut self, cutoff: &Cutoff) {
-        let stop = self.trail.cut(cutoff);
+        let stop = self.stack.cut(cutoff);
         self.waiting = self.node.is_above(cutoff.at).then_some(stop);
     }
 
@@ -217,13 +217,13 @@ impl Observer for Explainer {
             subtree: at.len() + 1,
             subtree_id: pruned.subtree.id,
             stop,
-            chain: self.trail.way_from(top).rev().collect(),
+            chain: self.stack.way_from(top).rev().collect(),
         }));
     }
 
     fn leave(&mut self, left: &Left) {
         let is_it = self.node.is_at(left.path);
-        let done = self.trail.leave(left);
+        let done = self.stack.leave(left);
         self.node.leave(left.path);
         if is_it && let Some(Fate::Entered(visit)) = &mut self.fate {
             visit.value = left.value;

@@ -37,13 +37,12 @@ pub(super) fn search(
     let mut done = enter(&mut visit, &mut frames, root)?;
     loop {
         let Some((value, line)) = done else {
-            done = match visit.step() {
-                Some(child) => enter(&mut visit, &mut frames, child)?,
-                None => {
-                    visit.walk.leave();
-                    let frame = frames.pop().expect("only inner nodes run out of children");
-                    Some((frame.best, frame.line))
-                }
+            done = if let Some(child) = visit.step() {
+                enter(&mut visit, &mut frames, child)?
+            } else {
+                visit.walk.leave();
+                let frame = frames.pop().expect("only inner nodes run out of children");
+                Some((frame.best, frame.line))
             };
             continue;
         };

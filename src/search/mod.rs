@@ -3,6 +3,13 @@
 //! An algorithm is one file and one row in [`Algorithm`]'s tables. A search neither counts nor prints:
 //! it pushes events to an [`Observer`]. Nothing here reads files or writes output.
 //!
+//! - the searches: `alpha_beta` (the general loop) and `minimax`, along any walk; `null_window` (with
+//!   `scout`, `negascout`), `mtd_f`, `best_first` (with `sss_star`, `dual_star`), on explicit trees;
+//!   `uniform`, on the leaves of uniform trees;
+//! - what watches them: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
+//! - what is found out by watching: [`explain()`], [`WhatIf`], and `annotated_stack`, which they share;
+//! - what is asked of a tree beside its value: [`smallest_proof`], [`Comparison`], [`arrange`].
+//!
 //! ```
 //! use abprune::number::Numbers;
 //! use abprune::search::{Algorithm, Counter, Rules};
@@ -23,206 +30,55 @@
 
 mod algorithm;
 mod alpha_beta;
-mod best;
+mod annotated_stack;
 mod best_first;
-mod break_points;
+mod bound_source;
 mod compare;
 mod counter;
 mod dual_star;
 mod explain;
-#[expect(
-    clippy::inline_always,
-    reason = "what is not inlined is compiled for no machine"
-)]
-mod flat;
-mod follow;
-mod gap;
-mod held;
-mod leaf_override;
+mod forward;
 mod minimax;
 mod mtd_f;
 mod negascout;
 mod null_window;
 mod observer;
+mod optimal_moves;
 mod order;
+mod outcome;
+mod path_cursor;
 mod proof;
 mod pruned;
 mod pv;
+mod rules;
 mod scout;
-mod series;
 mod sss_star;
+mod summary;
 mod trace;
-mod trail;
+#[expect(
+    clippy::inline_always,
+    reason = "what is not inlined is compiled for no instructions in particular"
+)]
+mod uniform;
 mod visit;
 mod visited;
 mod what_if;
 
 pub use algorithm::Algorithm;
-pub use best::{BestMove, BestMoves, RootMoves};
+pub use bound_source::{Ancestor, ChildRef, Holder, Reach, Stop};
 pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
 pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain};
-pub use flat::{Searched, search_uniform};
-pub use held::{Ancestor, ChildRef, Holder, Reach, Stop};
+pub use forward::ForwardAlgorithm;
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
+pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use order::{Order, arrange};
+pub use outcome::{NoValue, Outcome, SearchError};
 pub use proof::{Proof, SolutionTree, smallest_proof};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
-pub use series::{AlgorithmMeans, Mean, OrderMeans, Series};
+pub use rules::{CutoffRule, Fail, Rules};
+pub use summary::{AlgorithmMeans, Mean, OrderMeans, Series};
 pub use trace::{Event, Filter, Offer, Step, Trace};
+pub use uniform::{UniformResult, search_on, search_uniform};
 pub use visited::Visited;
 pub use what_if::{Found, Piece, Range, Unanswered, WhatIf};
-
-use crate::tree::Missing;
-use crate::value::{Bound, Player, Value, Window};
-
-/// When a node stops: the comparison of alpha with beta. Courses differ, and on ties so do the
-/// pruned sets; value and principal variation do not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CutoffRule {
-    /// When alpha >= beta (Knuth & Moore 1975).
-    #[default]
-    Ge,
-    /// Only when alpha > beta (Bratko, *Prolog Programming for Artificial Intelligence*).
-    Gt,
-}
-
-impl CutoffRule {
-    /// All rules, as options name them.
-    pub const ALL: [CutoffRule; 2] = [CutoffRule::Ge, CutoffRule::Gt];
-
-    /// `ge` or `gt`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            CutoffRule::Ge => "ge",
-            CutoffRule::Gt => "gt",
-        }
-    }
-
-    /// `>=` or `>`: how alpha then stands to beta.
-    #[must_use]
-    pub const fn sign(self) -> &'static str {
-        match self {
-            CutoffRule::Ge => ">=",
-            CutoffRule::Gt => ">",
-        }
-    }
-
-    /// How the value that `player` has found stands to the opponent's bound, when a node of that
-    /// player stops: `>=` or `>` for MAX, `<=` or `<` for MIN.
-    #[must_use]
-    pub const fn sign_for(self, player: Player) -> &'static str {
-        match (self, player) {
-            (_, Player::Max) => self.sign(),
-            (CutoffRule::Ge, Player::Min) => "<=",
-            (CutoffRule::Gt, Player::Min) => "<",
-        }
-    }
-
-    /// Whether a node with this window stops.
-    #[inline]
-    #[must_use]
-    pub fn stops(self, window: Window) -> bool {
-        match self {
-            CutoffRule::Ge => window.alpha() >= window.beta(),
-            CutoffRule::Gt => window.alpha() > window.beta(),
-        }
-    }
-}
-
-/// What a search returns when its result lies outside the window. The visits are the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fail {
-    /// The tightest bound found (Fishburn 1983).
-    #[default]
-    Soft,
-    /// The end of the window.
-    Hard,
-}
-
-impl Fail {
-    /// Both, as options name them.
-    pub const ALL: [Fail; 2] = [Fail::Soft, Fail::Hard];
-
-    /// `soft` or `hard`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Fail::Soft => "soft",
-            Fail::Hard => "hard",
-        }
-    }
-}
-
-/// How a tree is searched, whatever the algorithm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// The window at the root.
-    pub window: Window,
-    /// When a node stops.
-    pub cutoff: CutoffRule,
-    /// What is returned outside the window.
-    pub fail: Fail,
-    /// What [`Algorithm::MtdF`] asks about first; an infinity is a guess too.
-    pub first_guess: Value,
-}
-
-impl Default for Rules {
-    /// The full window, `ge`, fail-soft, and a first guess of 0 (whose key is 0 in both kinds of
-    /// numbers).
-    fn default() -> Rules {
-        Rules {
-            window: Window::FULL,
-            cutoff: CutoffRule::default(),
-            fail: Fail::default(),
-            first_guess: Value::from_key(0),
-        }
-    }
-}
-
-/// What a search finds. With r the value, v the true value, and (alpha, beta) the window:
-/// r <= alpha means v <= r, r >= beta means v >= r, and otherwise r = v.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// r, from MAX's point of view.
-    pub value: Value,
-    /// Which of the three it is.
-    pub bound: Bound,
-    /// The path to the leaf that the value comes from; every node on it is on the principal
-    /// variation. Among equal children the leftmost in the order of the search. Where the value
-    /// is a bound, the line that gave the bound. Empty when the root is a leaf.
-    pub pv: Vec<u32>,
-}
-
-impl Outcome {
-    /// The outcome of a fail-soft search that found `result` along `pv`.
-    #[inline]
-    fn of(result: Value, pv: Vec<u32>, rules: Rules) -> Outcome {
-        Outcome {
-            value: match rules.fail {
-                Fail::Soft => result,
-                Fail::Hard => rules.window.clamp(result),
-            },
-            bound: rules.window.bound(result),
-            pv,
-        }
-    }
-}
-
-/// A search needed the value of a leaf that has none: `{"value": null}`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoValue {
-    /// The leaf.
-    pub path: Vec<u32>,
-    /// Why it has no value.
-    pub missing: Missing,
-}
-
-impl NoValue {
-    /// The same error, seen from the root, when the search started at this child of it.
-    fn below(mut self, position: u32) -> NoValue {
-        self.path.insert(0, position);
-        self
-    }
-}

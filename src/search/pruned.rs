@@ -167,17 +167,11 @@ impl PrunedList {
     /// Goes through the items in order.
     #[must_use]
     pub fn items(&self) -> PrunedItems<'_> {
-        self.items_in(Vec::new())
-    }
-
-    /// The same, with memory for their paths.
-    pub(crate) fn items_in(&self, mut path: Vec<u32>) -> PrunedItems<'_> {
-        path.clear();
         PrunedItems {
             list: self,
             next: 0,
             steps_start: 0,
-            path,
+            path: Vec::new(),
             stop: None,
         }
     }
@@ -300,11 +294,6 @@ impl PrunedItems<'_> {
     #[inline]
     pub fn next(&mut self) -> Option<PrunedItem<'_>> {
         self.next_numbered().map(|(_, item)| item)
-    }
-
-    /// The memory for paths, for other items.
-    pub(crate) fn into_memory(self) -> Vec<u32> {
-        self.path
     }
 
     /// The next item, and the number of its cutoff; `NONE` if there is none.

@@ -4,9 +4,9 @@
 //! bounds a cutoff compares and who holds them. Steps are handed on one by one and none is kept,
 //! so a trace takes memory in proportion to the depth of the tree, however long it is.
 
-use super::follow::Follow;
-use super::held::{ChildRef, Stop};
-use super::trail::{Trail, Verdict};
+use super::annotated_stack::{AnnotatedStack, Verdict};
+use super::bound_source::{ChildRef, Stop};
+use super::path_cursor::PathCursor;
 use super::{Cutoff, CutoffRule, Entered, Left, Observer, Outcome, Pruned};
 use crate::tree::{Missing, Node, Size};
 use crate::value::{Bound, Player, Value, Window};
@@ -132,10 +132,10 @@ pub struct Filter {
 /// Watches one search from left to right, and tells its steps.
 #[derive(Debug)]
 pub struct Trace<F> {
-    trail: Trail,
+    stack: AnnotatedStack,
     first: u64,
     last: u64,
-    node: Option<Follow>,
+    node: Option<PathCursor>,
     /// How many steps there have been.
     steps: u64,
     /// How many steps the path told last has. Between two nodes that are told of one after the
@@ -150,10 +150,10 @@ impl<F: FnMut(&Step)> Trace<F> {
     /// A trace of a search with this rule that calls `tell` for each step.
     pub fn new(rule: CutoffRule, filter: Filter, tell: F) -> Trace<F> {
         Trace {
-            trail: Trail::new(rule),
+            stack: AnnotatedStack::new(rule),
             first: filter.first,
             last: filter.last,
-            node: filter.node.map(Follow::new),
+            node: filter.node.map(PathCursor::new),
             steps: 0,
             told: 0,
             waiting: None,
@@ -203,7 +203,7 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
             child,
             window,
         } = *entered;
-        self.trail.enter(entered);
+        self.stack.enter(entered);
         if let Some(node) = &mut self.node {
             node.enter(path);
         }
@@ -215,7 +215,7 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
     }
 
     fn cutoff(&mut self, cutoff: &Cutoff) {
-        let stop = self.trail.cut(cutoff);
+        let stop = self.stack.cut(cutoff);
         let concerns = self.concerns(cutoff.at);
         self.step(concerns, cutoff.at, cutoff.id, Event::Cutoff(stop));
         self.waiting = (!concerns).then_some((self.steps, stop));
@@ -244,7 +244,7 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
     fn leave(&mut self, left: &Left) {
         let Left { path, value } = *left;
         let concerns = self.concerns(path);
-        let done = self.trail.leave(left);
+        let done = self.stack.leave(left);
         if let Some(node) = &mut self.node {
             node.leave(path);
         }
@@ -261,7 +261,7 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
         let (Some(verdict), Some((&position, above))) = (done.verdict, path.split_last()) else {
             return;
         };
-        let parent = self.trail.innermost();
+        let parent = self.stack.innermost();
         let id = done.id;
         let offer = Offer {
             player: parent.player,
@@ -272,7 +272,7 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
         let take = |moved_from| Event::Take {
             offer,
             moved_from,
-            window: self.trail.window(),
+            window: self.stack.window(),
         };
         let event = match verdict {
             Verdict::Moves { before } => take(Some(before)),

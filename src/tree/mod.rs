@@ -9,10 +9,13 @@
 //! trees are dropped, walked and copied in flat loops, whatever their depth.
 
 mod builder;
+mod either;
 mod explicit;
 mod explicit_walk;
+mod info;
 mod labels;
 mod leaves;
+mod no_node;
 mod node_set;
 pub mod path;
 mod shape;
@@ -22,171 +25,16 @@ mod uniform;
 mod walk;
 
 pub use builder::{Builder, Childless, TooLarge};
+pub use either::Tree;
 pub use explicit::Explicit;
 pub use explicit_walk::ExplicitWalk;
+pub use info::{Described, LabelsAlong};
 pub use labels::Label;
 pub(crate) use labels::Labels;
 pub use leaves::{ByteOrder, Element, Leaves, Raw, Storage};
+pub use no_node::NoNode;
 pub use node_set::NodeSet;
 pub use shape::{Branching, Shape, ShapeError};
 pub use touch::Touch;
 pub use uniform::{Uniform, UniformWalk};
 pub use walk::{Child, LeafRun, Missing, Next, Node, Size, Skipped, Walk, for_each_leaf};
-
-use std::borrow::Cow;
-
-use crate::number::Numbers;
-use crate::value::Player;
-
-/// A path that leads to no node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoNode {
-    /// So many of its first steps lead to a node, the deepest one.
-    pub steps: usize,
-    /// How many children that node has; 0: it is a leaf.
-    pub children: u64,
-}
-
-/// What an answer tells of a tree beside paths and sizes. The tree itself need not be there.
-pub trait Described {
-    /// The kind of all numbers in the tree.
-    fn numbers(&self) -> Numbers;
-
-    /// The player to move at the root.
-    fn player(&self) -> Player;
-
-    /// The name and move of the node with this number, as a [`Walk`] of this tree gives it.
-    fn label(&self, id: u32) -> Label<'_>;
-
-    /// The labels of the nodes along `path`, without the root's: the principal variation. `None`:
-    /// no node of the tree has any.
-    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>>;
-}
-
-/// The labels of the nodes along a path.
-pub type LabelsAlong<'t> = Box<dyn Iterator<Item = Label<'t>> + 't>;
-
-impl Described for Tree {
-    fn numbers(&self) -> Numbers {
-        self.numbers()
-    }
-
-    fn player(&self) -> Player {
-        self.player()
-    }
-
-    fn label(&self, id: u32) -> Label<'_> {
-        self.label(id)
-    }
-
-    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>> {
-        match self {
-            Tree::Explicit(tree) if tree.has_labels() => Some(Box::new(self.labels_along(path))),
-            _ => None,
-        }
-    }
-}
-
-/// A tree of either kind. Readers choose the kind; everything else asks for what both can do.
-#[derive(Clone, Debug)]
-pub enum Tree {
-    /// Any tree.
-    Explicit(Explicit),
-    /// A tree that is its leaves and its branching factors.
-    Uniform(Uniform),
-}
-
-impl Tree {
-    /// The kind of all numbers in the tree.
-    #[must_use]
-    pub fn numbers(&self) -> Numbers {
-        match self {
-            Tree::Explicit(tree) => tree.numbers(),
-            Tree::Uniform(tree) => tree.numbers(),
-        }
-    }
-
-    /// The player to move at the root.
-    #[must_use]
-    pub fn player(&self) -> Player {
-        match self {
-            Tree::Explicit(tree) => tree.player(Explicit::ROOT),
-            Tree::Uniform(tree) => tree.player(),
-        }
-    }
-
-    /// How many nodes and leaves there are.
-    #[must_use]
-    pub fn size(&self) -> Size {
-        match self {
-            Tree::Explicit(tree) => tree.size(Explicit::ROOT),
-            Tree::Uniform(tree) => tree.size(),
-        }
-    }
-
-    /// The name and move of the node with this number, as a [`Walk`] of this tree gives it.
-    #[must_use]
-    pub fn label(&self, id: u32) -> Label<'_> {
-        match self {
-            Tree::Explicit(tree) => tree.label(id),
-            Tree::Uniform(_) => Label::default(),
-        }
-    }
-
-    /// The node at `path`: its number, and what is there.
-    ///
-    /// # Errors
-    ///
-    /// [`NoNode`]: there is none, as at `/0/2` of `[[3, 5], 4]`.
-    pub fn node_at(&self, path: &[u32]) -> Result<(u32, Node), NoNode> {
-        match self {
-            Tree::Explicit(tree) => {
-                let mut id = Explicit::ROOT;
-                for (steps, &step) in path.iter().enumerate() {
-                    id = tree.child(id, step).ok_or_else(|| NoNode {
-                        steps,
-                        children: tree.children(id).count() as u64,
-                    })?;
-                }
-                Ok((id, tree.node(id)))
-            }
-            Tree::Uniform(tree) => tree.node_at(path).map(|node| (Explicit::ROOT, node)),
-        }
-    }
-
-    /// The paths of the first `limit` nodes with this name, in preorder, and how many more there
-    /// are.
-    #[must_use]
-    pub fn named(&self, name: &str, limit: usize) -> (Vec<Vec<u32>>, usize) {
-        let Tree::Explicit(tree) = self else {
-            return (Vec::new(), 0);
-        };
-        let mut ids = tree.named(name);
-        let paths = ids.by_ref().take(limit).map(|id| tree.path(id)).collect();
-        (paths, ids.count())
-    }
-
-    /// The tree as an explicit one, to be reordered or cut short.
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`]: a uniform tree of 2^32 nodes or more.
-    pub fn to_explicit(&self) -> Result<Cow<'_, Explicit>, TooLarge> {
-        match self {
-            Tree::Explicit(tree) => Ok(Cow::Borrowed(tree)),
-            Tree::Uniform(tree) => tree.to_explicit().map(Cow::Owned),
-        }
-    }
-
-    /// The labels of the nodes along `path`, which must be in the tree, without the root's.
-    pub fn labels_along<'t>(&'t self, path: &'t [u32]) -> impl Iterator<Item = Label<'t>> {
-        let mut id = Explicit::ROOT;
-        path.iter().map(move |&step| match self {
-            Tree::Explicit(tree) => {
-                id = tree.child(id, step).expect("the path is in the tree");
-                tree.label(id)
-            }
-            Tree::Uniform(_) => Label::default(),
-        })
-    }
-}

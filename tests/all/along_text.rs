@@ -7,8 +7,8 @@ use abprune::number::{Number, Numbers};
 use abprune::random::Random;
 use abprune::read::{Format, Halt, Options, TextWalk};
 use abprune::search::{
-    self, Algorithm, Counter, Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome,
-    PrunedList, Rules,
+    self, Algorithm, Counter, Cutoff, CutoffRule, Entered, ForwardAlgorithm, Left, NoValue,
+    Observer, Outcome, PrunedList, Rules,
 };
 use abprune::tree::{Described, Label, Size, Walk as _};
 use abprune::value::{Bound, Player, Value, Window};
@@ -28,7 +28,7 @@ fn named(label: Label<'_>) -> Named {
 
 /// All that a report tells.
 #[derive(Debug, PartialEq)]
-struct Answer {
+pub struct Answer {
     numbers: Numbers,
     player: Player,
     value: Option<Number>,
@@ -51,14 +51,14 @@ struct Pruned {
 
 /// How a document is read and searched.
 #[derive(Clone, Debug)]
-struct Case {
-    options: Options,
-    algorithm: Algorithm,
-    rules: Rules,
+pub struct Case {
+    pub options: Options,
+    pub algorithm: Algorithm,
+    pub rules: Rules,
 }
 
 impl Case {
-    fn plain() -> Case {
+    pub fn plain() -> Case {
         Case {
             options: Options::default(),
             algorithm: Algorithm::AlphaBeta,
@@ -66,7 +66,7 @@ impl Case {
         }
     }
 
-    fn random(random: &mut Random) -> Case {
+    pub fn random(random: &mut Random) -> Case {
         let mut case = Case::plain();
         let three = |random: &mut Random| random.below(3);
         case.algorithm = [Algorithm::AlphaBeta, Algorithm::NoDeep, Algorithm::Minimax]
@@ -88,9 +88,15 @@ impl Case {
 
     /// `None`: it cannot be read.
     fn in_memory(&self, bytes: &[u8]) -> Option<Result<Answer, NoValue>> {
-        let tree = Format::Nested.read(bytes, &self.options).ok()?;
+        self.read_as(Format::Nested, bytes)
+    }
+
+    /// The same of another format.
+    pub fn read_as(&self, format: Format, bytes: &[u8]) -> Option<Result<Answer, NoValue>> {
+        let tree = format.read(bytes, &self.options).ok()?;
         let mut watch = (Counter::default(), PrunedList::default());
-        let outcome = self.algorithm.search(&tree, self.rules, &mut watch);
+        let forward = self.algorithm.forward().expect("it goes forward");
+        let outcome = forward.search_tree(&tree, self.rules, &mut watch);
         Some(outcome.map(|outcome| answer(&tree, &outcome, watch)))
     }
 
@@ -100,9 +106,11 @@ impl Case {
         loop {
             let mut walk = TextWalk::new(bytes, &options);
             let mut counter = Counter::default();
-            let outcome = self
-                .algorithm
-                .search_forward(&mut walk, self.rules, &mut counter);
+            let outcome = self.algorithm.forward().expect("it goes forward").search(
+                &mut walk,
+                self.rules,
+                &mut counter,
+            );
             let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
             match walk.finish(pv) {
                 Ok(_) => return Some((counter.entered(), counter.skipped, counter.cutoffs)),
@@ -135,7 +143,9 @@ impl Case {
             let mut watch = (Counter::default(), PrunedList::default());
             let outcome = self
                 .algorithm
-                .search_forward(&mut walk, self.rules, &mut watch);
+                .forward()
+                .expect("it goes forward")
+                .search(&mut walk, self.rules, &mut watch);
             let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
             match walk.finish(pv) {
                 Ok(walked) => {
@@ -148,7 +158,7 @@ impl Case {
     }
 }
 
-fn answer(
+pub fn answer(
     tree: &dyn Described,
     outcome: &Outcome,
     (counter, list): (Counter, PrunedList),
@@ -446,7 +456,9 @@ fn who_looks_at_no_leaves_is_told_the_same_of_all_other_nodes() {
         let mut found = Notes::default();
         let outcome = case
             .algorithm
-            .search_forward(&mut walk, case.rules, &mut found);
+            .forward()
+            .expect("it goes forward")
+            .search(&mut walk, case.rules, &mut found);
         let (Ok(outcome), true) = (&outcome, case.algorithm != Algorithm::Minimax) else {
             continue;
         };
@@ -455,7 +467,8 @@ fn who_looks_at_no_leaves_is_told_the_same_of_all_other_nodes() {
         }
         let tree = Format::Nested.read(bytes, &case.options).expect("a tree");
         let mut expected = Notes::default();
-        let other = case.algorithm.search(&tree, case.rules, &mut expected);
+        let forward = case.algorithm.forward().expect("it goes forward");
+        let other = forward.search_tree(&tree, case.rules, &mut expected);
         assert_eq!(other.as_ref(), Ok(outcome), "seed {seed}: {case:?}: {text}");
         assert_eq!(found, expected, "seed {seed}: {case:?}: {text}");
         told += found.0.len();
@@ -658,7 +671,12 @@ fn all_children_can_be_stepped_over() {
         }
         let count = walk.finish(&[]).ok().map(|_| positions.len());
         assert_eq!(count, expected, "{text}");
-        assert!(positions.iter().copied().eq(0..positions.len() as u32));
+        assert!(
+            positions
+                .iter()
+                .zip(0..)
+                .all(|(&found, place)| found == place)
+        );
         // The same in sum.
         let mut walk = TextWalk::new(text.as_bytes(), &options);
         let together = walk.skip_rest().map(|skipped| skipped.size.nodes);
@@ -721,7 +739,7 @@ fn a_point_behind_what_is_stepped_over_is_no_decimal() {
     let mut walk = TextWalk::new(text.as_bytes(), &options);
     let mut counter = Counter::default();
     let rules = Rules::default();
-    let found = Algorithm::AlphaBeta.search_forward(&mut walk, rules, &mut counter);
+    let found = ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut counter);
     let found = found.expect("all leaves have values");
     assert_eq!((found.value, counter.skipped.leaves), (value(9), 3));
     assert!(walk.finish(&found.pv).is_ok());
@@ -787,7 +805,7 @@ fn names_along_the_line_are_found_in_large_documents() {
     }
 }
 
-/// The table of where objects start is full of leaves when the first inner nodes come.
+/// Thousands of siblings stand in front of the line.
 #[test]
 fn names_behind_many_leaves_are_found() {
     let case = Case::plain();
@@ -810,7 +828,7 @@ fn names_behind_many_leaves_are_found() {
     }
 }
 
-/// Where an array stands between them, objects are not noted as children of another one.
+/// Arrays, which have no names, stand beside the line and on it.
 #[test]
 fn names_beside_arrays_are_found() {
     let case = Case::plain();

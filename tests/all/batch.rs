@@ -5,7 +5,6 @@ use std::fs;
 use std::io::{Read as _, Write as _};
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::Duration;
 
 use abprune::random::Random;
 
@@ -192,40 +191,6 @@ fn a_closed_pipe_ends_all_threads_quietly() {
         assert_eq!(output.status.code(), Some(0));
         feeder.join().expect("it ends");
     }
-}
-
-#[test]
-fn a_closed_pipe_ends_threads_that_wait_for_lines() {
-    // Of 17 bytes, answered in 141: so many that threads are started, and few enough that all are
-    // read while nobody reads the last answers.
-    const LINES: usize = 27_000;
-    const ANSWERS_READ: usize = 3_000_000;
-    let mut child = start(&["solve", "--from", "jsonl", "--jobs", "4"]);
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let feeder = thread::spawn(move || {
-        let lines = "[[3, 5], [2, 9]]\n".repeat(LINES);
-        stdin.write_all(lines.as_bytes()).expect("all is read");
-        stdin
-    });
-    let mut stdout = child.stdout.take().expect("a pipe");
-    let mut some = vec![0; ANSWERS_READ];
-    stdout.read_exact(&mut some).expect("much output");
-    // More lines could come.
-    let stdin = feeder.join().expect("it ends");
-    // One thread waits for room in the pipe, the others come to wait for lines.
-    thread::sleep(Duration::from_millis(300));
-    drop(stdout);
-    let ended = (0..3_000).any(|_| {
-        thread::sleep(Duration::from_millis(10));
-        child.try_wait().expect("it can be asked").is_some()
-    });
-    if !ended {
-        child.kill().expect("it is there");
-    }
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(0));
-    drop(stdin);
 }
 
 #[test]

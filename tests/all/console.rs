@@ -1,6 +1,6 @@
-//! Console sessions: commands and all that they print, as files in `tests/golden` and as blocks in
-//! the README. Each command is run by the shell in the folder of the project, and what it prints
-//! on both outputs must be what stands below it.
+//! Console sessions in `tests/golden`: commands, each followed by all that it prints. The shell runs
+//! each command in the folder of the project, and its two outputs together must be the text below it.
+//! Those in the documents are run by [`documents`](super::documents).
 //!
 //! `BLESS=1 cargo test golden` writes what is printed into the golden files. Read the difference
 //! before you commit it.
@@ -37,15 +37,15 @@ fn steps(session: &str) -> Vec<Step> {
     steps
 }
 
-/// What the shell prints for a command, on both outputs.
-fn run(command: &str) -> String {
+/// What the shell prints on both outputs for a command that it runs in this folder.
+pub fn run(command: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_abprune"));
-    let folder = program.parent().expect("it is in a folder");
+    let programs = program.parent().expect("it is in a folder");
     let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1\n{command}")])
-        .env("PATH", format!("{}:{path}", folder.display()))
-        .current_dir(project())
+        .env("PATH", format!("{}:{path}", programs.display()))
+        .current_dir(folder)
         .output()
         .expect("there is a shell");
     String::from_utf8(output.stdout).expect("the program prints UTF-8")
@@ -55,7 +55,7 @@ fn check(name: &str, session: &str) {
     let steps = steps(session);
     assert!(!steps.is_empty(), "{name} has no command");
     for step in steps {
-        let output = run(&step.command);
+        let output = run(&step.command, project());
         assert_eq!(output, step.output, "{name}: $ {}", step.command);
     }
 }
@@ -69,7 +69,12 @@ fn golden_sessions_are_what_is_printed() {
         if std::env::var_os("BLESS").is_some() {
             let mut blessed = String::new();
             for step in steps(&session) {
-                let _ = write!(blessed, "$ {}\n{}", step.command, run(&step.command));
+                let _ = write!(
+                    blessed,
+                    "$ {}\n{}",
+                    step.command,
+                    run(&step.command, project())
+                );
             }
             fs::write(&file, blessed).expect("it can be written");
         } else {
@@ -106,54 +111,6 @@ fn every_sample_has_a_golden_session_in_text_and_json() {
             readme.contains(&format!("`{name}`")),
             "{name} in trees/README.md"
         );
-    }
-}
-
-#[test]
-fn the_readme_shows_what_is_printed() {
-    let readme = fs::read_to_string(project().join("README.md")).expect("it is there");
-    let blocks: Vec<&str> = readme
-        .split("```console\n")
-        .skip(1)
-        .map(|rest| rest.split("```").next().expect("the block"))
-        .collect();
-    assert!(blocks.len() > 5, "the README has console blocks");
-    for block in blocks {
-        check("README.md", block);
-    }
-}
-
-#[test]
-fn the_readme_names_every_option() {
-    let readme = fs::read_to_string(project().join("README.md")).expect("it is there");
-    for command in ["solve", "compare", "trace", "explain", "what-if", "draw"] {
-        let help = run(&format!("abprune {command} --help"));
-        let options: Vec<&str> = help
-            .split_whitespace()
-            .filter(|word| word.starts_with("--"))
-            .map(|word| word.trim_end_matches([',', '.', ')']))
-            .map(|word| word.split('=').next().expect("a part"))
-            .collect();
-        assert!(options.len() > 5);
-        for option in options {
-            assert!(readme.contains(option), "{option} in README.md");
-        }
-    }
-}
-
-#[test]
-fn the_picture_in_the_readme_is_what_is_drawn() {
-    let readme = fs::read_to_string(project().join("README.md")).expect("it is there");
-    let command = "abprune draw --to svg trees/three-ply-named.json";
-    assert!(readme.contains(&format!("{command} -o trees/three-ply.svg")));
-    assert!(readme.contains("](trees/three-ply.svg)"));
-    let file = project().join("trees/three-ply.svg");
-    let drawn = run(command);
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(&file, drawn).expect("it can be written");
-    } else {
-        let picture = fs::read_to_string(file).expect("it is there");
-        assert_eq!(picture, drawn, "BLESS=1 draws it anew");
     }
 }
 

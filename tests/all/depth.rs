@@ -4,7 +4,8 @@
 use std::fmt::Write as _;
 
 use abprune::read::{Format, Options};
-use abprune::report::explain::Report;
+use abprune::report::ReportFormat;
+use abprune::report::explain::ExplainedNode;
 use abprune::search::{Algorithm, CutoffRule, PrunedList, Rules, explain};
 
 use crate::support::{run, solve};
@@ -232,15 +233,17 @@ fn an_explanation_half_a_million_plies_down() {
     let tree = read.expect("a tree");
     let path = [&[1][..], &vec![0; 500_000], &[1]].concat();
     let found = explain(&tree, path, Rules::default()).expect("all leaves are known");
-    let report = Report {
+    let explained = ExplainedNode {
         name: "deep.json",
         tree: &tree,
         rule: CutoffRule::Ge,
         explanation: &found,
     };
-    for format in abprune::report::Format::ALL {
+    for format in ReportFormat::ALL {
         let mut out = Vec::new();
-        report.write(&mut out, format).expect("written");
+        format
+            .write_explained(&mut out, &explained)
+            .expect("written");
         assert!(out.len() < 80 * 500_000, "{}", out.len());
         let out = String::from_utf8(out).expect("text");
         assert!(out.contains("~499999") && out.contains("deep"));

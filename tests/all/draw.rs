@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::process::Command;
 
 use abprune::report::draw::layout::{Item, place};
-use abprune::report::draw::{Fate, Format, Frame, Picture, Recorder};
+use abprune::report::draw::{DrawingFormat, DrawnFate, Extent, Recorder};
 use abprune::search::{Algorithm, Cutoff, CutoffRule, Entered, Left, Observer as _, Pruned, Rules};
 use abprune::tree::path::PathText;
 use abprune::tree::{Child, Node, Size, Skipped};
@@ -226,13 +226,13 @@ fn a_record_is_what_the_textbook_does() {
 
 fn check_record(tree: &Tree, rule: CutoffRule) {
     let built = tree.build(None);
-    let frame = Frame {
+    let extent = Extent {
         root: Vec::new(),
         max_ply: None,
         max_nodes: 100_000,
     };
-    let picture = Picture::new(&built, &frame).expect("small");
-    let mut recorder = Recorder::new(&picture, true);
+    let drawn = extent.part_of(&built).expect("small");
+    let mut recorder = Recorder::new(&drawn, true);
     let rules = Rules {
         cutoff: rule,
         ..Rules::default()
@@ -244,18 +244,18 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
     textbook.search(tree, Player::Max, None, None);
     let path_of = |number: u32| {
         let mut path = Vec::new();
-        let mut node = picture.node(number);
+        let mut node = drawn.node(number);
         while let Some(parent) = node.parent {
             path.insert(0, node.position);
-            node = picture.node(parent);
+            node = drawn.node(parent);
         }
         path
     };
     let mut pruned = 0;
-    for number in 0..picture.len() {
+    for number in 0..drawn.len() {
         let path = path_of(number);
         match record.fates[number as usize] {
-            Fate::Entered(visit) => {
+            DrawnFate::Entered(visit) => {
                 let alpha = visit.window.alpha().key();
                 let beta = visit.window.beta().key();
                 let entered = Step::Enter(path.clone(), alpha, beta);
@@ -269,9 +269,9 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
                     assert_eq!((known.low, known.high), (outcome.value, outcome.value));
                 }
             }
-            Fate::Pruned(cut) => {
+            DrawnFate::Pruned(cut) => {
                 pruned += 1;
-                assert!(record.cuts[cut].pruned.contains(&number));
+                assert!(record.cutoffs[cut].pruned.contains(&number));
                 let is_it = |step: &Step| matches!(step, Step::Prune(at, ..) if *at == path);
                 assert!(
                     textbook.steps.iter().any(is_it),
@@ -279,12 +279,12 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
                     PathText::full(&path)
                 );
             }
-            Fate::Inside(_) => {
-                let parent = picture.node(number).parent.expect("not the root");
+            DrawnFate::Inside(_) => {
+                let parent = drawn.node(number).parent.expect("not the root");
                 let above = record.fates[parent as usize];
-                assert!(matches!(above, Fate::Pruned(_) | Fate::Inside(_)));
+                assert!(matches!(above, DrawnFate::Pruned(_) | DrawnFate::Inside(_)));
             }
-            Fate::Unseen => panic!("everything is seen"),
+            DrawnFate::Unseen => panic!("everything is seen"),
         }
     }
     let all = textbook
@@ -306,13 +306,13 @@ fn what_is_known_stays_known() {
     );
     let built = tree.build(None);
     for max_ply in [0, 1, 2] {
-        let frame = Frame {
+        let extent = Extent {
             root: Vec::new(),
             max_ply: Some(max_ply),
             max_nodes: 10,
         };
-        let picture = Picture::new(&built, &frame).expect("small");
-        let mut recorder = Recorder::new(&picture, false);
+        let drawn = extent.part_of(&built).expect("small");
+        let mut recorder = Recorder::new(&drawn, false);
         let child = |path: &[u32], node| Child {
             position: path.last().copied().unwrap_or(0),
             id: 0,
@@ -366,7 +366,9 @@ fn what_is_known_stays_known() {
         leave(&mut recorder, &[], 4);
         let record = recorder.record();
         for fate in &record.fates {
-            assert!(matches!(fate, Fate::Entered(visit) if visit.known.low == visit.known.high));
+            assert!(
+                matches!(fate, DrawnFate::Entered(visit) if visit.known.low == visit.known.high)
+            );
         }
     }
 }
@@ -778,7 +780,7 @@ fn colours_come_when_they_are_wanted() {
 #[test]
 fn every_format_draws_every_part_and_none() {
     let mut seen = String::new();
-    for format in Format::ALL {
+    for format in DrawingFormat::ALL {
         for show in ["", "names,paths,values,windows,moves"] {
             let drawn = draw(
                 &[
@@ -795,7 +797,7 @@ fn every_format_draws_every_part_and_none() {
                 || drawn.contains("#91;3#44; inf")
                 || drawn.contains("{[}3{,} inf");
             assert!(
-                has_window != show.is_empty() || format == Format::Html,
+                has_window != show.is_empty() || format == DrawingFormat::Html,
                 "{format:?} {show}"
             );
         }

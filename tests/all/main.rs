@@ -1,6 +1,7 @@
 //! The tests of the whole program and of the library as a whole, one topic a file.
 
 mod algorithms;
+mod along_flat;
 mod along_text;
 mod architecture;
 mod bad_input;
@@ -9,6 +10,7 @@ mod browser;
 mod compare;
 mod console;
 mod depth;
+mod documents;
 mod draw;
 mod expectations;
 mod explain;

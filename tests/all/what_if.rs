@@ -2,7 +2,7 @@
 
 use abprune::random::Random;
 use abprune::search::{
-    Algorithm, CutoffRule, Fail, Found, Piece, PrunedList, Range, Rules, Unanswered, WhatIf,
+    CutoffRule, Fail, ForwardAlgorithm, Found, Piece, PrunedList, Range, Rules, Unanswered, WhatIf,
 };
 use abprune::value::{Player, Value, Window};
 
@@ -17,7 +17,7 @@ const FINE: i64 = 4;
 type Deed = (i64, Vec<u32>, Vec<Vec<u32>>);
 
 /// A search of the tree with all values `FINE` times as great, and one leaf at a place of the grid.
-fn with_x(tree: &Tree, leaf: &[u32], x: i64, rules: Rules, algorithm: Algorithm) -> Deed {
+fn with_x(tree: &Tree, leaf: &[u32], x: i64, rules: Rules, algorithm: ForwardAlgorithm) -> Deed {
     let mut tree = tree.clone();
     tree.change_leaves(&mut |value| *value = value.map(|value| FINE * value));
     *tree.at_mut(leaf) = Tree::Leaf(Some(x));
@@ -32,7 +32,7 @@ fn with_x(tree: &Tree, leaf: &[u32], x: i64, rules: Rules, algorithm: Algorithm)
     };
     let mut list = PrunedList::default();
     let outcome = algorithm
-        .search(&tree.build(None), rules, &mut list)
+        .search_tree(&tree.build(None), rules, &mut list)
         .expect("known");
     let value = outcome.value.key().expect("finite");
     (value, outcome.pv, paths(&list))
@@ -121,7 +121,7 @@ fn each_piece_is_what_a_search_does_for_each_x_in_it_and_there_are_no_fewer() {
             let question = WhatIf {
                 tree: &built,
                 leaf: &leaf,
-                algorithm: Algorithm::AlphaBeta,
+                algorithm: ForwardAlgorithm::AlphaBeta,
                 rules,
                 max_nodes: u64::MAX,
             };
@@ -171,7 +171,7 @@ fn a_node_is_pruned_for_just_the_x_that_are_said() {
             let question = WhatIf {
                 tree: &built,
                 leaf: &leaf,
-                algorithm: Algorithm::AlphaBeta,
+                algorithm: ForwardAlgorithm::AlphaBeta,
                 rules,
                 max_nodes: u64::MAX,
             };
@@ -207,7 +207,7 @@ fn minimax_is_asked_as_well() {
         let question = WhatIf {
             tree: &built,
             leaf: &leaf,
-            algorithm: Algorithm::Minimax,
+            algorithm: ForwardAlgorithm::Minimax,
             rules: Rules::default(),
             max_nodes: u64::MAX,
         };
@@ -235,7 +235,7 @@ fn searches_are_limited_and_other_unknown_leaves_are_an_error() {
     let question = |leaf| WhatIf {
         tree: &built,
         leaf,
-        algorithm: Algorithm::AlphaBeta,
+        algorithm: ForwardAlgorithm::AlphaBeta,
         rules: Rules::default(),
         max_nodes: 3,
     };

@@ -57,7 +57,7 @@ fn a_thread_with_long_answers_waits_sooner() {
     let write = |length: usize| {
         let mut answers = desk.memory(0)?;
         let bytes = vec![b'1'; length];
-        let written = answers.write(|page, out| page.add(out, &bytes));
+        let written = answers.add(|all| all.extend_from_slice(&bytes));
         written.expect("it is kept");
         Some(Bundle::new(answers, 0))
     };

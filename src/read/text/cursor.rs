@@ -4,7 +4,6 @@
 use std::borrow::Cow;
 
 use super::Halt;
-use super::members::Span;
 use crate::number::{Number, Numbers};
 use crate::read::plain;
 use crate::read::scanner::{Scanner, Token, decode};
@@ -14,6 +13,18 @@ use crate::read::scanner::{Scanner, Token, decode};
 pub(super) struct Cursor<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) at: usize,
+}
+
+/// A piece of the text, from `start` to `end`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Span {
+    /// No string: one has at least its quotes.
+    pub(super) const NONE: Span = Span { start: 0, end: 0 };
 }
 
 /// What [`Cursor::peek`] gives at the end: no byte of JSON outside strings.

@@ -7,8 +7,9 @@
 use fearless_simd::Simd;
 
 use super::Halt;
-use super::block::{Block, SIZE, Structure, behind, low};
 use crate::number::Numbers;
+use crate::read::block::{Block, Structure, follows, low};
+use crate::read::spelling::{Carry, NumberBytes, Spelling};
 
 /// What must come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,46 +19,30 @@ pub(super) enum Want {
     Separator,
 }
 
-/// What is before a block: what its last byte is, and what it belongs to. A flag is 0 or 1, to become
-/// bit 0 of a mask.
+/// What is before a block: whether a value is due, and the number that may go on.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Before {
-    /// A value is due.
-    due: u64,
-    digit: u64,
-    minus: u64,
-    point: u64,
-    /// A zero that a number starts with.
-    lone_zero: u64,
-    /// A digit behind a point, or behind such a digit.
-    fraction: u64,
-    /// How many digits at the end belong to an integer, or to what is in front of a point.
-    integer_digits: u32,
+    is_due: bool,
+    number: Carry,
 }
 
 impl Before {
     /// In front of a token.
     pub(super) fn token(want: Want) -> Before {
         Before {
-            due: (want == Want::Value).into(),
+            is_due: want == Want::Value,
             ..Before::default()
         }
     }
 
     /// Whether a number may go on.
     pub(super) fn in_number(&self) -> bool {
-        self.digit | self.minus | self.point != 0
-    }
-
-    /// Whether a number with a point may go on.
-    #[inline(always)]
-    fn in_decimal(&self) -> bool {
-        self.fraction | self.point != 0
+        self.number.in_number()
     }
 
     /// What must come next, from the start of the number on that may go on.
     pub(super) fn want(&self) -> Want {
-        if self.due != 0 || self.in_number() {
+        if self.is_due || self.in_number() {
             Want::Value
         } else {
             Want::Separator
@@ -86,8 +71,7 @@ impl Part {
     ) -> Result<Option<Part>, Halt> {
         let marks = Marks {
             structure: block.structure(),
-            digits: block.digits(),
-            minuses: block.is(b'-'),
+            numbers: NumberBytes::of(block),
         };
         let end = if marks.structure.may_close(depth) {
             marks.structure.closing(depth)
@@ -103,7 +87,7 @@ impl Part {
             points,
             wrong,
             after,
-        } = if others == 0 && !before.in_decimal() {
+        } = if others == 0 && !before.number.in_decimal() {
             marks.grammar::<_, false, false>(block, before)
         } else if others & !block.is(b'.') == 0 {
             marks.grammar::<_, true, false>(block, before)
@@ -134,8 +118,7 @@ impl Part {
 #[derive(Clone, Copy)]
 struct Marks {
     structure: Structure,
-    digits: u64,
-    minuses: u64,
+    numbers: NumberBytes,
 }
 
 /// What is found in a block.
@@ -158,7 +141,7 @@ impl Marks {
             closes,
             commas,
         } = self.structure;
-        !(opens | closes | commas | self.digits | self.minuses)
+        !(opens | closes | commas | self.numbers.digits | self.numbers.minuses)
     }
 
     /// What is in a block that is made of these bytes, and of points if there are `POINTS`, and of white
@@ -169,77 +152,28 @@ impl Marks {
         block: Block<S>,
         before: &Before,
     ) -> Grammar {
-        let Marks {
-            structure: Structure { opens, commas, .. },
-            digits,
-            minuses,
-        } = self;
-        let (points, behind_points, fraction) = if POINTS {
-            let points = block.is(b'.');
-            (points, points << 1 | before.point, before.fraction)
-        } else {
-            (0, 0, 0)
-        };
-        let behind_digits = digits << 1 | before.digit;
-        let behind_minuses = minuses << 1 | before.minus;
-        let behind_number = behind_digits | behind_minuses | behind_points;
-        let starts = (digits | minuses | points) & !behind_number;
-        let lone_zeros = block.is(b'0') & !(behind_digits | behind_points);
-        // The addition carries over the digits behind a point, to the byte right behind them.
-        let (sum, carry) = digits.overflowing_add(behind_points & digits | fraction);
-        let integers = digits & sum;
-        let spaces = if BLANKS { spaces(block) } else { 0 };
-        let (due, is_due) = behind(opens | commas, spaces, before.due != 0);
+        let Structure { opens, commas, .. } = self.structure;
+        let Spelling {
+            starts,
+            points,
+            mut wrong,
+            carry,
+        } = self.numbers.spelling::<_, POINTS>(block, &before.number);
+        let blanks = if BLANKS { block.blanks() } else { 0 };
+        let (due, is_due) = follows(opens | commas, blanks, before.is_due);
         // Where a value is due, one must start, and nowhere else.
-        let wrong = (opens | starts) ^ due
-            | minuses & behind_digits
-            | points & (!behind_digits | sum)
-            | (behind_minuses | behind_points) & !digits
-            | (lone_zeros << 1 | before.lone_zero) & digits
-            | long_runs(integers, before.integer_digits)
-            | if BLANKS {
-                self.others() & !(points | spaces)
-            } else {
-                0
-            };
+        wrong |= (opens | starts) ^ due;
+        if BLANKS {
+            wrong |= self.others() & !(points | blanks);
+        }
         Grammar {
             starts,
             points,
             wrong,
             after: Before {
-                due: is_due.into(),
-                digit: last(digits),
-                minus: last(minuses),
-                point: last(points),
-                fraction: carry.into(),
-                lone_zero: last(lone_zeros),
-                integer_digits: integers.leading_ones(),
+                is_due,
+                number: carry,
             },
         }
     }
-}
-
-/// The last bit, as the first.
-#[inline(always)]
-fn last(mask: u64) -> u64 {
-    mask >> (SIZE - 1)
-}
-
-/// White space.
-#[inline(always)]
-fn spaces<S: Simd>(block: Block<S>) -> u64 {
-    block.is(b' ') | block.is(b'\n') | block.is(b'\r') | block.is(b'\t')
-}
-
-/// An integer with so many digits may not be exact in both kinds of numbers.
-const LONG: u32 = 16;
-
-/// Where [`LONG`] digits start, with so many in front of the block.
-#[inline(always)]
-fn long_runs(digits: u64, before: u32) -> u64 {
-    let two = digits & digits >> 1;
-    let four = two & two >> 2;
-    let eight = four & four >> 4;
-    let starts = eight & eight >> 8;
-    starts | u64::from(before + digits.trailing_ones() >= LONG)
 }

@@ -1,23 +1,11 @@
 //! The members of an object that is a node, up to its children or behind them.
 
 use super::Halt;
-use super::cursor::Cursor;
+use super::cursor::{Cursor, Span};
 use crate::number::Numbers;
 use crate::read::{Options, plain};
 use crate::tree::Missing;
 use crate::value::Player;
-
-/// A piece of the text, from `start` to `end`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Span {
-    pub(super) start: usize,
-    pub(super) end: usize,
-}
-
-impl Span {
-    /// No string: one has at least its quotes.
-    pub(super) const NONE: Span = Span { start: 0, end: 0 };
-}
 
 /// Which keys an object has had, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -17,9 +17,8 @@
     reason = "what is inlined is compiled for the instructions of its caller"
 )]
 
-mod block;
+mod build;
 mod checked;
-mod contents;
 mod cursor;
 mod grammar;
 mod members;
@@ -29,18 +28,18 @@ mod run;
 mod skip;
 mod walked;
 
+pub(super) use build::build;
 pub use walked::Walked;
 
 use fearless_simd::Level;
 
-use super::Options;
+use super::{Options, block};
 use crate::machine::Bookmark;
 use crate::number::Numbers;
 use crate::tree::{Child, Explicit, Labels, Missing, Next, Node, Skipped, Walk};
 use crate::value::{Player, Value};
-use contents::Contents;
-use cursor::Cursor;
-use members::{Found, Members, Span};
+use cursor::{Cursor, Span};
+use members::{Found, Members};
 use open::Open;
 use walked::Names;
 
@@ -61,11 +60,11 @@ pub(super) const NO_LABEL: u32 = u32::MAX;
 ///
 /// ```
 /// use abprune::read::{Options, TextWalk};
-/// use abprune::search::{Algorithm, Counter, Rules};
+/// use abprune::search::{Counter, ForwardAlgorithm, Rules};
 /// let options = Options::default();
 /// let mut walk = TextWalk::new(b"[[3, 5], [2, 9]]", &options);
 /// let mut counter = Counter::default();
-/// let outcome = Algorithm::AlphaBeta.search_forward(&mut walk, Rules::default(), &mut counter);
+/// let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut counter);
 /// let walked = walk.finish(&outcome.as_ref().unwrap().pv).unwrap();
 /// assert_eq!((counter.leaves, counter.skipped.leaves), (3, 1));
 /// ```
@@ -88,8 +87,6 @@ pub struct TextWalk<'a> {
     /// Some name or move of an entered node stood before its children, or behind.
     has_early: bool,
     has_late: bool,
-    /// Where some object starts could not be noted.
-    has_gaps: bool,
     halt: Option<Halt>,
 }
 
@@ -100,8 +97,6 @@ pub struct TextBuffers {
     open: Vec<Open>,
     /// Those of them that are objects.
     objects: Vec<Object>,
-    /// Where the objects start that were entered first.
-    contents: Contents,
     /// For [`checked`].
     stack: Vec<u8>,
     /// What names the nodes that the answer will name, if anything does.
@@ -135,7 +130,6 @@ impl<'a> TextWalk<'a> {
     ) -> TextWalk<'a> {
         buffers.open.clear();
         buffers.objects.clear();
-        buffers.contents.clear();
         buffers.labels = None;
         let numbers = if options.decimals {
             Numbers::Decimals
@@ -159,7 +153,6 @@ impl<'a> TextWalk<'a> {
             last: (Span::NONE, Span::NONE),
             has_early: false,
             has_late: false,
-            has_gaps: false,
             halt: None,
         };
         let first = walk.cursor.peek();
@@ -280,29 +273,8 @@ impl<'a> TextWalk<'a> {
     #[inline(always)]
     fn child(&mut self, position: u32, byte: u8) -> Result<Child, Halt> {
         let parent = self.buffers.open.last().map(|open| open.player());
-        if byte == b'{' {
-            self.note(position);
-        }
         let (id, node) = self.node(byte, parent)?;
         Ok(Child { position, id, node })
-    }
-
-    /// Notes where the object here starts, if all nodes between it and the root are objects: so none
-    /// is missing there.
-    fn note(&mut self, position: u32) {
-        let TextBuffers {
-            open,
-            objects,
-            contents,
-            ..
-        } = &mut self.buffers;
-        let is_array = |root: &Open| !root.is_object();
-        let arrays = open.len() - objects.len();
-        if arrays == usize::from(open.first().is_some_and(is_array)) {
-            contents.note(open.len(), position, self.cursor.at);
-        } else {
-            self.has_gaps = true;
-        }
     }
 
     /// Notes that something below the innermost open node is pruned: the answer names that node.
@@ -379,12 +351,12 @@ impl<'a> TextWalk<'a> {
         Ok(())
     }
 
-    /// Marks how far the walk has come. To find some names the text is gone through again.
+    /// Marks how far the walk has come. To find names the text is gone through again.
     #[inline(always)]
     fn mark(&self) {
         if let Some(bookmark) = self.bookmark
+            && !self.has_early
             && !self.has_late
-            && !self.has_gaps
             && self.halt.is_none()
         {
             bookmark.set(self.cursor.at);

@@ -5,10 +5,10 @@
 use fearless_simd::{Level, Simd, dispatch};
 
 use super::Halt;
-use super::block::{Block, SIZE};
 use super::cursor::Cursor;
 use super::grammar::{Before, Part, Want};
 use crate::number::Numbers;
+use crate::read::block::{Block, SIZE};
 use crate::read::plain;
 
 /// What has been stepped over.

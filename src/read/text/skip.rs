@@ -127,13 +127,6 @@ impl TextWalk<'_> {
         Ok((id, size))
     }
 
-    /// Goes on at `start`, where a child of the innermost open node is, as if that was its first.
-    pub(super) fn jump(&mut self, start: usize) -> Result<(), Halt> {
-        self.cursor.at = start;
-        let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
-        open.set_passed(0)
-    }
-
     /// Steps over the next child without a word; whether there was one.
     pub(super) fn pass(&mut self) -> Result<bool, Halt> {
         let child = self.advance()?;

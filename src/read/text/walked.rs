@@ -6,13 +6,24 @@ use crate::read::Options;
 use crate::tree::{Described, Label, Labels, LabelsAlong};
 use crate::value::Player;
 
-/// What the answer of a search along a [`TextWalk`] tells of the tree.
+/// What the answer of a search along a text tells of the tree.
 #[derive(Clone, Debug)]
 pub struct Walked {
     pub(super) numbers: Numbers,
     pub(super) player: Player,
     /// `None`: nothing has a name.
     pub(super) names: Option<Box<Names>>,
+}
+
+impl Walked {
+    /// A tree without names.
+    pub(in crate::read) fn unnamed(numbers: Numbers, player: Player) -> Walked {
+        Walked {
+            numbers,
+            player,
+            names: None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -53,12 +64,12 @@ impl Described for Walked {
     }
 }
 
-/// The labels of the nodes along `pv`, by ply: found in a second walk, if there may be any. Unless
-/// some stand behind children, that is a short one.
+/// The labels of the nodes along `pv`, by ply: found in a second walk, if there are any labels, which
+/// steps over the siblings in front of the line; and over those behind it if labels follow children.
 ///
 /// # Errors
 ///
-/// [`Halt`]: a subtree beside the line is wrong, and nobody has checked it.
+/// [`Halt`]: the text has been changed since the first walk.
 pub(super) fn line(walk: &TextWalk, pv: &[u32]) -> Result<Labels, Halt> {
     let mut labels = Labels::default();
     if pv.is_empty() || (!walk.has_early && !walk.has_late) {
@@ -69,14 +80,8 @@ pub(super) fn line(walk: &TextWalk, pv: &[u32]) -> Result<Labels, Halt> {
         ..walk.options.clone()
     };
     let mut again = TextWalk::new(walk.cursor.bytes, &options);
-    let mut descent = walk.buffers.contents.descent();
     for (&step, ply) in pv.iter().zip(1..) {
-        let mut before = step;
-        if let Some((start, left)) = descent.descend(step) {
-            again.jump(start)?;
-            before = left;
-        }
-        for _ in 0..before {
+        for _ in 0..step {
             again.pass()?;
         }
         again.forget_last();

@@ -1,12 +1,11 @@
 //! Comparisons as CSV. For one tree a row is an algorithm or an order of alpha-beta, for many the
 //! means over them.
 
-use std::io;
-
 use ::csv::Writer;
 
-use super::One;
-use crate::report::text::bound;
+use super::tree::ComparedTree;
+use crate::report::buffer::Buffer;
+use crate::report::phrases::bound;
 use crate::search::{Mean, Series};
 
 const ONE: [&str; 10] = [
@@ -39,9 +38,17 @@ const SERIES: [&str; 14] = [
     "least",
 ];
 
-pub(super) fn write_one(out: &mut impl io::Write, one: &One, is_first: bool) -> io::Result<()> {
+/// Writes the comparison of one tree; the head comes before the first.
+pub(super) fn write_one(out: &mut Buffer, one: &ComparedTree, is_first: bool) {
+    out.csv(|writer| records_of_one(writer, one, is_first));
+}
+
+fn records_of_one(
+    writer: &mut Writer<Vec<u8>>,
+    one: &ComparedTree,
+    is_first: bool,
+) -> ::csv::Result<()> {
     let comparison = one.comparison;
-    let mut writer = Writer::from_writer(out);
     if is_first {
         writer.write_record(ONE)?;
     }
@@ -76,11 +83,15 @@ pub(super) fn write_one(out: &mut impl io::Write, one: &One, is_first: bool) -> 
             &proof,
         ])?;
     }
-    writer.flush()
+    Ok(())
 }
 
-pub(super) fn write_series(out: &mut impl io::Write, series: &Series) -> io::Result<()> {
-    let mut writer = Writer::from_writer(out);
+/// Writes the means over many trees.
+pub(super) fn write_series(out: &mut Buffer, series: &Series) {
+    out.csv(|writer| records_of_series(writer, series));
+}
+
+fn records_of_series(writer: &mut Writer<Vec<u8>>, series: &Series) -> ::csv::Result<()> {
     writer.write_record(SERIES)?;
     for row in &series.algorithms {
         let means = [
@@ -106,7 +117,7 @@ pub(super) fn write_series(out: &mut impl io::Write, series: &Series) -> io::Res
         ];
         writer.write_record(record("order", row.order.name(), row.trees, means, ""))?;
     }
-    writer.flush()
+    Ok(())
 }
 
 /// A row; `None` is the mean of numbers that are always 0.

@@ -1,157 +1,86 @@
-//! Comparisons as JSON, one object on one line. The types below are the format.
+//! Comparisons as JSON, one object on one line.
+//!
+//! | key, for one tree | |
+//! |---|---|
+//! | `tree` | the file, and `:LINE` if it holds many trees |
+//! | `value` | from MAX's point of view |
+//! | `leaves`, `nodes` | of the whole tree |
+//! | `smallest_proof` | the fewest leaves that prove the value |
+//! | `algorithms` | for each its name (`algorithm`), the `value` that it finds, `evaluations` of leaves, distinct leaves `evaluated`, `nodes` entered (counted each time), and `researches`: searches of a node that was searched before |
+//! | `orders` | for each order of alpha-beta its name (`order`), leaves `evaluated`, `nodes` entered |
+//!
+//! | key, for many trees | |
+//! |---|---|
+//! | `trees` | their number |
+//! | `leaves`, `nodes`, `smallest_proof` | each a `mean` and its `standard_error`, which is `null` for a single tree |
+//! | `algorithms` | the same counts as means; `ratio`: evaluations over the smallest proof; `least`: trees on which no algorithm had fewer evaluations |
+//! | `orders` | `trees` that had the order; the same counts as means; `ratio`: leaves evaluated over the smallest proof |
 
-use std::io;
+use super::tree::ComparedTree;
+use crate::report::buffer::Buffer;
+use crate::report::fields::JsonValue;
+use crate::search::{Mean, Series};
 
-use serde::Serialize;
-
-use super::One;
-use crate::number::Number;
-use crate::report::json::write_line;
-use crate::search;
-
-/// The comparison of one tree.
-#[derive(Serialize)]
-struct Comparison<'a> {
-    /// The file, and `:LINE` if it holds many trees.
-    tree: &'a str,
-    /// From MAX's point of view.
-    value: Option<Number>,
-    /// All leaves of the tree.
-    leaves: u64,
-    /// All nodes of the tree.
-    nodes: u64,
-    /// The fewest leaves that prove the value.
-    smallest_proof: Option<u64>,
-    algorithms: Vec<AlgorithmRow>,
-    orders: Vec<OrderRow>,
+/// Writes the comparison of one tree.
+pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree) {
+    let (numbers, comparison) = (tree.numbers, tree.comparison);
+    out.object(|out| {
+        out.field("tree", tree.name);
+        out.field("value", numbers.number(comparison.value));
+        out.field("leaves", comparison.size.leaves);
+        out.field("nodes", comparison.size.nodes);
+        out.field("smallest_proof", comparison.smallest_proof());
+        out.key("algorithms")
+            .objects(&comparison.algorithms, |out, row| {
+                out.field("algorithm", row.algorithm.name());
+                out.field("value", numbers.number(row.value));
+                out.field("evaluations", row.evaluations);
+                out.field("evaluated", row.evaluated);
+                out.field("nodes", row.nodes);
+                out.field("researches", row.researches);
+            });
+        out.key("orders").objects(&comparison.orders, |out, row| {
+            out.field("order", row.order.name());
+            out.field("evaluated", row.evaluated);
+            out.field("nodes", row.nodes);
+        });
+    });
+    out.text("\n");
 }
 
-#[derive(Serialize)]
-struct AlgorithmRow {
-    algorithm: &'static str,
-    value: Option<Number>,
-    /// Looks at leaves, each time.
-    evaluations: u64,
-    /// Distinct leaves looked at.
-    evaluated: u64,
-    /// Nodes entered, each time.
-    nodes: u64,
-    /// Searches of a node that was searched before.
-    researches: u64,
+/// Writes the means over many trees.
+pub(super) fn write_series(out: &mut Buffer, series: &Series) {
+    out.object(|out| {
+        out.field("trees", series.trees);
+        out.field("leaves", &series.leaves);
+        out.field("nodes", &series.nodes);
+        out.field("smallest_proof", &series.smallest_proof);
+        out.key("algorithms")
+            .objects(&series.algorithms, |out, row| {
+                out.field("algorithm", row.algorithm.name());
+                out.field("evaluations", &row.evaluations);
+                out.field("evaluated", &row.evaluated);
+                out.field("nodes", &row.nodes);
+                out.field("researches", &row.researches);
+                out.field("ratio", &row.ratio);
+                out.field("least", row.least);
+            });
+        out.key("orders").objects(&series.orders, |out, row| {
+            out.field("order", row.order.name());
+            out.field("trees", row.trees);
+            out.field("evaluated", &row.evaluated);
+            out.field("nodes", &row.nodes);
+            out.field("ratio", &row.ratio);
+        });
+    });
+    out.text("\n");
 }
 
-#[derive(Serialize)]
-struct OrderRow {
-    order: &'static str,
-    evaluated: u64,
-    nodes: u64,
-}
-
-pub(super) fn write_one(out: &mut impl io::Write, one: &One) -> io::Result<()> {
-    let comparison = one.comparison;
-    let algorithm = |row: &search::AlgorithmRow| AlgorithmRow {
-        algorithm: row.algorithm.name(),
-        value: one.numbers.number(row.value),
-        evaluations: row.evaluations,
-        evaluated: row.evaluated,
-        nodes: row.nodes,
-        researches: row.researches,
-    };
-    let order = |row: &search::OrderRow| OrderRow {
-        order: row.order.name(),
-        evaluated: row.evaluated,
-        nodes: row.nodes,
-    };
-    let object = Comparison {
-        tree: one.name,
-        value: one.numbers.number(comparison.value),
-        leaves: comparison.size.leaves,
-        nodes: comparison.size.nodes,
-        smallest_proof: comparison.smallest_proof(),
-        algorithms: comparison.algorithms.iter().map(algorithm).collect(),
-        orders: comparison.orders.iter().map(order).collect(),
-    };
-    write_line(out, &object)
-}
-
-/// The means over many trees.
-#[derive(Serialize)]
-struct Series {
-    /// How many trees.
-    trees: u64,
-    /// All leaves of a tree.
-    leaves: Mean,
-    /// All nodes of a tree.
-    nodes: Mean,
-    smallest_proof: Mean,
-    algorithms: Vec<AlgorithmMeans>,
-    orders: Vec<OrderMeans>,
-}
-
-#[derive(Serialize)]
-struct Mean {
-    mean: f64,
-    /// `null` of a single tree.
-    standard_error: Option<f64>,
-}
-
-impl From<&search::Mean> for Mean {
-    fn from(mean: &search::Mean) -> Mean {
-        Mean {
-            mean: mean.mean(),
-            standard_error: mean.standard_error(),
-        }
+impl JsonValue for &Mean {
+    fn write(self, out: &mut Buffer) {
+        out.object(|out| {
+            out.field("mean", self.mean());
+            out.field("standard_error", self.standard_error());
+        });
     }
-}
-
-#[derive(Serialize)]
-struct AlgorithmMeans {
-    algorithm: &'static str,
-    evaluations: Mean,
-    evaluated: Mean,
-    nodes: Mean,
-    researches: Mean,
-    /// Evaluations over the smallest proof.
-    ratio: Mean,
-    /// Trees on which no algorithm had fewer evaluations.
-    least: u64,
-}
-
-#[derive(Serialize)]
-struct OrderMeans {
-    order: &'static str,
-    /// Trees that had the order.
-    trees: u64,
-    evaluated: Mean,
-    nodes: Mean,
-    /// Leaves evaluated over the smallest proof.
-    ratio: Mean,
-}
-
-pub(super) fn write_series(out: &mut impl io::Write, series: &search::Series) -> io::Result<()> {
-    let algorithm = |row: &search::AlgorithmMeans| AlgorithmMeans {
-        algorithm: row.algorithm.name(),
-        evaluations: (&row.evaluations).into(),
-        evaluated: (&row.evaluated).into(),
-        nodes: (&row.nodes).into(),
-        researches: (&row.researches).into(),
-        ratio: (&row.ratio).into(),
-        least: row.least,
-    };
-    let order = |row: &search::OrderMeans| OrderMeans {
-        order: row.order.name(),
-        trees: row.trees,
-        evaluated: (&row.evaluated).into(),
-        nodes: (&row.nodes).into(),
-        ratio: (&row.ratio).into(),
-    };
-    let object = Series {
-        trees: series.trees,
-        leaves: (&series.leaves).into(),
-        nodes: (&series.nodes).into(),
-        smallest_proof: (&series.smallest_proof).into(),
-        algorithms: series.algorithms.iter().map(algorithm).collect(),
-        orders: series.orders.iter().map(order).collect(),
-    };
-    write_line(out, &object)
 }

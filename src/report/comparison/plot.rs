@@ -2,11 +2,12 @@
 //! starts at 1, the least that any algorithm can do. Black, white and one grey; each bar has its
 //! number beside it, so nothing depends on colour.
 
-use std::fmt::Write as _;
 use std::io;
 
-use super::One;
-use crate::report::plain;
+use super::tree::ComparedTree;
+use crate::report::buffer::Buffer;
+use crate::report::quote::plain;
+use crate::report::xml::content;
 use crate::search::{Algorithm, Comparison};
 
 const LEFT: f64 = 110.0;
@@ -20,11 +21,11 @@ const LEAST: &str = "logarithmic; 1 is the least that any algorithm can do";
 
 /// The ratios of many trees, for each algorithm.
 #[derive(Clone, Debug, Default)]
-pub struct Spread {
+pub struct RatioSpread {
     ratios: Vec<(Algorithm, Vec<f32>)>,
 }
 
-impl Spread {
+impl RatioSpread {
     /// Takes in one more tree. All must be of one contest.
     #[expect(
         clippy::cast_possible_truncation,
@@ -38,9 +39,8 @@ impl Spread {
             if self.ratios.len() == place {
                 self.ratios.push((row.algorithm, Vec::new()));
             }
-            self.ratios[place]
-                .1
-                .push(comparison.ratio(row.evaluations) as f32);
+            let ratio = comparison.ratio(row.evaluations) as f32;
+            self.ratios[place].1.push(ratio);
         }
     }
 }
@@ -50,8 +50,8 @@ impl Spread {
 /// # Errors
 ///
 /// Those of `out`.
-pub fn plot_one(out: &mut impl io::Write, one: &One) -> io::Result<()> {
-    let comparison = one.comparison;
+pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> {
+    let comparison = tree.comparison;
     let algorithms = comparison.algorithms.iter();
     let algorithms = algorithms.map(|row| (row.algorithm.name().to_owned(), row.evaluations));
     let orders = comparison.orders.iter();
@@ -59,12 +59,9 @@ pub fn plot_one(out: &mut impl io::Write, one: &One) -> io::Result<()> {
     let rows: Vec<(String, u64)> = algorithms.chain(orders).collect();
     let ratios = rows.iter().map(|&(_, leaves)| comparison.ratio(leaves));
     let most = ratios.fold(1.0, f64::max);
-    let proof = comparison.smallest_proof().unwrap_or(0);
-    let title = format!(
-        "{}: evaluations over the smallest proof ({proof} leaves)",
-        plain(one.name)
-    );
-    let mut plot = Plot::new(&title, LEAST, rows.len(), most);
+    let (name, proof) = (plain(tree.name), comparison.smallest_proof().unwrap_or(0));
+    let title = format!("{name}: evaluations over the smallest proof ({proof} leaves)");
+    let mut plot = Plot::new(out, &title, LEAST, rows.len(), most);
     for (place, (name, leaves)) in rows.iter().enumerate() {
         let ratio = comparison.ratio(*leaves);
         let y = plot.row(place, name);
@@ -77,7 +74,7 @@ pub fn plot_one(out: &mut impl io::Write, one: &One) -> io::Result<()> {
             &format!("{leaves} ({ratio:.2}x)"),
         );
     }
-    plot.finish(out)
+    plot.finish()
 }
 
 /// Draws the comparisons of many trees: for each algorithm a box from the first to the third
@@ -86,7 +83,7 @@ pub fn plot_one(out: &mut impl io::Write, one: &One) -> io::Result<()> {
 /// # Errors
 ///
 /// Those of `out`.
-pub fn plot_spread(out: &mut impl io::Write, spread: &Spread) -> io::Result<()> {
+pub fn plot_spread(out: &mut dyn io::Write, spread: &RatioSpread) -> io::Result<()> {
     let mut sorted = spread.ratios.clone();
     for (_, ratios) in &mut sorted {
         ratios.sort_by(f32::total_cmp);
@@ -95,9 +92,8 @@ pub fn plot_spread(out: &mut impl io::Write, spread: &Spread) -> io::Result<()> 
     let greatest = sorted.iter().filter_map(|(_, ratios)| ratios.last());
     let most = greatest.copied().fold(1.0, f32::max);
     let title = format!("{trees} trees: evaluations over the smallest proof");
-    let note = "box: quartiles; line: least to greatest; number: median";
-    let note = format!("{LEAST}; {note}");
-    let mut plot = Plot::new(&title, &note, sorted.len(), most.into());
+    let note = format!("{LEAST}; box: quartiles; line: least to greatest; number: median");
+    let mut plot = Plot::new(out, &title, &note, sorted.len(), most.into());
     for (place, (algorithm, ratios)) in sorted.iter().enumerate() {
         let y = plot.row(place, algorithm.name());
         let Some(quartiles) = quartiles(ratios) else {
@@ -117,7 +113,7 @@ pub fn plot_spread(out: &mut impl io::Write, spread: &Spread) -> io::Result<()> 
             &format!("{:.2}x", quartiles[2]),
         );
     }
-    plot.finish(out)
+    plot.finish()
 }
 
 /// The least, the three quartiles (nearest rank) and the greatest of sorted numbers.
@@ -127,25 +123,32 @@ fn quartiles(sorted: &[f32]) -> Option<[f64; 5]> {
 }
 
 /// A drawing in the making.
-struct Plot {
-    text: String,
+struct Plot<'o> {
+    out: Buffer<'o>,
+    /// The ratio at the right end of the axis.
     most: f64,
     height: f64,
 }
 
-impl Plot {
-    /// A drawing with title, note and axis, for so many rows and ratios up to `most`.
-    fn new(title: &str, note: &str, rows: usize, most: f64) -> Plot {
+impl<'o> Plot<'o> {
+    /// A drawing with title, note and axis, for this number of rows and ratios up to `most`.
+    fn new(
+        out: &'o mut dyn io::Write,
+        title: &str,
+        note: &str,
+        rows: usize,
+        most: f64,
+    ) -> Plot<'o> {
         #[expect(clippy::cast_precision_loss, reason = "a few rows")]
         let height = TOP + ROW * rows as f64 + BOTTOM;
         let width = LEFT + WIDTH + RIGHT;
         let mut plot = Plot {
-            text: String::new(),
+            out: Buffer::before(out),
             most: most.max(1.2),
             height,
         };
-        let _ = writeln!(
-            plot.text,
+        writeln!(
+            plot.out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
              width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
              <rect width=\"100%\" height=\"100%\" fill=\"white\"/>"
@@ -182,8 +185,8 @@ impl Plot {
         let most = self.most;
         for tick in ticks.take_while(|&tick| tick <= most * 1.001) {
             let x = self.x(tick);
-            let _ = writeln!(
-                self.text,
+            writeln!(
+                self.out,
                 "<line x1=\"{x:.1}\" y1=\"{TOP}\" x2=\"{x:.1}\" y2=\"{bottom}\" stroke=\"#bbb\"{}/>",
                 if tick > 1.0 {
                     " stroke-dasharray=\"2 3\""
@@ -196,31 +199,31 @@ impl Plot {
     }
 
     fn rect(&mut self, x: f64, y: f64, width: f64, height: f64) {
-        let _ = writeln!(
-            self.text,
+        writeln!(
+            self.out,
             "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
              fill=\"#ddd\" stroke=\"black\"/>"
         );
     }
 
     fn line(&mut self, x1: f64, y1: f64, x2: f64, y2: f64, width: f64) {
-        let _ = writeln!(
-            self.text,
+        writeln!(
+            self.out,
             "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"black\" \
              stroke-width=\"{width}\"/>"
         );
     }
 
     fn text(&mut self, x: f64, y: f64, anchor: &str, text: &str) {
-        let escaped = text.replace('&', "&amp;").replace('<', "&lt;");
-        let _ = writeln!(
-            self.text,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{escaped}</text>"
+        let text = content(text);
+        writeln!(
+            self.out,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>"
         );
     }
 
-    fn finish(mut self, out: &mut impl io::Write) -> io::Result<()> {
-        self.text.push_str("</svg>\n");
-        out.write_all(self.text.as_bytes())
+    fn finish(mut self) -> io::Result<()> {
+        self.out.text("</svg>\n");
+        self.out.finish()
     }
 }

@@ -1,78 +1,59 @@
 //! Comparisons as text: facts first, one per line, then two tables, each after a blank line, names to
 //! the left, numbers to the right. A ratio is over the smallest proof; a mean of two trees or more has
-//! its standard error behind `+-`.
+//! its standard error after `+-`.
 
-use std::io;
-
-use super::One;
-use crate::report::{plain, text::bound};
+use super::tree::ComparedTree;
+use crate::report::buffer::Buffer;
+use crate::report::phrases::bound;
+use crate::report::quote::plain;
 use crate::search::{Mean, Series};
 
-pub(super) fn write_one(
-    out: &mut impl io::Write,
-    one: &One,
-    is_one_of_many: bool,
-) -> io::Result<()> {
-    let comparison = one.comparison;
+/// Writes the comparison of one tree.
+pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: bool) {
+    let (numbers, comparison) = (tree.numbers, tree.comparison);
     if is_one_of_many {
-        writeln!(out, "tree {}", plain(one.name))?;
+        writeln!(out, "tree {}", plain(tree.name));
     }
-    writeln!(out, "value {}", bound(one.numbers, comparison.value))?;
-    writeln!(out, "leaves {}", comparison.size.leaves)?;
-    writeln!(out, "nodes {}", comparison.size.nodes)?;
+    writeln!(out, "value {}", bound(numbers, comparison.value));
+    writeln!(out, "leaves {}", comparison.size.leaves);
+    writeln!(out, "nodes {}", comparison.size.nodes);
     if let Some(proof) = comparison.smallest_proof() {
-        writeln!(out, "smallest-proof {proof}")?;
+        writeln!(out, "smallest-proof {proof}");
     }
     let ratio = |leaves| format!("{:.2}", comparison.ratio(leaves));
-    let mut table = Table::new(&[
-        "algorithm",
-        "value",
-        "evaluations",
-        "evaluated",
-        "nodes",
-        "re-searches",
-        "ratio",
-    ]);
-    for row in &comparison.algorithms {
-        table.push([
+    let head = "algorithm value evaluations evaluated nodes re-searches ratio";
+    let rows = comparison.algorithms.iter().map(|row| {
+        vec![
             row.algorithm.name().to_owned(),
-            bound(one.numbers, row.value).to_string(),
+            bound(numbers, row.value).to_string(),
             row.evaluations.to_string(),
             row.evaluated.to_string(),
             row.nodes.to_string(),
             row.researches.to_string(),
             ratio(row.evaluations),
-        ]);
-    }
-    table.write(out)?;
-    let mut table = Table::new(&["order", "evaluated", "nodes", "ratio"]);
-    for row in &comparison.orders {
-        table.push([
+        ]
+    });
+    write_table(out, head, rows.collect());
+    let rows = comparison.orders.iter().map(|row| {
+        vec![
             row.order.name().to_owned(),
             row.evaluated.to_string(),
             row.nodes.to_string(),
             ratio(row.evaluated),
-        ]);
-    }
-    table.write(out)
+        ]
+    });
+    write_table(out, "order evaluated nodes ratio", rows.collect());
 }
 
-pub(super) fn write_series(out: &mut impl io::Write, series: &Series) -> io::Result<()> {
-    writeln!(out, "trees {}", series.trees)?;
-    writeln!(out, "leaves {}", mean(&series.leaves))?;
-    writeln!(out, "nodes {}", mean(&series.nodes))?;
-    writeln!(out, "smallest-proof {}", mean(&series.smallest_proof))?;
-    let mut table = Table::new(&[
-        "algorithm",
-        "evaluations",
-        "evaluated",
-        "nodes",
-        "re-searches",
-        "ratio",
-        "least",
-    ]);
-    for row in &series.algorithms {
-        table.push([
+/// Writes the means over many trees.
+pub(super) fn write_series(out: &mut Buffer, series: &Series) {
+    writeln!(out, "trees {}", series.trees);
+    writeln!(out, "leaves {}", mean(&series.leaves));
+    writeln!(out, "nodes {}", mean(&series.nodes));
+    writeln!(out, "smallest-proof {}", mean(&series.smallest_proof));
+    let head = "algorithm evaluations evaluated nodes re-searches ratio least";
+    let rows = series.algorithms.iter().map(|row| {
+        vec![
             row.algorithm.name().to_owned(),
             mean(&row.evaluations),
             mean(&row.evaluated),
@@ -80,20 +61,19 @@ pub(super) fn write_series(out: &mut impl io::Write, series: &Series) -> io::Res
             mean(&row.researches),
             mean(&row.ratio),
             row.least.to_string(),
-        ]);
-    }
-    table.write(out)?;
-    let mut table = Table::new(&["order", "trees", "evaluated", "nodes", "ratio"]);
-    for row in &series.orders {
-        table.push([
+        ]
+    });
+    write_table(out, head, rows.collect());
+    let rows = series.orders.iter().map(|row| {
+        vec![
             row.order.name().to_owned(),
             row.trees.to_string(),
             mean(&row.evaluated),
             mean(&row.nodes),
             mean(&row.ratio),
-        ]);
-    }
-    table.write(out)
+        ]
+    });
+    write_table(out, "order trees evaluated nodes ratio", rows.collect());
 }
 
 fn mean(mean: &Mean) -> String {
@@ -103,41 +83,21 @@ fn mean(mean: &Mean) -> String {
     }
 }
 
-/// Columns of text: the first to the left, the others to the right, two blanks apart.
-struct Table<const N: usize> {
-    rows: Vec<[String; N]>,
-}
-
-impl<const N: usize> Table<N> {
-    fn new(head: &[&str; N]) -> Table<N> {
-        Table {
-            rows: vec![head.map(str::to_owned)],
-        }
+/// Writes columns of text: the first to the left, the others to the right, two blanks apart. The words of `head` are
+/// their names. Nothing is written if there are no rows.
+fn write_table(out: &mut Buffer, head: &str, mut rows: Vec<Vec<String>>) {
+    if rows.is_empty() {
+        return;
     }
-
-    fn push(&mut self, row: [String; N]) {
-        self.rows.push(row);
-    }
-
-    /// Writes the table, unless it has a head alone.
-    fn write(&self, out: &mut impl io::Write) -> io::Result<()> {
-        if self.rows.len() == 1 {
-            return Ok(());
+    rows.insert(0, head.split(' ').map(str::to_owned).collect());
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max();
+    let widths: Vec<usize> = (0..rows[0].len()).filter_map(width).collect();
+    writeln!(out);
+    for row in &rows {
+        write!(out, "{:<width$}", row[0], width = widths[0]);
+        for (cell, width) in row.iter().zip(&widths).skip(1) {
+            write!(out, "  {cell:>width$}");
         }
-        writeln!(out)?;
-        let mut widths = [0; N];
-        for row in &self.rows {
-            for (width, cell) in widths.iter_mut().zip(row) {
-                *width = cell.len().max(*width);
-            }
-        }
-        for row in &self.rows {
-            write!(out, "{:<width$}", row[0], width = widths[0])?;
-            for (cell, width) in row.iter().zip(widths).skip(1) {
-                write!(out, "  {cell:>width$}")?;
-            }
-            writeln!(out)?;
-        }
-        Ok(())
+        writeln!(out);
     }
 }

@@ -1,18 +1,19 @@
 //! A drawing as a page to step through and to practise with: one file that fetches nothing.
 //!
-//! The drawing is that of [`svg`](super::svg), the data that of [`json`](super::json); `page.js`
+//! The drawing is that of [`svg`](super::svg), the data that of [`page_data`]; `page.js`
 //! shows it, `grade.js` grades, and neither searches anything. The page forbids itself to load
 //! anything. Without scripts it is the drawing of the solution (or of the exercise).
 
 use std::collections::HashMap;
-use std::io;
 
-use super::json::{Change, Page};
+use super::drawing::{Detail, Drawing, DrawingStyle, PrunedStyle};
+use super::geometry::{Reserved, text_width};
+use super::page_data::{self, NodeChange, changes};
 use super::scene::Scene;
-use super::sheet::{Reserved, text_width};
-use super::svg::{escaped, write_live};
-use super::{Drawing, Part, Pruned, Style};
+use super::svg::write_live;
+use crate::report::buffer::Buffer;
 use crate::report::quote::visible;
+use crate::report::xml::escaped;
 
 const DRAWING_STYLE: &str = include_str!("drawing.css");
 const STYLE: &str = include_str!("page.css");
@@ -20,69 +21,73 @@ const BODY: &str = include_str!("page.html");
 const GRADE: &str = include_str!("grade.js");
 const SCRIPT: &str = include_str!("page.js");
 
-pub(super) fn write(out: &mut impl io::Write, drawing: &Drawing) -> io::Result<()> {
-    // What is pruned is hidden by the page, once it is.
-    let style = Style {
-        pruned: match drawing.style.pruned {
-            Pruned::Hide => Pruned::Strike,
-            other => other,
-        },
+/// Writes the page.
+pub(super) fn write(out: &mut Buffer, drawing: &Drawing) {
+    // The page itself hides a subtree, once it is pruned.
+    let pruned = match drawing.style.pruned {
+        PrunedStyle::Hide => PrunedStyle::Strike,
+        other => other,
+    };
+    let style = &DrawingStyle {
+        pruned,
         ..drawing.style.clone()
     };
-    let whole = Drawing {
-        style: &style,
-        ..*drawing
-    };
-    let scene = Scene::new(&whole);
-    let page = Page::new(drawing, |node| scene.is_principal(node));
+    let whole = Drawing { style, ..*drawing };
+    let scene = &Scene::new(&whole);
+    let reserved = reserved(drawing, scene);
+    let name = escaped(&visible(drawing.name));
+    let classes = [
+        scene.shows(Detail::Values).then_some("values"),
+        scene.shows(Detail::Windows).then_some("windows"),
+        (pruned == PrunedStyle::Strike).then_some("strikes"),
+    ];
+    let classes: Vec<&str> = classes.into_iter().flatten().collect();
+    let classes = classes.join(" ");
+    writeln!(
+        out,
+        r#"<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>{name}</title>
+<style>
+{DRAWING_STYLE}{STYLE}</style>
+</head>
+<body class="{classes}">
+<h1>{name}</h1>
+<div id="paper">"#
+    );
+    write_live(out, scene, |node| {
+        reserved.get(&node).copied().unwrap_or_default()
+    });
+    out.text("</div>\n").text(BODY);
+    out.text(r#"<script type="application/json" id="data">"#);
+    page_data::write(out, drawing, scene);
+    writeln!(out, "</script>\n<script>\n{GRADE}{SCRIPT}</script>");
+    out.text("</body>\n</html>\n");
+}
+
+/// For each node, the width of its widest texts while the page is stepped through.
+fn reserved(drawing: &Drawing, scene: &Scene) -> HashMap<u32, Reserved> {
+    let width = |text: Option<String>| text.map_or(0.0, |text| text_width(&text));
+    let steps = drawing.record.into_iter().flat_map(|record| &record.steps);
     let mut reserved: HashMap<u32, Reserved> = HashMap::new();
-    for change in page.steps.iter().flat_map(|step| &step.changes) {
-        let Change {
+    for change in steps.flat_map(|step| changes(drawing, step)) {
+        let NodeChange {
             node,
             value,
             window,
             ..
         } = change;
-        let width = |text: &Option<String>| text.as_deref().map_or(0.0, text_width);
-        let wider = reserved.entry(*node).or_default();
-        if scene.shows(Part::Values) {
+        let wider = reserved.entry(node).or_default();
+        if scene.shows(Detail::Values) {
             wider.value = wider.value.max(width(value));
         }
-        if scene.shows(Part::Windows) {
+        if scene.shows(Detail::Windows) {
             wider.window = wider.window.max(width(window));
         }
     }
-    let name = visible(drawing.name).to_string();
-    let classes: Vec<&str> = [
-        (scene.shows(Part::Values), "values"),
-        (scene.shows(Part::Windows), "windows"),
-        (style.pruned == Pruned::Strike, "strikes"),
-    ]
-    .into_iter()
-    .filter_map(|(is_on, class)| is_on.then_some(class))
-    .collect();
-    writeln!(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>")?;
-    writeln!(out, "<meta charset=\"utf-8\">")?;
-    writeln!(
-        out,
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         style-src 'unsafe-inline'; script-src 'unsafe-inline'\">"
-    )?;
-    writeln!(
-        out,
-        "<meta name=\"viewport\" content=\"width=device-width\">"
-    )?;
-    writeln!(out, "<title>{}</title>", escaped(&name))?;
-    writeln!(out, "<style>\n{DRAWING_STYLE}{STYLE}</style>\n</head>")?;
-    writeln!(out, "<body class=\"{}\">", classes.join(" "))?;
-    writeln!(out, "<h1>{}</h1>", escaped(&name))?;
-    writeln!(out, "<div id=\"paper\">")?;
-    write_live(out, &scene, &|node| {
-        reserved.get(&node).copied().unwrap_or_default()
-    })?;
-    writeln!(out, "</div>")?;
-    write!(out, "{BODY}<script type=\"application/json\" id=\"data\">")?;
-    page.write(out)?;
-    writeln!(out, "</script>\n<script>\n{GRADE}{SCRIPT}</script>")?;
-    writeln!(out, "</body>\n</html>")
+    reserved
 }

@@ -1,4 +1,4 @@
-//! What a search found at the nodes of a picture: what became of each node, the cutoffs, the steps.
+//! What a search found at the drawn nodes: what became of each node, the cutoffs, the steps.
 //!
 //! Filled by the [`Recorder`](super::Recorder).
 
@@ -6,105 +6,115 @@ use crate::value::{Player, Value, Window};
 
 /// What is known of a true value v: low <= v <= high.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct ValueRange {
     /// v is at least this.
     pub low: Value,
     /// v is at most this.
     pub high: Value,
 }
 
-impl Known {
+impl ValueRange {
     /// Nothing is known.
-    pub const NOTHING: Known = Known {
+    pub const ALL: ValueRange = ValueRange {
         low: Value::MINUS_INFINITY,
         high: Value::INFINITY,
     };
 
     /// `value` is the true value.
-    pub(super) const fn exact(value: Value) -> Known {
-        Known {
+    pub(super) const fn exact(value: Value) -> ValueRange {
+        ValueRange {
             low: value,
             high: value,
         }
     }
 
-    /// Both are known of the same value.
-    pub(super) fn and(self, other: Known) -> Known {
-        Known {
+    /// The values that are in both ranges.
+    pub(super) fn and(self, other: ValueRange) -> ValueRange {
+        ValueRange {
             low: self.low.max(other.low),
             high: self.high.min(other.high),
         }
     }
 
-    /// What is known of the better of two values.
-    pub(super) fn better(self, player: Player, other: Known) -> Known {
+    /// The range of the value that `player` prefers, of two values that are in these ranges.
+    pub(super) fn better(self, player: Player, other: ValueRange) -> ValueRange {
         let better = |a, b| if player.prefers(a, b) { a } else { b };
-        Known {
+        ValueRange {
             low: better(self.low, other.low),
             high: better(self.high, other.high),
         }
     }
 }
 
-/// A node that the search has entered.
+/// What the search found at a node that it entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Visit {
+pub struct DrawnVisit {
     /// The window on arrival.
     pub window: Window,
     /// The backed-up value, fail-soft.
     pub value: Value,
-    /// What that and its children tell of its true value.
-    pub known: Known,
+    /// The range of its true value, by that value and by its children.
+    pub known: ValueRange,
 }
 
-/// What became of a node.
+/// What became of a drawn node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fate {
-    /// The search never came near.
+pub enum DrawnFate {
+    /// The search neither entered nor pruned it, nor any subtree that it is in.
     #[default]
     Unseen,
     /// The search entered it.
-    Entered(Visit),
-    /// The root of a subtree that was pruned; the number of the cut.
+    Entered(DrawnVisit),
+    /// The root of a subtree that was pruned; the number of the cutoff.
     Pruned(usize),
-    /// Inside a pruned subtree; the number of the cut.
+    /// Inside a pruned subtree; the number of the cutoff.
     Inside(usize),
 }
 
-/// A node that is told of: one that is drawn, or one on the way to the root of the picture.
+/// A node that a sentence names: one that is drawn, or one on the way to the root of the drawn part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum NodePlace {
     /// The number of a drawn node.
     Drawn(u32),
-    /// A node above: its ply in the tree, and its number there.
+    /// A node above the drawn part.
     Above {
-        /// Its ply in the tree.
+        /// Its ply in the whole tree.
         ply: usize,
-        /// Its number in the tree.
+        /// Its number in the whole tree.
         id: u32,
     },
 }
 
+impl NodePlace {
+    /// The number of the node, if it is drawn.
+    pub(super) fn drawn(self) -> Option<u32> {
+        match self {
+            NodePlace::Drawn(number) => Some(number),
+            NodePlace::Above { .. } => None,
+        }
+    }
+}
+
 /// A cutoff that pruned drawn nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cut {
+pub struct DrawnCutoff {
     /// The node that stopped.
-    pub at: Place,
+    pub at: NodePlace,
     /// The player to move there.
     pub player: Player,
     /// The window that made it stop.
     pub window: Window,
     /// The node that holds the bound of the opponent, and how many plies further up it is; `None`
     /// if the bound is an end of the window that the search was given.
-    pub holder: Option<(Place, usize)>,
+    pub holder: Option<(NodePlace, usize)>,
     /// The roots of the drawn subtrees that it pruned.
     pub pruned: Vec<u32>,
 }
 
-/// What a child's value did to its parent.
+/// What a node made of the value of a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effect {
-    /// The player to move at the parent.
+pub struct BackUp {
+    /// The player to move at the node.
     pub player: Player,
     /// The best value there, the child's included.
     pub best: Value,
@@ -112,40 +122,34 @@ pub struct Effect {
     pub is_new_best: bool,
     /// The window there now; `None` if it did not change.
     pub window: Option<Window>,
-    /// What all children so far tell of the parent's value, if no other changed it.
-    pub known: Known,
+    /// The range of the node's true value if it had no children but those searched so far.
+    pub known: ValueRange,
 }
 
 /// A step of the search, as far as it concerns drawn nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// An inner node is entered.
+pub enum RecordedStep {
+    /// The search enters an inner node.
     Enter {
         /// Its number.
         node: u32,
         /// The window on arrival.
         window: Window,
     },
-    /// A node is done: a leaf is looked at, or an inner node left.
-    Done {
-        /// Its number.
-        node: u32,
-        /// What came out.
-        visit: Visit,
-        /// What that did to its parent; `None` at the root of the picture.
-        effect: Option<Effect>,
-    },
-    /// A node stops; the number of the cut.
-    Cut(usize),
+    /// The search is done with the node with this number: it has evaluated a leaf, or leaves an inner node. Then what
+    /// it found, and what the parent made of that; `None` at the root of the drawn part.
+    Done(u32, DrawnVisit, Option<BackUp>),
+    /// A node stops; the number of the cutoff.
+    Cutoff(usize),
 }
 
-/// What a search found at the nodes of a picture.
+/// What a search found at the drawn nodes.
 #[derive(Clone, Debug, Default)]
-pub struct Record {
+pub struct SearchRecord {
     /// For each drawn node, in order, what became of it.
-    pub fates: Vec<Fate>,
+    pub fates: Vec<DrawnFate>,
     /// The cutoffs, in the order of the search.
-    pub cuts: Vec<Cut>,
-    /// The steps; empty if nobody asked for them.
-    pub steps: Vec<Step>,
+    pub cutoffs: Vec<DrawnCutoff>,
+    /// The steps; empty if they were not asked for.
+    pub steps: Vec<RecordedStep>,
 }

@@ -1,24 +1,25 @@
 //! What every format asks of a drawing: the texts at a node, and how it is marked.
 //!
-//! What is hidden is already left out, and names are harmless as far as all formats have in
+//! Hidden subtrees are already left out, and names are harmless as far as all formats have in
 //! common: no control characters, nothing invisible. What else a format must escape, it does.
 
 use std::borrow::Cow;
 
-use super::picture::Picture;
-use super::record::{Fate, Known, Visit};
-use super::{Drawing, Part, Pruned, Style};
+use super::drawing::{Detail, Drawing, DrawingStyle, PrunedStyle};
+use super::drawn_tree::DrawnTree;
+use super::record::{DrawnFate, DrawnVisit};
 use crate::number::Numbers;
+use crate::report::phrases::{bound, count_of};
 use crate::report::quote::visible;
-use crate::report::text::bound;
 use crate::tree::Node;
-use crate::value::{Player, Value, Window};
+use crate::tree::path::PathText;
+use crate::value::{Bound, Player, Window};
 
 /// A drawing, ready to be written.
 pub(super) struct Scene<'a> {
     pub(super) drawing: &'a Drawing<'a>,
-    pub(super) picture: Cow<'a, Picture<'a>>,
-    fates: Vec<Fate>,
+    pub(super) tree: Cow<'a, DrawnTree<'a>>,
+    fates: Vec<DrawnFate>,
     is_pv: Vec<bool>,
 }
 
@@ -32,56 +33,53 @@ pub(super) enum Kind {
 
 impl<'a> Scene<'a> {
     pub(super) fn new(drawing: &'a Drawing<'a>) -> Scene<'a> {
-        let whole = drawing.picture;
-        let fates = match drawing.record {
+        let mut tree = Cow::Borrowed(drawing.tree);
+        let mut fates = match drawing.record {
             Some(record) => record.fates.clone(),
-            None => vec![Fate::Unseen; whole.len() as usize],
+            None => vec![DrawnFate::Unseen; tree.len() as usize],
         };
-        let is_hidden = drawing.style.pruned == Pruned::Hide;
-        let (picture, fates) = if is_hidden {
-            let is_pruned = |node: u32| matches!(fates[node as usize], Fate::Pruned(_));
-            let (picture, kept) = whole.without(is_pruned);
-            let fates = kept.iter().map(|&old| fates[old as usize]).collect();
-            (Cow::Owned(picture), fates)
-        } else {
-            (Cow::Borrowed(whole), fates)
-        };
-        let is_pv = principal_variation(&picture, drawing.pv, drawing.record.is_some());
+        if drawing.style.pruned == PrunedStyle::Hide {
+            let is_pruned = |node: u32| matches!(fates[node as usize], DrawnFate::Pruned(_));
+            let (shown, kept) = tree.without(is_pruned);
+            fates = kept.iter().map(|&old| fates[old as usize]).collect();
+            tree = Cow::Owned(shown);
+        }
+        let is_pv = principal_variation(&tree, drawing.pv, drawing.record.is_some());
         Scene {
             drawing,
-            picture,
+            tree,
             fates,
             is_pv,
         }
     }
 
-    pub(super) fn style(&self) -> &'a Style {
+    pub(super) fn style(&self) -> &'a DrawingStyle {
         self.drawing.style
     }
 
-    pub(super) fn numbers(&self) -> Numbers {
-        self.picture.tree().numbers()
+    fn numbers(&self) -> Numbers {
+        self.tree.whole().numbers()
     }
 
-    pub(super) fn shows(&self, part: Part) -> bool {
-        self.style().show.contains(&part)
+    pub(super) fn shows(&self, detail: Detail) -> bool {
+        self.style().show.contains(&detail)
     }
 
     pub(super) fn kind(&self, node: u32) -> Kind {
-        match self.picture.node(node).node {
+        match self.tree.node(node).node {
             Node::Leaf(_) => Kind::Leaf,
             Node::Inner(Player::Max) => Kind::Max,
             Node::Inner(Player::Min) => Kind::Min,
         }
     }
 
-    pub(super) fn fate(&self, node: u32) -> Fate {
+    fn fate(&self, node: u32) -> DrawnFate {
         self.fates[node as usize]
     }
 
     /// Whether the solution is drawn, and a node is on the principal variation there.
     pub(super) fn is_pv(&self, node: u32) -> bool {
-        !self.style().is_blank && self.is_pv[node as usize]
+        !self.style().is_blank && self.is_principal(node)
     }
 
     /// Whether a node is on the principal variation of the solution.
@@ -91,118 +89,155 @@ impl<'a> Scene<'a> {
 
     /// Whether the solution is drawn, and a node is in a pruned subtree there.
     pub(super) fn is_pruned(&self, node: u32) -> bool {
-        !self.style().is_blank && matches!(self.fate(node), Fate::Pruned(_) | Fate::Inside(_))
+        use DrawnFate::{Inside, Pruned};
+        !self.style().is_blank && matches!(self.fate(node), Pruned(_) | Inside(_))
     }
 
     /// Whether the edge to a node is to be struck through.
     pub(super) fn is_struck(&self, node: u32) -> bool {
-        self.style().pruned == Pruned::Strike
+        self.style().pruned == PrunedStyle::Strike
             && !self.style().is_blank
-            && matches!(self.fate(node), Fate::Pruned(_))
+            && matches!(self.fate(node), DrawnFate::Pruned(_))
     }
 
     /// The name, if names are shown and it has one.
     pub(super) fn name(&self, node: u32) -> Option<String> {
-        let name = self.picture.label(node).name?;
-        self.shows(Part::Names).then(|| visible(name).to_string())
+        let name = self.tree.label(node).name?;
+        self.shows(Detail::Names).then(|| visible(name))
+    }
+
+    /// The path, if paths are shown.
+    pub(super) fn path(&self, path: PathText) -> Option<String> {
+        self.shows(Detail::Paths).then(|| path.to_string())
     }
 
     /// The move that leads to a node, if moves are shown and it has one.
     pub(super) fn r#move(&self, node: u32) -> Option<String> {
-        let name = self.picture.label(node).r#move?;
-        (self.shows(Part::Moves) && node > 0).then(|| visible(name).to_string())
+        let name = self.tree.label(node).r#move?;
+        (self.shows(Detail::Moves) && node > 0).then(|| visible(name))
     }
 
     /// The value of a leaf; `?` if it has none. `None` at inner nodes.
     pub(super) fn leaf_value(&self, node: u32) -> Option<String> {
-        match self.picture.node(node).node {
+        match self.tree.node(node).node {
             Node::Leaf(Ok(value)) => Some(bound(self.numbers(), value).to_string()),
             Node::Leaf(Err(_)) => Some("?".to_owned()),
             Node::Inner(_) => None,
         }
     }
 
-    /// The backed-up value of an inner node, in the solution: `= 5`, `<= 2`.
-    pub(super) fn solved_value(&self, node: u32) -> Option<String> {
+    /// The visit of an inner node that was entered.
+    fn visit(&self, node: u32) -> Option<DrawnVisit> {
         match (self.kind(node), self.fate(node)) {
-            (Kind::Max | Kind::Min, Fate::Entered(visit)) if self.shows(Part::Values) => {
-                Some(value_text(self.numbers(), &visit))
-            }
+            (Kind::Max | Kind::Min, DrawnFate::Entered(visit)) => Some(visit),
             _ => None,
         }
+    }
+
+    /// The backed-up value of an inner node, in the solution: `= 5`, `<= 2`.
+    pub(super) fn solved_value(&self, node: u32) -> Option<String> {
+        let visit = self.visit(node).filter(|_| self.shows(Detail::Values))?;
+        Some(value_text(self.numbers(), &visit))
     }
 
     /// The window on arrival at an inner node, in the solution: `[-inf, 5]`.
     pub(super) fn solved_window(&self, node: u32) -> Option<String> {
-        let is_shown = self.shows(Part::Windows) && self.drawing.has_windows;
-        match (self.kind(node), self.fate(node)) {
-            (Kind::Max | Kind::Min, Fate::Entered(visit)) if is_shown => {
-                Some(window_text(self.numbers(), visit.window))
-            }
-            _ => None,
-        }
+        let is_shown = self.shows(Detail::Windows) && self.drawing.has_windows;
+        let visit = self.visit(node).filter(|_| is_shown)?;
+        Some(window_text(self.numbers(), visit.window))
     }
 
-    /// What there is to draw of the backed-up value.
+    /// The backed-up value, unless this is an exercise.
     pub(super) fn value(&self, node: u32) -> Option<String> {
         self.solved_value(node).filter(|_| !self.style().is_blank)
     }
 
-    /// What there is to draw of the window.
+    /// The window, unless this is an exercise.
     pub(super) fn window(&self, node: u32) -> Option<String> {
         self.solved_window(node).filter(|_| !self.style().is_blank)
     }
 
-    /// What stands for the children of an inner node that are left out: `... 12 nodes`.
+    /// The text in the place of the children of an inner node that are left out: `... 12 nodes`.
     pub(super) fn folded(&self, node: u32) -> Option<String> {
-        let node = self.picture.node(node);
-        let plural = if node.hidden.nodes == 1 { "" } else { "s" };
-        node.is_folded()
-            .then(|| format!("... {} node{plural}", node.hidden.nodes))
+        let node = self.tree.node(node);
+        let nodes = || count_of(node.hidden.nodes, "node", "nodes");
+        node.is_folded().then(|| format!("... {}", nodes()))
+    }
+
+    /// The texts at a node, below each other: of a leaf the value, name and path; of an inner node name, path and
+    /// `value` in a line, `window`, and what is folded.
+    pub(super) fn lines(
+        &self,
+        node: u32,
+        path: PathText,
+        value: Option<String>,
+        window: Option<String>,
+    ) -> Vec<String> {
+        let (name, path) = (self.name(node), self.path(path));
+        let lines = if let Some(value) = self.leaf_value(node) {
+            [Some(value), name, path]
+        } else {
+            let first: Vec<String> = [name, path, value].into_iter().flatten().collect();
+            let first = (!first.is_empty()).then(|| first.join(" "));
+            [first, window, self.folded(node)]
+        };
+        lines.into_iter().flatten().collect()
+    }
+
+    /// Calls `visit` for each node in order, with the text of its path, as an item of a list.
+    pub(super) fn for_each_node(&self, visit: impl FnMut(u32, PathText)) {
+        self.tree.for_each(visit);
     }
 }
 
 /// `= 5`, or `<= 2` and `>= 6` where only a bound is known.
-pub(super) fn value_text(numbers: Numbers, visit: &Visit) -> String {
-    let sign = relation(visit.known, visit.value, visit.window);
-    format!("{sign} {}", bound(numbers, visit.value))
+pub(super) fn value_text(numbers: Numbers, visit: &DrawnVisit) -> String {
+    format!("{} {}", relation(visit), bound(numbers, visit.value))
 }
 
 /// How the true value stands to the one that the search returned.
-pub(super) fn relation(known: Known, value: Value, window: Window) -> &'static str {
-    if known.low == known.high {
-        "="
+pub(super) fn relation(visit: &DrawnVisit) -> &'static str {
+    let DrawnVisit {
+        window,
+        value,
+        known,
+    } = *visit;
+    let bound = if known.low == known.high {
+        Bound::Exact
     } else if value == known.high {
-        "<="
+        Bound::Upper
     } else if value == known.low {
-        ">="
+        Bound::Lower
     } else {
-        use crate::value::Bound;
-        match window.bound(value) {
-            Bound::Exact => "=",
-            Bound::Upper => "<=",
-            Bound::Lower => ">=",
-        }
+        window.bound(value)
+    };
+    match bound {
+        Bound::Exact => "=",
+        Bound::Upper => "<=",
+        Bound::Lower => ">=",
     }
 }
 
 /// `[-inf, 5]`.
 pub(super) fn window_text(numbers: Numbers, window: Window) -> String {
-    let end = |value| bound(numbers, value);
-    format!("[{}, {}]", end(window.alpha()), end(window.beta()))
+    let (alpha, beta) = (
+        bound(numbers, window.alpha()),
+        bound(numbers, window.beta()),
+    );
+    format!("[{alpha}, {beta}]")
 }
 
 /// For each node, whether it is on the principal variation.
-fn principal_variation(picture: &Picture, pv: &[u32], is_solved: bool) -> Vec<bool> {
-    let mut is_pv = vec![false; picture.len() as usize];
-    let Some(below) = pv.strip_prefix(picture.root()).filter(|_| is_solved) else {
+fn principal_variation(tree: &DrawnTree, pv: &[u32], is_solved: bool) -> Vec<bool> {
+    let mut is_pv = vec![false; tree.len() as usize];
+    let Some(below) = pv.strip_prefix(tree.root()).filter(|_| is_solved) else {
         return is_pv;
     };
     is_pv[0] = true;
     let mut node = 0;
     for &step in below {
-        let mut children = picture.children(node);
-        let Some(child) = children.find(|&child| picture.node(child).position == step) else {
+        let mut children = tree.children(node);
+        let Some(child) = children.find(|&child| tree.node(child).position == step) else {
             break;
         };
         is_pv[child as usize] = true;

@@ -2,17 +2,17 @@
 //!
 //! MAX is a triangle that points up, MIN one that points down; to their right stand name and
 //! backed-up value, and below these the window. Leaves are dots, with value, name and path below.
-//! The move stands on its edge, near the child. Where all that is, [`sheet`](super::sheet) says.
+//! The move stands on its edge, near the child. [`geometry`](super::geometry) places all this.
 //!
-//! The style is that of `drawing.css`, which the page of [`html`](super::html) builds on.
+//! The style is `drawing.css`, which the page of [`html`](super::html) builds on.
 
-use std::fmt::{self, Write as _};
-use std::io;
-
-use super::scene::{Kind, Scene};
-use super::sheet::{
-    BESIDE, DOT, HALF, LETTERS, LINE, MOVE, NAME, Reserved, Sheet, below, cut_off, named,
+use super::geometry::{
+    BESIDE, DOT, Geometry, HALF, LETTERS, LINE, MOVE, Reserved, below, cut_off, named,
 };
+use super::scene::{Kind, Scene};
+use crate::report::buffer::Buffer;
+use crate::report::quote::visible;
+use crate::report::xml::escaped;
 use crate::tree::path::PathText;
 
 const STYLE: &str = include_str!("drawing.css");
@@ -20,235 +20,163 @@ const STYLE: &str = include_str!("drawing.css");
 /// Where on an edge the strike is, from the parent (0) to the child (1).
 const STRIKE: f64 = 0.45;
 
-pub(super) fn write(out: &mut impl io::Write, scene: &Scene) -> io::Result<()> {
-    let sheet = Sheet::new(scene, &|_| Reserved::default());
-    let (width, height) = (sheet.width, sheet.height);
-    let orientation = if width > height {
-        "landscape"
-    } else {
-        "portrait"
-    };
+/// Writes the drawing as a file.
+pub(super) fn write(out: &mut Buffer, scene: &Scene) {
+    let geometry = Geometry::new(scene, |_| Reserved::default());
+    let (width, height) = (geometry.width, geometry.height);
+    let is_wide = width > height;
+    let orientation = if is_wide { "landscape" } else { "portrait" };
+    let title = escaped(&visible(scene.drawing.name));
     writeln!(
         out,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0} {height:.0}" width="{width:.0}" height="{height:.0}" role="img">"#
-    )?;
-    let name = crate::report::visible(scene.drawing.name).to_string();
-    writeln!(out, "<title>{}</title>", escaped(&name))?;
-    writeln!(
-        out,
-        "<style>\n{STYLE}@page {{ size: {orientation}; margin: 1cm }}\n@media print {{ svg {{ width: 100%; height: 100% }} }}\n</style>"
-    )?;
-    writeln!(
-        out,
-        r#"<rect class="paper" width="{width:.0}" height="{height:.0}"/>"#
-    )?;
-    sheet.write(out, false)?;
-    writeln!(out, "</svg>")
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">
+<title>{title}</title>
+<style>
+{STYLE}@page {{ size: {orientation}; margin: 1cm }}
+@media print {{ svg {{ width: 100%; height: 100% }} }}
+</style>
+<rect class="paper" width="{width}" height="{height}"/>"#
+    );
+    geometry.write(out, false);
+    out.text("</svg>\n");
 }
 
 /// Writes the drawing as a part of a page: nothing around it, and room at each node for the texts
 /// that `reserved` measures. Every edge can be struck through, and every inner node has its
 /// texts, by the classes that the page gives them.
-pub(super) fn write_live(
-    out: &mut impl io::Write,
-    scene: &Scene,
-    reserved: &dyn Fn(u32) -> Reserved,
-) -> io::Result<()> {
-    let sheet = Sheet::new(scene, reserved);
-    let (width, height) = (sheet.width, sheet.height);
+pub(super) fn write_live(out: &mut Buffer, scene: &Scene, reserved: impl Fn(u32) -> Reserved) {
+    let geometry = Geometry::new(scene, reserved);
+    let (width, height) = (geometry.width, geometry.height);
     writeln!(
         out,
-        r#"<svg id="drawing" viewBox="0 0 {width:.0} {height:.0}" width="{width:.0}" height="{height:.0}">"#
-    )?;
-    sheet.write(out, true)?;
-    writeln!(out, "</svg>")
+        r#"<svg id="drawing" viewBox="0 0 {width} {height}" width="{width}" height="{height}">"#
+    );
+    geometry.write(out, true);
+    out.text("</svg>\n");
 }
 
-impl Sheet<'_, '_> {
-    fn write(&self, out: &mut impl io::Write, is_live: bool) -> io::Result<()> {
-        let picture = &*self.scene.picture;
-        for number in 1..picture.len() {
-            self.write_edge(out, number, is_live)?;
+impl Geometry<'_, '_> {
+    fn write(&self, out: &mut Buffer, is_live: bool) {
+        let tree = &self.scene.tree;
+        for number in 1..tree.len() {
+            self.write_edge(out, number, is_live);
         }
-        picture.for_each(|number, path| self.write_node(out, number, path, is_live))
+        tree.for_each(|number, path| self.write_node(out, number, path, is_live));
     }
 
-    /// The edge to a node: the line, the strike through it, the move.
-    fn write_edge(&self, out: &mut impl io::Write, number: u32, is_live: bool) -> io::Result<()> {
+    /// Writes the edge to a node: the line, the strike through it, the move.
+    fn write_edge(&self, out: &mut Buffer, number: u32, is_live: bool) {
         let scene = self.scene;
-        let parent = scene.picture.node(number).parent.expect("below the root");
-        let (x0, y0) = self.centre(parent);
-        let (x1, y1) = self.centre(number);
-        let top = if scene.kind(number) == Kind::Leaf {
-            DOT
-        } else {
-            HALF
-        };
-        let (y0, y1) = (y0 + HALF, y1 - top);
-        let class = marks(scene, number, "edge");
-        let id = if is_live {
-            format!(r#" data-edge="{number}""#)
-        } else {
-            String::new()
-        };
-        write!(
-            out,
-            r#"<g class="{class}"{id}><path class="line" d="M{} {}L{} {}"/>"#,
-            Short(x0),
-            Short(y0),
-            Short(x1),
-            Short(y1)
-        )?;
+        let parent = scene.tree.node(number).parent.expect("below the root");
+        let ((x0, y0), (x1, y1)) = (self.centre(parent), self.centre(number));
+        let (y0, y1) = (y0 + HALF, y1 - self.top(number));
+        let at = |part: f64| (rounded(x0 + part * (x1 - x0)), y0 + part * (y1 - y0));
+        let [left, top, right, bottom] = [x0, y0, x1, y1].map(rounded);
+        let line = format!("M{left} {top}L{right} {bottom}");
+        write_group(out, scene, number, ("edge", "edge"), is_live);
+        write!(out, r#"><path class="line" d="{line}"/>"#);
         if is_live {
-            write!(
-                out,
-                r#"<path class="hit" d="M{} {}L{} {}"/>"#,
-                Short(x0),
-                Short(y0),
-                Short(x1),
-                Short(y1)
-            )?;
+            write!(out, r#"<path class="hit" d="{line}"/>"#);
         }
         if is_live || scene.is_struck(number) {
-            let (x, y) = (x0 + STRIKE * (x1 - x0), y0 + STRIKE * (y1 - y0));
-            let angle = libm::atan2(y1 - y0, x1 - x0).to_degrees();
+            let ((x, y), angle) = (at(STRIKE), libm::atan2(y1 - y0, x1 - x0).to_degrees());
+            let (y, angle) = (rounded(y), rounded(angle));
             write!(
                 out,
-                r#"<path class="strike" transform="translate({} {}) rotate({})" d="M-5 7L1 -7M-1 7L5 -7"/>"#,
-                Short(x),
-                Short(y),
-                Short(angle)
-            )?;
+                r#"<path class="strike" transform="translate({x} {y}) rotate({angle})" d="M-5 7L1 -7M-1 7L5 -7"/>"#
+            );
         }
         if let Some(name) = scene.r#move(number) {
-            let (x, y) = (x0 + MOVE * (x1 - x0), y0 + MOVE * (y1 - y0));
-            write!(
-                out,
-                r#"<text class="move" x="{}" y="{}">{}</text>"#,
-                Short(x),
-                Short(y + 3.0),
-                escaped(&cut_off(&name))
-            )?;
+            let ((x, y), name) = (at(MOVE), escaped(&cut_off(&name)));
+            let y = rounded(y + 3.0);
+            write!(out, r#"<text class="move" x="{x}" y="{y}">{name}</text>"#);
         }
-        writeln!(out, "</g>")
+        out.text("</g>\n");
     }
 
-    fn write_node(
-        &self,
-        out: &mut impl io::Write,
-        number: u32,
-        path: PathText,
-        is_live: bool,
-    ) -> io::Result<()> {
+    fn write_node(&self, out: &mut Buffer, number: u32, path: PathText, is_live: bool) {
         let scene = self.scene;
         let (x, y) = self.centre(number);
+        let (x, y) = (rounded(x), rounded(y));
         let kind = scene.kind(number);
-        let shape = match kind {
-            Kind::Max => "max",
-            Kind::Min => "min",
-            Kind::Leaf => "leaf",
+        let class = match kind {
+            Kind::Max => "node max",
+            Kind::Min => "node min",
+            Kind::Leaf => "node leaf",
         };
-        let class = marks(scene, number, &format!("node {shape}"));
-        let id = if is_live {
-            format!(r#" data-node="{number}""#)
-        } else {
-            String::new()
-        };
-        write!(
-            out,
-            r#"<g class="{class}"{id} transform="translate({} {})">"#,
-            Short(x),
-            Short(y)
-        )?;
-        if let Some(name) = scene
-            .name(number)
-            .filter(|name| name.chars().count() > NAME)
-        {
-            write!(out, "<title>{}</title>", escaped(&name))?;
+        write_group(out, scene, number, (class, "node"), is_live);
+        write!(out, r#" transform="translate({x} {y})">"#);
+        let name = scene.name(number).unwrap_or_default();
+        if cut_off(&name) != name {
+            write!(out, "<title>{}</title>", escaped(&name));
         }
         match kind {
-            Kind::Max => write!(out, r#"<path class="shape" d="M-12 12L12 12L0 -12Z"/>"#)?,
-            Kind::Min => write!(out, r#"<path class="shape" d="M-12 -12L12 -12L0 12Z"/>"#)?,
-            Kind::Leaf => write!(out, r#"<circle class="shape" r="{DOT}"/>"#)?,
+            Kind::Max => write!(out, r#"<path class="shape" d="M-12 12L12 12L0 -12Z"/>"#),
+            Kind::Min => write!(out, r#"<path class="shape" d="M-12 -12L12 -12L0 12Z"/>"#),
+            Kind::Leaf => write!(out, r#"<circle class="shape" r="{DOT}"/>"#),
         }
         if kind != Kind::Leaf {
-            let name = named(scene, number, path);
-            let value = scene.value(number);
-            let space = if name.is_empty() || (value.is_none() && !is_live) {
-                ""
-            } else {
-                " "
-            };
-            if is_live || !name.is_empty() || value.is_some() {
-                write!(
-                    out,
-                    r#"<text x="{}" y="0"><tspan class="name">{}</tspan>{space}<tspan class="value">{}</tspan></text>"#,
-                    HALF + BESIDE,
-                    escaped(&name),
-                    escaped(&value.unwrap_or_default())
-                )?;
-            }
-            let window = scene.window(number);
-            if is_live || window.is_some() {
-                write!(
-                    out,
-                    r#"<text class="window" x="{}" y="13">{}</text>"#,
-                    HALF + BESIDE,
-                    window.unwrap_or_default()
-                )?;
-            }
+            write_beside(out, scene, number, path, is_live);
         }
-        let top = if kind == Kind::Leaf { DOT } else { HALF };
-        let mut baseline = top + LETTERS + 2.0;
+        let mut baseline = self.top(number) + LETTERS + 2.0;
         for (class, text) in below(scene, number, path) {
-            write!(
-                out,
-                r#"<text class="{class}" y="{}">{}</text>"#,
-                Short(baseline),
-                escaped(&text)
-            )?;
+            let (y, text) = (rounded(baseline), escaped(&text));
+            write!(out, r#"<text class="{class}" y="{y}">{text}</text>"#);
             baseline += LINE;
         }
-        writeln!(out, "</g>")
+        out.text("</g>\n");
     }
 }
 
-/// The class of a node or of the edge to it, with all that it is marked as.
-fn marks(scene: &Scene, number: u32, class: &str) -> String {
-    let mut class = class.to_owned();
-    if scene.is_pv(number) {
-        class.push_str(" pv");
+/// Writes the texts beside an inner node.
+fn write_beside(out: &mut Buffer, scene: &Scene, number: u32, path: PathText, is_live: bool) {
+    let x = HALF + BESIDE;
+    let name = named(scene, number, path);
+    let value = scene.value(number);
+    if is_live || !name.is_empty() || value.is_some() {
+        let has_both = !name.is_empty() && (value.is_some() || is_live);
+        let space = if has_both { " " } else { "" };
+        let (name, value) = (escaped(&name), escaped(&value.unwrap_or_default()));
+        write!(
+            out,
+            r#"<text x="{x}" y="0"><tspan class="name">{name}</tspan>{space}<tspan class="value">{value}</tspan></text>"#
+        );
     }
-    if scene.is_pruned(number) {
-        class.push_str(" pruned");
+    let window = scene.window(number);
+    if is_live || window.is_some() {
+        let window = window.unwrap_or_default();
+        write!(
+            out,
+            r#"<text class="window" x="{x}" y="13">{window}</text>"#
+        );
     }
-    if scene.is_struck(number) {
-        class.push_str(" cut");
-    }
-    class
 }
 
-/// A text in XML or HTML, between tags or in quotes.
-pub(super) fn escaped(text: &str) -> impl fmt::Display + '_ {
-    fmt::from_fn(move |out| {
-        text.chars().try_for_each(|character| match character {
-            '<' => out.write_str("&lt;"),
-            '>' => out.write_str("&gt;"),
-            '&' => out.write_str("&amp;"),
-            '"' => out.write_str("&quot;"),
-            '\'' => out.write_str("&#39;"),
-            _ => out.write_char(character),
-        })
-    })
+/// Writes the start of the group of a node or of the edge to it: its class, with all that it is marked as, and for
+/// a page its number.
+fn write_group(
+    out: &mut Buffer,
+    scene: &Scene,
+    number: u32,
+    (class, what): (&str, &str),
+    is_live: bool,
+) {
+    out.text(r#"<g class=""#).text(class);
+    for (is_marked, mark) in [
+        (scene.is_pv(number), " pv"),
+        (scene.is_pruned(number), " pruned"),
+        (scene.is_struck(number), " cut"),
+    ] {
+        out.text(if is_marked { mark } else { "" });
+    }
+    out.text("\"");
+    if is_live {
+        write!(out, r#" data-{what}="{number}""#);
+    }
 }
 
 /// A coordinate with at most two decimals.
-struct Short(f64);
-
-impl fmt::Display for Short {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Adding zero turns -0 into 0.
-        let rounded = (self.0 * 100.0).round() / 100.0 + 0.0;
-        write!(out, "{rounded}")
-    }
+fn rounded(coordinate: f64) -> f64 {
+    // Adding zero turns -0 into 0.
+    (coordinate * 100.0).round() / 100.0 + 0.0
 }

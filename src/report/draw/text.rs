@@ -13,22 +13,12 @@
 //! In ASCII the principal variation is `|==`, a cut edge `|-x`, a dashed one `|..`, and the players
 //! are written out. Colours repeat what the signs say.
 
-use std::io;
-
-use super::picture::Picture;
+use super::drawing::Signs;
+use super::drawn_tree::DrawnTree;
 use super::scene::{Kind, Scene};
-use super::{Part, Signs};
+use crate::report::buffer::Buffer;
 use crate::report::quote::ascii;
-
-/// What a drawing is made of.
-struct Look {
-    /// Before a node that is or is not its parent's last child: by the kind of the edge.
-    branch: fn(Edge, Stem) -> &'static str,
-    /// Beside what is below an earlier child: by whether the principal variation goes on there.
-    bar: [&'static str; 2],
-    max: &'static str,
-    min: &'static str,
-}
+use crate::tree::path::PathText;
 
 /// How the edge to a node is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,100 +40,78 @@ enum Stem {
     GoesOnThick,
 }
 
-const UNICODE: Look = Look {
-    branch: |edge, stem| match (edge, stem) {
-        (Edge::Plain, Stem::Ends) => "└── ",
-        (Edge::Plain, Stem::GoesOn) => "├── ",
-        (Edge::Plain, Stem::GoesOnThick) => "┠── ",
-        (Edge::Thick, Stem::Ends) => "┗━━ ",
-        (Edge::Thick, _) => "┡━━ ",
-        (Edge::Struck, Stem::Ends) => "└─╳ ",
-        (Edge::Struck, _) => "├─╳ ",
-        (Edge::Dashed, Stem::Ends) => "└┄┄ ",
-        (Edge::Dashed, _) => "├┄┄ ",
-    },
-    bar: ["│   ", "┃   "],
-    max: "▲",
-    min: "▼",
-};
-
-const ASCII: Look = Look {
-    branch: |edge, stem| match (edge, stem) {
-        (Edge::Plain, Stem::Ends) => "`-- ",
-        (Edge::Plain, _) => "|-- ",
-        (Edge::Thick, Stem::Ends) => "`== ",
-        (Edge::Thick, _) => "|== ",
-        (Edge::Struck, Stem::Ends) => "`-x ",
-        (Edge::Struck, _) => "|-x ",
-        (Edge::Dashed, Stem::Ends) => "`.. ",
-        (Edge::Dashed, _) => "|.. ",
-    },
-    bar: ["|   ", "|   "],
-    max: "MAX",
-    min: "MIN",
-};
-
 const BOLD: &str = "\x1b[1m";
 const GREY: &str = "\x1b[90m";
 const RESET: &str = "\x1b[0m";
 
-pub(super) fn write(out: &mut impl io::Write, scene: &Scene) -> io::Result<()> {
-    let look = match scene.style().signs {
-        Signs::Unicode => UNICODE,
-        Signs::Ascii => ASCII,
-    };
-    let picture = &*scene.picture;
+pub(super) fn write(out: &mut Buffer, scene: &Scene) {
+    let signs = scene.style().signs;
     let thick = thick_children(scene);
-    // What stands before the children of each open node.
+    // What stands before the children of each open node, and where it ends for each ply.
     let mut margin = String::new();
     let mut margins: Vec<usize> = Vec::new();
-    picture.for_each(|number, path| {
-        let node = picture.node(number);
-        margins.truncate(node.ply as usize);
+    scene.for_each_node(|number, path| {
+        margins.truncate(scene.tree.node(number).ply as usize);
         margin.truncate(margins.last().copied().unwrap_or(0));
-        let stem = stem(picture, number, &thick);
-        let edge = edge(scene, number);
-        let colour = match edge {
-            _ if !scene.style().has_colour => "",
-            Edge::Struck | Edge::Dashed => GREY,
-            _ if scene.is_pv(number) => BOLD,
-            _ => "",
+        let (edge, stem) = (edge(scene, number), stem(&scene.tree, number, &thick));
+        let (branch, below) = match number {
+            0 => (String::new(), ""),
+            _ => (branch(signs, edge, stem), line_beside(signs, stem)),
         };
-        let branch = if number == 0 {
-            ""
-        } else {
-            (look.branch)(edge, stem)
+        let (colour, end) = match edge {
+            Edge::Struck | Edge::Dashed if scene.style().has_colour => (GREY, RESET),
+            Edge::Thick if scene.style().has_colour => (BOLD, RESET),
+            _ => ("", ""),
         };
-        let path = scene.shows(Part::Paths).then(|| path.to_string());
-        let end = if colour.is_empty() { "" } else { RESET };
-        let texts = texts(scene, &look, number, path);
-        writeln!(out, "{margin}{colour}{branch}{texts}{end}")?;
+        let texts = texts(scene, number, path);
+        writeln!(out, "{margin}{colour}{branch}{texts}{end}");
+        margin.push_str(below);
         if let Some(folded) = scene.folded(number) {
-            let below = if number == 0 { "" } else { "    " };
-            let bar = match stem {
-                _ if number == 0 => "",
-                Stem::Ends => below,
-                Stem::GoesOn => look.bar[0],
-                Stem::GoesOnThick => look.bar[1],
-            };
-            writeln!(out, "{margin}{bar}{folded}")?;
-        }
-        if number > 0 {
-            margin.push_str(match stem {
-                Stem::Ends => "    ",
-                Stem::GoesOn => look.bar[0],
-                Stem::GoesOnThick => look.bar[1],
-            });
+            writeln!(out, "{margin}{folded}");
         }
         margins.push(margin.len());
-        Ok(())
-    })
+        out.end_item();
+    });
+}
+
+/// The edge to a node: where it leaves the parent's line, and the rest.
+fn branch(signs: Signs, edge: Edge, stem: Stem) -> String {
+    let corner = match (signs, edge, stem) {
+        (Signs::Ascii, _, Stem::Ends) => "`",
+        (Signs::Ascii, _, _) => "|",
+        (_, Edge::Thick, Stem::Ends) => "┗",
+        (_, Edge::Thick, _) => "┡",
+        (_, _, Stem::Ends) => "└",
+        (_, Edge::Plain, Stem::GoesOnThick) => "┠",
+        _ => "├",
+    };
+    let line = match (signs, edge) {
+        (Signs::Unicode, Edge::Plain) => "── ",
+        (Signs::Unicode, Edge::Thick) => "━━ ",
+        (Signs::Unicode, Edge::Struck) => "─╳ ",
+        (Signs::Unicode, Edge::Dashed) => "┄┄ ",
+        (Signs::Ascii, Edge::Plain) => "-- ",
+        (Signs::Ascii, Edge::Thick) => "== ",
+        (Signs::Ascii, Edge::Struck) => "-x ",
+        (Signs::Ascii, Edge::Dashed) => ".. ",
+    };
+    format!("{corner}{line}")
+}
+
+/// The parent's line, beside what is below a child.
+fn line_beside(signs: Signs, stem: Stem) -> &'static str {
+    match (signs, stem) {
+        (_, Stem::Ends) => "    ",
+        (Signs::Ascii, _) => "|   ",
+        (Signs::Unicode, Stem::GoesOn) => "│   ",
+        (Signs::Unicode, Stem::GoesOnThick) => "┃   ",
+    }
 }
 
 /// For each node, its child on the principal variation.
 fn thick_children(scene: &Scene) -> Vec<Option<u32>> {
-    let mut thick = vec![None; scene.picture.len() as usize];
-    for (number, node) in (0..).zip(scene.picture.nodes()) {
+    let mut thick = vec![None; scene.tree.len() as usize];
+    for (number, node) in (0..).zip(scene.tree.nodes()) {
         if let Some(parent) = node.parent.filter(|_| scene.is_pv(number)) {
             thick[parent as usize] = Some(number);
         }
@@ -151,10 +119,10 @@ fn thick_children(scene: &Scene) -> Vec<Option<u32>> {
     thick
 }
 
-fn stem(picture: &Picture, number: u32, thick: &[Option<u32>]) -> Stem {
-    let parent = picture.node(number).parent;
+fn stem(tree: &DrawnTree, number: u32, thick: &[Option<u32>]) -> Stem {
+    let parent = tree.node(number).parent;
     let thick = parent.and_then(|parent| thick[parent as usize]);
-    if picture.is_last(number) {
+    if tree.is_last(number) {
         Stem::Ends
     } else if thick.is_some_and(|thick| thick > number) {
         Stem::GoesOnThick
@@ -175,34 +143,32 @@ fn edge(scene: &Scene, number: u32) -> Edge {
     }
 }
 
-/// What stands at a node.
-fn texts(scene: &Scene, look: &Look, number: u32, path: Option<String>) -> String {
-    let escaped = |text: String| match scene.style().signs {
+/// The texts at a node.
+fn texts(scene: &Scene, number: u32, path: PathText) -> String {
+    let signs = scene.style().signs;
+    let escaped = |text: String| match signs {
         Signs::Unicode => text,
-        Signs::Ascii => ascii(&text).to_string(),
+        Signs::Ascii => ascii(&text),
     };
-    let r#move = scene.r#move(number).map(|name| escaped(name) + ":");
-    let player = match scene.kind(number) {
-        Kind::Max => Some(look.max.to_owned()),
-        Kind::Min => Some(look.min.to_owned()),
-        Kind::Leaf => None,
+    let player = match (signs, scene.kind(number)) {
+        (_, Kind::Leaf) => None,
+        (Signs::Unicode, Kind::Max) => Some("▲"),
+        (Signs::Unicode, Kind::Min) => Some("▼"),
+        (Signs::Ascii, Kind::Max) => Some("MAX"),
+        (Signs::Ascii, Kind::Min) => Some("MIN"),
     };
-    let name = scene.name(number).map(escaped);
+    let (name, path) = (scene.name(number).map(escaped), scene.path(path));
     let has_name = name.is_some() || path.is_some();
-    let leaf = scene.leaf_value(number).map(|value| {
-        if has_name {
-            format!("= {value}")
-        } else {
-            value
-        }
-    });
+    let equals = if has_name { "= " } else { "" };
+    let leaf_value = scene.leaf_value(number);
+    let leaf_value = leaf_value.map(|value| format!("{equals}{value}"));
     let texts = [
-        r#move,
-        player,
+        scene.r#move(number).map(|name| escaped(name) + ":"),
+        player.map(str::to_owned),
         name,
         path,
         scene.window(number),
-        leaf.or_else(|| scene.value(number)),
+        leaf_value.or_else(|| scene.value(number)),
     ];
     let texts: Vec<String> = texts.into_iter().flatten().collect();
     texts.join(" ")

@@ -11,180 +11,133 @@
 //! ```
 
 use std::fmt;
-use std::io;
 
-use super::Subject;
+use super::traced::TracedSearch;
 use crate::number::Numbers;
-use crate::report::text::{after_path, bound, cutoff_name, own_name, player_name, window};
-use crate::search::{ChildRef, Event, Reach, Step, Stop};
+use crate::report::buffer::Buffer;
+use crate::report::phrases::{
+    above, bound, count_of, cutoff_name, node, own_name, player_name, window,
+};
+use crate::search::{Event, Offer, Reach, Step, Stop};
 use crate::tree::path::PathText;
-use crate::tree::{Size, Tree};
 use crate::value::{Bound, Player, Value, Window};
 
 /// Below this ply lines are indented no further: the indentation of a chain of a million plies
 /// would take terabytes.
 const DEEPEST: usize = 40;
 
-pub(super) fn write(out: &mut impl io::Write, subject: Subject, step: &Step) -> io::Result<()> {
-    let Subject { tree, .. } = subject;
-    let numbers = tree.numbers();
-    let value = |value| bound(numbers, value);
-    write_head(out, tree, step)?;
+/// Writes a step.
+pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
+    let numbers = search.tree.numbers();
+    let (subject, ply) = search.node_of(step);
+    let (number, kind, indent) = (step.number, step.event.name(), 2 * ply.min(DEEPEST));
+    write!(out, "{number:4} {:indent$}{kind} {}: ", "", node(subject));
     match step.event {
         Event::Enter { player, window } => {
-            write!(out, "{} to move", player_name(player))?;
-            write_window(out, subject, ", window ", window)
+            write!(out, "{} to move", player_name(player));
+            write_window(out, search, ", window ", window);
         }
-        Event::Leaf {
-            value: Ok(found), ..
-        } => write!(out, "value {}", value(found)),
-        Event::Leaf { value: Err(_), .. } => write!(out, "no value"),
-        Event::Take { .. } => write_take(out, subject, step),
+        Event::Leaf { value, .. } => match value {
+            Ok(value) => write!(out, "value {}", bound(numbers, value)),
+            Err(_) => write!(out, "no value"),
+        },
+        Event::Take {
+            offer,
+            moved_from,
+            window,
+        } => write_take(out, search, step.path, &offer, moved_from, window),
         Event::Keep { offer, best } => {
-            let (player, best) = (player_name(offer.player), value(best));
-            let child = child_text(tree, step, offer.child, step.path.len());
+            let (player, best) = (player_name(offer.player), bound(numbers, best));
+            let child = node(search.child(step.path, offer.child));
             let amount = amount(numbers, offer.value, offer.bound);
-            write!(out, "{player} keeps {best}, for {child} is {amount}")
+            write!(out, "{player} keeps {best}, for {child} is {amount}");
         }
-        Event::Cutoff(met) => write_cutoff(out, subject, step, &met),
-        Event::Prune { size, .. } => write!(out, "never looked at, {}", size_text(size)),
+        Event::Cutoff(cutoff) => write_cutoff(out, search, step.path, &cutoff),
+        Event::Prune { size, .. } => {
+            let nodes = count_of(size.nodes, "node", "nodes");
+            let leaves = count_of(size.leaves, "leaf", "leaves");
+            write!(out, "never looked at, {nodes}, {leaves}");
+        }
         Event::Return {
             value,
             bound,
             is_late,
             ..
         } => {
-            write!(
-                out,
-                "{} ({})",
-                amount(numbers, value, bound),
-                bound_name(bound)
-            )?;
+            let amount = amount(numbers, value, bound);
+            write!(out, "{amount} ({})", bound_name(bound));
             if is_late {
-                let sign = subject.rule.sign();
-                write!(out, "; alpha {sign} beta, but no child was left to prune")?;
+                let sign = search.rule.sign();
+                write!(out, "; alpha {sign} beta, but no child was left to prune");
             }
-            Ok(())
         }
         Event::Result { outcome } => {
-            let (found, bound) = (value(outcome.value), bound_name(outcome.bound));
-            let pv = PathText::full(&outcome.pv);
-            write!(out, "value {found} ({bound}), principal variation to {pv}")
+            let value = bound(numbers, outcome.value);
+            let (bound, pv) = (bound_name(outcome.bound), PathText::full(&outcome.pv));
+            write!(out, "value {value} ({bound}), principal variation to {pv}");
         }
-    }?;
-    writeln!(out)
-}
-
-/// The number of the step, the kind of event, the node.
-fn write_head(out: &mut impl io::Write, tree: &Tree, step: &Step) -> io::Result<()> {
-    let (number, kind) = (step.number, step.event.name());
-    let indent = |ply: usize| 2 * ply.min(DEEPEST);
-    if let Event::Prune { child, .. } = step.event {
-        let indent = indent(step.path.len() + 1);
-        let child = child_text(tree, step, child, step.shared);
-        return write!(out, "{number:4} {:indent$}{kind} {child}: ", "");
     }
-    let indent = indent(step.path.len());
-    let path = PathText::after(step.path, step.shared);
-    let label = after_path(tree.label(step.id));
-    write!(out, "{number:4} {:indent$}{kind} {path}{label}: ", "")
 }
 
 /// What the node takes from a child.
-fn write_take(out: &mut impl io::Write, subject: Subject, step: &Step) -> io::Result<()> {
-    let Event::Take {
-        offer,
-        moved_from,
-        window,
-    } = step.event
-    else {
-        return Ok(());
-    };
-    let (player, value) = (offer.player, offer.value);
-    let numbers = subject.tree.numbers();
-    write!(
-        out,
-        "{} has {} from {}",
-        player_name(player),
-        amount(numbers, value, offer.bound),
-        child_text(subject.tree, step, offer.child, step.path.len()),
-    )?;
-    if !subject.has_windows {
-        return write!(out, ", the best so far");
+fn write_take(
+    out: &mut Buffer,
+    search: TracedSearch,
+    path: &[u32],
+    offer: &Offer,
+    moved_from: Option<Value>,
+    window: Window,
+) {
+    let (player, numbers) = (offer.player, search.tree.numbers());
+    let amount = amount(numbers, offer.value, offer.bound);
+    let child = node(search.child(path, offer.child));
+    write!(out, "{} has {amount} from {child}", player_name(player));
+    if !search.has_windows {
+        write!(out, ", the best so far");
+        return;
     }
     let own = own_name(player);
-    match moved_from {
-        Some(before) => {
-            let moves = match player {
-                Player::Max => "rises",
-                Player::Min => "falls",
-            };
-            let (before, now) = (bound(numbers, before), bound(numbers, value));
-            write!(out, ", so {own} {moves} from {before} to {now}")?;
+    if let Some(before) = moved_from {
+        let (before, now) = (bound(numbers, before), bound(numbers, offer.value));
+        let moves = match player {
+            Player::Max => "rises",
+            Player::Min => "falls",
+        };
+        write!(out, ", so {own} {moves} from {before} to {now}");
+    } else {
+        let stays = bound(numbers, window.own(player));
+        write!(out, ", and {own} stays {stays}");
+    }
+    write_window(out, search, ": window ", window);
+}
+
+/// The two values that a cutoff compares, and who holds the second; `path` is that of the node that stops.
+fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &Stop) {
+    let player = stop.at.node.player;
+    let value = |player| bound(search.tree.numbers(), stop.window.own(player));
+    let (cutoff, sign) = (cutoff_name(player), search.rule.sign_for(player));
+    let own = format!("{} {}", own_name(player), value(player));
+    let other = format!("{} {}", own_name(!player), value(!player));
+    write!(out, "{cutoff} cutoff, {own} {sign} {other}, ");
+    let reach = stop.reach();
+    if let Some(holder) = stop.holder {
+        let ply = holder.node.ply;
+        let at = node((above(&path[..ply]), search.tree.label(holder.node.id)));
+        write!(out, "which {} holds at ", player_name(!player));
+        match reach {
+            Reach::Shallow => write!(out, "the parent {at}"),
+            _ => write!(out, "{at}, {} plies up", path.len() - ply),
         }
-        None => write!(
-            out,
-            ", and {own} stays {}",
-            bound(numbers, window.own(player))
-        )?,
+    } else {
+        write!(out, "the end of the window that the search was given");
     }
-    write_window(out, subject, ": window ", window)
+    write!(out, " ({})", reach.name());
 }
 
-/// The two values that a cutoff compares, and who holds the second.
-fn write_cutoff(
-    out: &mut impl io::Write,
-    subject: Subject,
-    step: &Step,
-    met: &Stop,
-) -> io::Result<()> {
-    let player = met.at.node.player;
-    let numbers = subject.tree.numbers();
-    write!(
-        out,
-        "{} cutoff, {} {} {} {} {}, ",
-        cutoff_name(player),
-        own_name(player),
-        bound(numbers, met.window.own(player)),
-        subject.rule.sign_for(player),
-        own_name(!player),
-        bound(numbers, met.window.own(!player)),
-    )?;
-    let reach = met.reach();
-    let Some(holder) = met.holder else {
-        return write!(
-            out,
-            "the end of the window that the search was given ({})",
-            reach.name()
-        );
-    };
-    let ply = holder.node.ply;
-    let path = PathText::after(&step.path[..ply], ply);
-    let holder = format!("{path}{}", after_path(subject.tree.label(holder.node.id)));
-    let holds = format!("which {} holds at", player_name(!player));
-    match reach {
-        Reach::Shallow => write!(out, "{holds} the parent {holder}")?,
-        _ => write!(out, "{holds} {holder}, {} plies up", step.path.len() - ply)?,
+fn write_window(out: &mut Buffer, search: TracedSearch, before: &str, shown: Window) {
+    if search.has_windows {
+        write!(out, "{before}{}", window(search.tree.numbers(), shown));
     }
-    write!(out, " ({})", reach.name())
-}
-
-fn write_window(
-    out: &mut impl io::Write,
-    subject: Subject,
-    before: &str,
-    shown: Window,
-) -> io::Result<()> {
-    if subject.has_windows {
-        write!(out, "{before}{}", window(subject.tree.numbers(), shown))?;
-    }
-    Ok(())
-}
-
-/// The path and label of a child of the step's node.
-fn child_text(tree: &Tree, step: &Step, child: ChildRef, shared: usize) -> impl fmt::Display {
-    let path = PathText::child(step.path, child.position, shared);
-    fmt::from_fn(move |out| write!(out, "{path}{}", after_path(tree.label(child.id))))
 }
 
 /// A backed-up value in words.
@@ -203,11 +156,4 @@ const fn bound_name(bound: Bound) -> &'static str {
         Bound::Lower => "lower bound",
         Bound::Upper => "upper bound",
     }
-}
-
-fn size_text(size: Size) -> impl fmt::Display {
-    let plural = |count| if count == 1 { "" } else { "s" };
-    let leaves = if size.leaves == 1 { "leaf" } else { "leaves" };
-    let nodes = plural(size.nodes);
-    fmt::from_fn(move |out| write!(out, "{} node{nodes}, {} {leaves}", size.nodes, size.leaves))
 }

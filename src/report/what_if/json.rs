@@ -1,147 +1,68 @@
-//! What a search does for each x, as a JSON object. All keys are always there; what is absent is
-//! `null`. The types below are the format.
+//! What a search does for each x, as a JSON object. All keys are always there; what is absent is `null`.
+//!
+//! | key | |
+//! |---|---|
+//! | `tree` | the file (`-`: standard input), and `:LINE` if it is JSON Lines |
+//! | `path`, `name`, `move` | of the leaf |
+//! | `pieces` | the fewest ranges of x in each of which all stays the same, upwards; `null` with `--pruned` |
+//! | `pruned` | the node that `--pruned` names; `null` without |
+//! | `ranges` | the fewest ranges of x for which that node is pruned, upwards; `null` without `--pruned` |
+//!
+//! A range has `from`, `from_included`, `to` and `to_included`; infinities are `null`. A piece is a range, and in it
+//! the `value` that the search returns (a number, or `"x"`), the principal variation (`pv`) and the roots of the
+//! subtrees that are `pruned`, in the order of the search.
 
-use std::io;
-
-use serde::ser::SerializeSeq;
-use serde::{Serialize, Serializer};
-
-use super::{Answer, Report};
-use crate::number::{Number, Numbers};
-use crate::report::json::{Line, Step, write_line};
-use crate::search::{Found, Piece, PrunedList, Range};
-use crate::tree::Tree;
+use super::report::{LeafAnswer, WhatIfReport};
+use crate::number::Numbers;
+use crate::report::buffer::Buffer;
+use crate::search::{Found, Piece, Range, WhatIf};
 use crate::tree::path::PathText;
 
-/// A leaf whose value is x, and what a search does for each x.
-#[derive(Serialize)]
-struct Answered<'a> {
-    /// The file (`-`: standard input), and `:LINE` if it is JSON Lines.
-    tree: &'a str,
-    /// The leaf, its name and move.
-    #[serde(flatten)]
-    leaf: Step<'a>,
-    /// The fewest ranges of x in each of which all stays the same, upwards; `null` with
-    /// `--pruned`.
-    pieces: Option<Pieces<'a>>,
-    /// The node that `--pruned` names; `null` without.
-    pruned: Option<Step<'a>>,
-    /// The fewest ranges of x for which that node is pruned, upwards; `null` without `--pruned`.
-    ranges: Option<Vec<RangeEnds>>,
+/// Writes the object and the end of its line. Each piece is searched once more as it is written.
+pub(in crate::report) fn write(out: &mut Buffer, report: &WhatIfReport) {
+    let numbers = report.question.tree.numbers();
+    let (pieces, pruned, ranges) = match report.answer {
+        LeafAnswer::Pieces(pieces) => (Some(pieces), None, None),
+        LeafAnswer::Pruned { node, ranges } => (None, Some(report.node(node)), Some(ranges)),
+    };
+    out.object(|out| {
+        out.field("tree", report.name);
+        out.node(report.node(report.question.leaf));
+        out.key("pieces").or_null(pieces, |out, pieces| {
+            out.objects(pieces, |out, piece| {
+                write_piece(out, report.question, piece);
+            });
+        });
+        out.field("pruned", pruned);
+        out.key("ranges").or_null(ranges, |out, ranges| {
+            out.objects(ranges, |out, &range| write_range(out, numbers, range));
+        });
+    });
+    out.text("\n");
 }
 
-/// The ends of a range; the same for a point.
-#[derive(Serialize)]
-struct RangeEnds {
-    /// `null`: minus infinity.
-    from: Option<Number>,
-    /// Whether `from` is in the range.
-    from_included: bool,
-    /// `null`: infinity.
-    to: Option<Number>,
-    /// Whether `to` is in the range.
-    to_included: bool,
-}
-
-/// A range of x.
-#[derive(Serialize)]
-struct PieceLine<'a> {
-    #[serde(flatten)]
-    range: RangeEnds,
-    /// The value that the search returns: a number, or `"x"`.
-    value: Amount,
-    /// The principal variation without the root.
-    pv: Line<'a>,
-    /// The roots of the pruned subtrees, in the order of the search.
-    pruned: PrunedNodes<'a>,
-}
-
-/// A number or `"x"`.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Amount {
-    Constant(Option<Number>),
-    X(&'static str),
-}
-
-/// The pieces; each is searched once more as it is written.
-struct Pieces<'a> {
-    report: Report<'a>,
-    pieces: &'a [Piece],
-}
-
-impl Serialize for Pieces<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let question = self.report.question;
-        let tree = question.tree;
-        let mut list = serializer.serialize_seq(Some(self.pieces.len()))?;
-        for piece in self.pieces {
-            let (pv, pruned) = question.details(piece);
-            list.serialize_element(&PieceLine {
-                range: RangeEnds::of(tree.numbers(), piece.range),
-                value: match piece.value {
-                    Found::Constant(value) => Amount::Constant(tree.numbers().number(value)),
-                    Found::X => Amount::X("x"),
-                },
-                pv: Line { tree, pv: &pv },
-                pruned: PrunedNodes {
-                    tree,
-                    list: &pruned,
-                },
-            })?;
-        }
-        list.end()
-    }
-}
-
-/// The roots of pruned subtrees.
-struct PrunedNodes<'a> {
-    tree: &'a Tree,
-    list: &'a PrunedList,
-}
-
-impl Serialize for PrunedNodes<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(Some(self.list.len()))?;
-        let mut items = self.list.items();
+fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
+    let tree = question.tree;
+    write_range(out, tree.numbers(), piece.range);
+    match piece.value {
+        Found::Constant(value) => out.field("value", tree.numbers().number(value)),
+        Found::X => out.field("value", "x"),
+    };
+    let (pv, pruned) = question.details(piece);
+    out.key("pv").pv(tree, &pv);
+    out.key("pruned").list(|out| {
+        let mut items = pruned.items();
         while let Some(item) = items.next() {
             let path = PathText::after(item.path, item.shared);
-            list.serialize_element(&Step::of(path, self.tree.label(item.id)))?;
+            out.item()
+                .object(|out| _ = out.node((path, tree.label(item.id))));
         }
-        list.end()
-    }
+    });
 }
 
-impl RangeEnds {
-    fn of(numbers: Numbers, range: Range) -> RangeEnds {
-        RangeEnds {
-            from: numbers.number(range.low),
-            from_included: range.has_low,
-            to: numbers.number(range.high),
-            to_included: range.has_high,
-        }
-    }
-}
-
-pub(super) fn write(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
-    let numbers = report.question.tree.numbers();
-    let step = |path| Step::of(PathText::full(path), report.label(path));
-    let (pieces, pruned, ranges) = match report.answer {
-        Answer::Pieces(pieces) => {
-            let report = *report;
-            (Some(Pieces { report, pieces }), None, None)
-        }
-        Answer::Pruned { node, ranges } => {
-            let ranges = ranges.iter().map(|&range| RangeEnds::of(numbers, range));
-            (None, Some(step(node)), Some(ranges.collect()))
-        }
-    };
-    let answered = Answered {
-        tree: report.name,
-        leaf: step(report.question.leaf),
-        pieces,
-        pruned,
-        ranges,
-    };
-    write_line(out, &answered)
+fn write_range(out: &mut Buffer, numbers: Numbers, range: Range) {
+    out.field("from", numbers.number(range.low));
+    out.field("from_included", range.has_low);
+    out.field("to", numbers.number(range.high));
+    out.field("to_included", range.has_high);
 }

@@ -12,72 +12,66 @@
 //! pruned /0/1/1
 //! ```
 
-use std::fmt;
-use std::io;
-
-use super::{Answer, Report};
+use super::report::{LeafAnswer, WhatIfReport};
 use crate::number::Numbers;
-use crate::report::text::{after_path, bound, write_pv};
-use crate::search::{Found, Piece, Range};
+use crate::report::buffer::Buffer;
+use crate::report::phrases::{bound, node};
+use crate::report::text::write_pv;
+use crate::search::{Found, Piece, Range, WhatIf};
 use crate::tree::path::PathText;
 use crate::value::Value;
 
-pub(super) fn write(out: &mut impl io::Write, report: &Report) -> io::Result<()> {
-    let numbers = report.question.tree.numbers();
-    let pieces = match report.answer {
-        Answer::Pieces(pieces) => pieces,
-        Answer::Pruned { ranges: [], .. } => return writeln!(out, "no x"),
-        Answer::Pruned { ranges, .. } => {
-            let ranges = ranges
-                .iter()
-                .map(|&range| range_text(numbers, range).to_string());
-            return writeln!(out, "{}", ranges.collect::<Vec<_>>().join(" or "));
+/// Writes the blocks, or the line.
+pub(in crate::report) fn write(out: &mut Buffer, report: &WhatIfReport) {
+    let question = report.question;
+    match report.answer {
+        LeafAnswer::Pieces(pieces) => {
+            writeln!(out, "leaf {}", node(report.node(question.leaf)));
+            for piece in pieces {
+                write_piece(out, question, piece);
+            }
         }
-    };
-    let leaf = report.question.leaf;
-    let label = after_path(report.label(leaf));
-    writeln!(out, "leaf {}{label}", PathText::full(leaf))?;
-    pieces
-        .iter()
-        .try_for_each(|piece| write_piece(out, report, piece))
+        LeafAnswer::Pruned { ranges: [], .. } => writeln!(out, "no x"),
+        LeafAnswer::Pruned { ranges, .. } => {
+            let numbers = question.tree.numbers();
+            let ranges = ranges.iter().map(|&range| condition(numbers, range));
+            writeln!(out, "{}", ranges.collect::<Vec<_>>().join(" or "));
+        }
+    }
 }
 
-fn write_piece(out: &mut impl io::Write, report: &Report, piece: &Piece) -> io::Result<()> {
-    let tree = report.question.tree;
-    let numbers = tree.numbers();
-    writeln!(out, "when {}", range_text(numbers, piece.range))?;
+fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
+    let tree = question.tree;
+    writeln!(out, "when {}", condition(tree.numbers(), piece.range));
     match piece.value {
-        Found::X => writeln!(out, "value x")?,
-        Found::Constant(value) => writeln!(out, "value {}", bound(numbers, value))?,
+        Found::X => writeln!(out, "value x"),
+        Found::Constant(value) => writeln!(out, "value {}", bound(tree.numbers(), value)),
     }
-    let (pv, pruned) = report.question.details(piece);
-    write_pv(out, tree, &pv)?;
+    let (pv, pruned) = question.details(piece);
+    write_pv(out, tree, &pv);
     let mut items = pruned.items();
     while let Some(item) = items.next() {
         let path = PathText::after(item.path, item.shared);
-        writeln!(out, "pruned {path}{}", after_path(tree.label(item.id)))?;
+        writeln!(out, "pruned {}", node((path, tree.label(item.id))));
+        out.end_item();
     }
-    Ok(())
 }
 
 /// A range as a condition on x.
-fn range_text(numbers: Numbers, range: Range) -> impl fmt::Display {
-    let Range {
-        low,
-        has_low,
-        high,
-        has_high,
-    } = range;
+fn condition(numbers: Numbers, range: Range) -> String {
     let sign = |is_in| if is_in { "<=" } else { "<" };
-    fmt::from_fn(move |out| {
-        let (from, to) = (bound(numbers, low), bound(numbers, high));
-        match (low == Value::MINUS_INFINITY, high == Value::INFINITY) {
-            (true, true) => write!(out, "every x"),
-            (true, false) => write!(out, "x {} {to}", sign(has_high)),
-            (false, true) if has_low => write!(out, "x >= {from}"),
-            (false, true) => write!(out, "x > {from}"),
-            (false, false) if low == high => write!(out, "x = {from}"),
-            (false, false) => write!(out, "{from} {} x {} {to}", sign(has_low), sign(has_high)),
-        }
-    })
+    let (above, below) = (sign(range.has_low), sign(range.has_high));
+    let (from, to) = (bound(numbers, range.low), bound(numbers, range.high));
+    let is_open = (
+        range.low == Value::MINUS_INFINITY,
+        range.high == Value::INFINITY,
+    );
+    match is_open {
+        (true, true) => "every x".to_owned(),
+        (true, false) => format!("x {below} {to}"),
+        (false, true) if range.has_low => format!("x >= {from}"),
+        (false, true) => format!("x > {from}"),
+        (false, false) if range.low == range.high => format!("x = {from}"),
+        (false, false) => format!("{from} {above} x {below} {to}"),
+    }
 }

@@ -3,10 +3,8 @@
 //! That leaf starts a subtree which is not the first child of its parent, so the last step of its
 //! path that is not 0 leads from the node that stopped to its first pruned child.
 
-use std::sync::Arc;
-
 use super::{PrunedItem, Stop};
-use crate::search::flat::Cutoffs;
+use crate::search::uniform::{UniformCutoff, UniformCutoffs};
 use crate::tree::{Shape, Uniform};
 use crate::value::{Player, Window};
 
@@ -15,7 +13,7 @@ use crate::value::{Player, Window};
 pub(in crate::search) struct UniformCuts {
     shape: Shape,
     player: Player,
-    cutoffs: Arc<dyn Cutoffs>,
+    cutoffs: UniformCutoffs,
     /// How many subtrees they prune.
     items: u64,
 }
@@ -24,7 +22,7 @@ impl UniformCuts {
     /// The cutoffs of a search of `tree`, which prune so many subtrees.
     pub(in crate::search) fn new(
         tree: &Uniform,
-        cutoffs: Arc<dyn Cutoffs>,
+        cutoffs: UniformCutoffs,
         items: u64,
     ) -> UniformCuts {
         UniformCuts {
@@ -54,7 +52,7 @@ impl UniformCuts {
                 at.len()
             }
             _ => {
-                let first = self.cutoffs.first(*next)?;
+                let first = self.cutoffs.get(*next)?.first as u64;
                 *next += 1;
                 let mut new = self.shape.path(first);
                 let last = new.iter().rposition(|&step| step != 0);
@@ -70,7 +68,7 @@ impl UniformCuts {
         } else {
             !self.player
         };
-        let (own, bound) = self.cutoffs.bounds(*next - 1);
+        let UniformCutoff { own, bound, .. } = self.cutoffs.get(*next - 1)?;
         let window = Window::FULL.with_own(player, own).with_own(!player, bound);
         Some(PrunedItem {
             path,

@@ -1,0 +1,10 @@
+//! One sentence for each subcommand: for the list of them, and for the help of one, whose options are
+//! defined apart.
+
+pub const SOLVE: &str = "Print the value, the principal variation and the pruned nodes of a tree";
+pub const COMPARE: &str =
+    "Count what each classic algorithm looks at, beside the least that any must look at";
+pub const TRACE: &str = "Tell the search of a tree step by step";
+pub const EXPLAIN: &str = "Say why a node of a tree was pruned, or how the search came to it";
+pub const WHAT_IF: &str = "Say what is pruned, and what the value is, for each value x of a leaf";
+pub const DRAW: &str = "Draw a tree, or the exercise sheet for it";

@@ -1,0 +1,132 @@
+//! Parsers of option values. The names of formats, algorithms and the like are those of the library's
+//! tables.
+
+use std::str::FromStr;
+
+use abprune::number::{INTEGERS, Number, NumberError};
+use abprune::search::Algorithm;
+use abprune::solve::Limit;
+use abprune::tree::{Branching, path};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::num::NonZeroUsize;
+
+/// Paths, as an option lists them.
+#[derive(Clone, Debug)]
+pub struct Paths(pub Vec<Vec<u32>>);
+
+/// The ends of a window as they are written. It is not empty.
+#[derive(Clone, Copy, Debug)]
+pub struct WindowLimits {
+    pub alpha: Limit,
+    pub beta: Limit,
+}
+
+/// A parser for the items of a table of the library, by their names.
+pub fn choice<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(|&item| name(item));
+    PossibleValuesParser::new(names.collect::<Vec<_>>()).map(move |text| {
+        let found = all.iter().find(|&&item| name(item) == text);
+        *found.expect("one of the possible values")
+    })
+}
+
+/// A parser for algorithms, whose summaries the help shows.
+pub fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
+    let rows = Algorithm::ALL.map(|item| PossibleValue::new(item.name()).help(item.summary()));
+    PossibleValuesParser::new(rows).map(|text| {
+        let found = Algorithm::ALL.into_iter().find(|item| item.name() == text);
+        found.expect("one of the possible values")
+    })
+}
+
+pub fn number(text: &str) -> Result<Number, String> {
+    Number::parse(text).map_err(|error| match error {
+        NumberError::Syntax => "expected a number like 5, -3 or 0.25".to_owned(),
+        NumberError::IntegerRange => format!(
+            "expected an integer from {} to {}",
+            INTEGERS.start(),
+            INTEGERS.end()
+        ),
+        NumberError::DecimalRange => "the number is beyond the range of a double".to_owned(),
+    })
+}
+
+pub fn branching(text: &str) -> Result<Branching, String> {
+    let factor = |text: &str| text.trim().parse().ok().filter(|&factor| factor > 0);
+    let factors: Option<Vec<u32>> = text.split(',').map(factor).collect();
+    match factors.as_deref() {
+        Some(&[factor]) => Ok(Branching::Same(factor)),
+        Some(factors) => Ok(Branching::PerPly(factors.to_vec())),
+        None => Err("expected numbers of children, each at least 1: `2` or `3,2,4`".to_owned()),
+    }
+}
+
+pub fn window(text: &str) -> Result<WindowLimits, String> {
+    let (alpha, beta) = text
+        .split_once(',')
+        .ok_or("expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`")?;
+    let end = |text: &str, open| match text.trim() {
+        "" => Ok(open),
+        text => limit(text).map_err(|expected| format!("`{text}`: {expected}")),
+    };
+    let window = WindowLimits {
+        alpha: end(alpha, Limit::MinusInfinity)?,
+        beta: end(beta, Limit::Infinity)?,
+    };
+    let is_empty = match (window.alpha, window.beta) {
+        (Limit::Infinity, _) | (_, Limit::MinusInfinity) => true,
+        (Limit::Number(alpha), Limit::Number(beta)) => !alpha.is_less(beta),
+        _ => false,
+    };
+    if is_empty {
+        return Err("the window is empty: ALPHA must be less than BETA".to_owned());
+    }
+    Ok(window)
+}
+
+pub fn limit(text: &str) -> Result<Limit, String> {
+    match text {
+        "inf" | "+inf" => Ok(Limit::Infinity),
+        "-inf" => Ok(Limit::MinusInfinity),
+        _ => number(text).map(Limit::Number),
+    }
+}
+
+pub fn paths(text: &str) -> Result<Paths, String> {
+    let list = path::parse_list(text).map(Paths);
+    list.map_err(|word| format!("`{word}` is not a path like /0/2/1"))
+}
+
+pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+    let found = text.parse().ok().filter(|_| !text.starts_with('+'));
+    let found = found.filter(|jobs: &NonZeroUsize| jobs.get() <= 1_000);
+    found.ok_or_else(|| "expected a whole number from 1 to 1000".to_owned())
+}
+
+/// A whole number from 0 up.
+pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+    let found = text.parse().ok().filter(|_| !text.starts_with('+'));
+    found.ok_or_else(|| "expected a whole number from 0 up".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_are_open_intervals() {
+        for text in [
+            "3,5", "-inf,5", "3,inf", ",5", "3,", ",", " 3 , 5 ", "-5,-3.5", "2.5,3",
+        ] {
+            assert!(window(text).is_ok(), "{text}");
+        }
+        for text in [
+            "", "5", "5,3", "5,5", "inf,5", "3,-inf", "a,b", "1,2,3", "5,5.0", "nan,1",
+        ] {
+            assert!(window(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Answers documents for `solve`: the answer or the error of each, in the output format that is wanted.
+
+use abprune::report::append_value;
+use abprune::solve::Solver;
+use anyhow::Result;
+
+use super::answers::Answers;
+use super::diagnostic::Diagnostic;
+use super::document::Document;
+use super::expect::Found;
+use super::status::Status;
+use crate::cli::{PrunedListing, Solve};
+
+/// Answers documents, one after the other.
+pub struct Answering<'a> {
+    arguments: &'a Solve,
+    solver: Solver,
+}
+
+impl<'a> Answering<'a> {
+    pub fn new(arguments: &'a Solve) -> Answering<'a> {
+        Answering {
+            arguments,
+            solver: Solver::new(arguments.options()),
+        }
+    }
+
+    /// Answers a document, or says what is wrong with it.
+    ///
+    /// # Errors
+    ///
+    /// The answer cannot be written.
+    pub fn answer(
+        &mut self,
+        document: &Document,
+        is_many: bool,
+        answers: &mut Answers,
+    ) -> Result<()> {
+        let Solve { output, expect, .. } = self.arguments;
+        let solved = self.solver.solve(&document.text, document.format);
+        // Zeros in the place of what is missing would look like a mistake in the document.
+        let solved = document
+            .check_unchanged()
+            .and_then(|()| solved.map_err(|error| document.solve_error(&error)));
+        let answer = match solved {
+            Ok(answer) => answer,
+            Err(diagnostic) => return refuse(self.arguments, &diagnostic, is_many, answers),
+        };
+        let report = answer.report(document.name());
+        if output.quiet {
+            let numbers = answer.tree_info().numbers();
+            answers.add(|bytes| append_value(bytes, numbers, answer.outcome.value))?;
+        } else {
+            let mut shown = report;
+            if output.pruned == PrunedListing::None {
+                shown.pruned = None;
+            }
+            answers.add_report(output.format, &shown, is_many)?;
+        }
+        if !expect.is_any() {
+            return flush_for_now(document, is_many, answers);
+        }
+        let differences = expect.differences(&Found {
+            name: report.name,
+            value: report.tree.numbers().number(report.outcome.value),
+            pv: &report.outcome.pv,
+            pruned: report.pruned,
+        });
+        if !differences.is_empty() {
+            answers.status = answers.status.max(Status::No);
+            answers.say(differences.join("\n"))?;
+        }
+        flush_for_now(document, is_many, answers)
+    }
+}
+
+/// Lets readers have the answers so far, if more documents may be long in coming.
+fn flush_for_now(document: &Document, is_many: bool, answers: &mut Answers) -> Result<()> {
+    if document.is_last_for_now && is_many {
+        answers.flush()?;
+    }
+    Ok(())
+}
+
+/// Says what is wrong with a document. Among many, an object holds its place in JSON.
+///
+/// # Errors
+///
+/// It cannot be written.
+pub fn refuse(
+    arguments: &Solve,
+    diagnostic: &Diagnostic,
+    is_many: bool,
+    answers: &mut Answers,
+) -> Result<()> {
+    let format = arguments.output.format;
+    answers.status = Status::Failed;
+    let place = diagnostic.source.as_ref().and_then(|source| source.place());
+    let mut text = Vec::new();
+    if is_many {
+        format.append_error(&mut text, &diagnostic.name, &diagnostic.message, place);
+    }
+    let holds_place = !text.is_empty();
+    if holds_place {
+        answers.add(|bytes| bytes.extend_from_slice(&text))?;
+    }
+    answers.is_whole &= holds_place;
+    answers.say(diagnostic.to_string())
+}

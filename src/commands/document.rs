@@ -1,0 +1,181 @@
+//! A document: the text of one tree, and where it comes from.
+
+use std::borrow::Cow;
+use std::fs::{File, Metadata};
+
+use abprune::machine::Bytes;
+use abprune::number::INTEGERS;
+use abprune::read::{self, Format, Problem};
+use abprune::report::TreeName;
+use abprune::search::NoValue;
+use abprune::solve::{Need, SolveError, Text};
+use abprune::tree::Missing;
+
+use super::diagnostic::{Diagnostic, Source, short_path};
+use super::help::help_for;
+
+/// The text of one tree.
+pub struct Document<'d> {
+    /// The text.
+    pub text: Text<'d>,
+    /// How it is to be read.
+    pub format: Format,
+    /// Whether nothing after it has been read yet: the sender may be waiting for an answer.
+    pub is_last_for_now: bool,
+    /// The file (`-`: standard input).
+    pub file: Cow<'d, str>,
+    /// The line of the file that it is, from 1, if the file holds many.
+    pub line: Option<usize>,
+    /// The file, if it is mapped: other processes may change it while it is read.
+    pub mapped: Option<MappedFile>,
+}
+
+/// A mapped file, and what the system said of it before it was mapped.
+pub struct MappedFile {
+    pub file: File,
+    pub before: Metadata,
+}
+
+impl Document<'_> {
+    /// The same document, on its own.
+    pub fn into_owned(self) -> Document<'static> {
+        Document {
+            text: self.text.into_owned(),
+            file: Cow::Owned(self.file.into_owned()),
+            ..self
+        }
+    }
+
+    /// The name of the tree.
+    pub fn name(&self) -> TreeName<'_> {
+        TreeName {
+            file: &self.file,
+            line: self.line,
+        }
+    }
+
+    /// The place of a byte of this document in its file.
+    fn source(&self, offset: usize) -> Source {
+        match self.format {
+            Format::Npy => Source::of_byte(&self.file, offset),
+            _ => Source::new(&self.file, self.line.unwrap_or(1), &self.text, offset),
+        }
+    }
+
+    /// Checks that a mapped file stayed as it was while it was read.
+    ///
+    /// # Errors
+    ///
+    /// Another process has cut the file short or written to it meanwhile, as far as the system tells.
+    pub fn check_unchanged(&self) -> Result<(), Diagnostic> {
+        match (&self.mapped, &self.text) {
+            (Some(mapped), Text::Own(bytes)) => self.check_file(mapped, bytes),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_file(&self, mapped: &MappedFile, bytes: &Bytes) -> Result<(), Diagnostic> {
+        let before = &mapped.before;
+        let now = mapped.file.metadata();
+        let is_longer = |now: &Metadata| now.len() >= before.len();
+        let message = match now {
+            Ok(now) if is_longer(&now) && now.modified().ok() != before.modified().ok() => {
+                "the file was changed while it was read"
+            }
+            Ok(now) if is_longer(&now) && bytes.is_whole() => return Ok(()),
+            Ok(now) if is_longer(&now) => "a part of the file cannot be read",
+            _ => "the file was cut short while it was read",
+        };
+        let help = "is it still being written? Wait until it is whole";
+        Err(self.diagnostic(message.to_owned(), help))
+    }
+
+    /// An error of this document as a whole.
+    pub fn diagnostic(&self, message: String, help: &str) -> Diagnostic {
+        Diagnostic {
+            message,
+            name: self.name().to_string(),
+            source: None,
+            help: Some(help.to_owned()),
+        }
+    }
+
+    /// An error at a byte of this document, if it is at one.
+    pub fn diagnostic_at(&self, offset: Option<usize>, message: String, help: &str) -> Diagnostic {
+        Diagnostic {
+            source: offset.map(|offset| Box::new(self.source(offset))),
+            ..self.diagnostic(message, help)
+        }
+    }
+
+    /// The error of a document that has no answer.
+    pub fn solve_error(&self, error: &SolveError) -> Diagnostic {
+        match error {
+            SolveError::Read(error) => self.read_error(error),
+            SolveError::NoValue { leaf, offset, need } => self.no_value(leaf, *offset, *need),
+            SolveError::Inexact { option, number } => self.diagnostic(
+                format!("`{option} {number}` is not exact as a double, and the numbers are"),
+                "write it with a fraction (`.0`) if the nearest double will do",
+            ),
+            SolveError::EmptyWindow => self.diagnostic(
+                "the window is empty in the numbers of this tree".to_owned(),
+                "give `--window` two numbers, the lower one first",
+            ),
+            SolveError::TooLarge => {
+                self.diagnostic(Problem::TooLarge.to_string(), &help_for(&Problem::TooLarge))
+            }
+        }
+    }
+
+    fn read_error(&self, error: &read::Error) -> Diagnostic {
+        let message = error.problem.to_string();
+        self.diagnostic_at(Some(error.offset), message, &help_for(&error.problem))
+    }
+
+    /// The error of a leaf without a value, which stands at this byte.
+    fn no_value(&self, leaf: &NoValue, offset: Option<usize>, need: Need) -> Diagnostic {
+        let (message, help) = missing_value(leaf);
+        match need {
+            Need::Search => self.diagnostic_at(offset, message, &help),
+            Need::Order(order) => self.diagnostic_at(
+                offset,
+                format!("`--order {}`: {message}", order.name()),
+                "this order goes by minimax values, and needs every leaf",
+            ),
+            Need::AllBest => self.diagnostic_at(
+                offset,
+                message,
+                "give it a `value`, or leave out `--all-best`, which needs it",
+            ),
+        }
+    }
+}
+
+/// What to say of a leaf without a value: message and help.
+fn missing_value(NoValue { path, missing }: &NoValue) -> (String, String) {
+    let path = short_path(path);
+    let (message, help) = match missing {
+        Missing::Unknown => (
+            format!("the search needs the value of the leaf {path}, which is unknown"),
+            "give it a `value`; an unknown leaf is no error where it is pruned",
+        ),
+        Missing::NoStatic => (
+            format!("the inner node {path} is at the depth limit and has no static value"),
+            "give it a `value`, or raise `--depth`",
+        ),
+        Missing::NotFinite => (
+            format!("the leaf {path} is NaN or infinite, expected a finite number"),
+            "put a number beyond all others in its place for a win",
+        ),
+        Missing::IntegerRange => {
+            let message = format!("the leaf {path} is beyond the integers that values can be");
+            let (least, greatest) = (INTEGERS.start(), INTEGERS.end());
+            return (message, format!("values go from {least} to {greatest}"));
+        }
+        Missing::InexactInteger => (
+            format!("the leaf {path} is not exact as a double, and an option has decimals"),
+            "give the option a whole number",
+        ),
+    };
+    (message, help.to_owned())
+}

@@ -1,0 +1,98 @@
+//! A document whose tree is in memory: for the commands that show one search.
+
+use abprune::search::NoValue;
+use abprune::solve::{Need, PreparedTree, SearchOptions};
+use abprune::tree::Tree;
+
+use super::diagnostic::Diagnostic;
+use super::document::Document;
+use crate::cli::Reading;
+
+/// A document and its tree, prepared for a search.
+pub struct LoadedTree {
+    document: Document<'static>,
+    name: String,
+    prepared: PreparedTree,
+}
+
+impl LoadedTree {
+    /// Reads a document and prepares its tree.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the document, or does not fit it.
+    pub fn new(
+        document: Document<'_>,
+        reading: &Reading,
+        search: &SearchOptions,
+    ) -> Result<LoadedTree, Diagnostic> {
+        let document = document.into_owned();
+        let options = reading.options();
+        let prepared = PreparedTree::read(&document.text, document.format, &options, search);
+        document.check_unchanged()?;
+        let prepared = prepared.map_err(|error| document.solve_error(&error))?;
+        Ok(LoadedTree {
+            name: document.name().to_string(),
+            document,
+            prepared,
+        })
+    }
+
+    /// The same, with the tree as an explicit one.
+    ///
+    /// # Errors
+    ///
+    /// It is too large for that.
+    pub fn spelled_out(self) -> Result<LoadedTree, Diagnostic> {
+        let document = self.document;
+        let prepared = self.prepared.spelled_out();
+        Ok(LoadedTree {
+            prepared: prepared.map_err(|error| document.solve_error(&error))?,
+            document,
+            name: self.name,
+        })
+    }
+
+    /// Checks that the file stayed as it was, before an answer is given.
+    ///
+    /// # Errors
+    ///
+    /// What has happened to it.
+    pub fn check_unchanged(&self) -> Result<(), Diagnostic> {
+        self.document.check_unchanged()
+    }
+
+    /// The name of the tree.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The tree, and the rules of its search.
+    pub fn prepared(&self) -> &PreparedTree {
+        &self.prepared
+    }
+
+    /// The tree to search.
+    pub fn tree(&self) -> &Tree {
+        self.prepared.tree()
+    }
+
+    /// The error of a search that has stopped at a leaf without a value.
+    pub fn no_value(&self, leaf: NoValue) -> Diagnostic {
+        let error = self
+            .prepared
+            .no_value(&self.document.text, leaf, Need::Search);
+        self.document.solve_error(&error)
+    }
+
+    /// An error about the node at `path`, which must be in the document.
+    pub fn diagnostic_at(&self, path: &[u32], message: String, help: &str) -> Diagnostic {
+        let offset = self.prepared.locate(&self.document.text, path);
+        self.document.diagnostic_at(offset, message, help)
+    }
+
+    /// An error about the tree as a whole.
+    pub fn diagnostic(&self, message: String, help: &str) -> Diagnostic {
+        self.document.diagnostic(message, help)
+    }
+}

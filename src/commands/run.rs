@@ -1,0 +1,32 @@
+//! From the command line to the command.
+
+use abprune::report::ascii;
+
+use super::diagnostic::Diagnostic;
+use super::status::Status;
+use super::stderr::{complain, is_closed_pipe};
+use super::{compare, draw, explain, solve, trace, what_if};
+use crate::cli::{Cli, Command};
+
+/// Runs a command and says on standard error what went wrong.
+pub fn run(cli: Cli) -> Status {
+    let result = match cli.command {
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
+        Command::Trace(arguments) => trace::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::WhatIf(arguments) => what_if::run(&arguments),
+        Command::Draw(arguments) => draw::run(&arguments),
+    };
+    match result {
+        Ok(status) => status,
+        Err(error) if is_closed_pipe(&error) => Status::Solved,
+        Err(error) => {
+            complain(&match error.downcast_ref::<Diagnostic>() {
+                Some(diagnostic) => diagnostic.to_string(),
+                None => format!("error: {}", ascii(&format!("{error:#}"))),
+            });
+            Status::Failed
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! How the program ends.
+
+use std::process::ExitCode;
+
+/// How the program ends, as grep and diff have it. The worse of two is the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// All is done.
+    Solved,
+    /// All is done, and the answer is no: an expectation is not met.
+    No,
+    /// Wrong usage, a tree that cannot be solved, or an error of the system.
+    Failed,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(match status {
+            Status::Solved => 0,
+            Status::No => 1,
+            Status::Failed => 2,
+        })
+    }
+}

@@ -1,0 +1,159 @@
+//! The bytes of a report on their way to an output.
+//!
+//! All reports are written to a [`Buffer`]. It hands its bytes on to the output whenever an item has ended and
+//! they are 64 KiB or more, so the memory that it takes does not grow with the report; or it keeps them all, for
+//! batches. Writing never fails: the first error of the output is kept, and [`Buffer::finish`] returns it. So `write!`
+//! to a buffer has no result.
+
+use std::fmt;
+use std::io::{self, Write as _};
+use std::mem;
+
+use csv::Writer;
+
+use super::phrases::bound;
+use crate::number::{Number, Numbers};
+use crate::tree::path::PathText;
+use crate::value::Value;
+
+/// An output gets this many bytes at a time, or somewhat more.
+const FULL: usize = 1 << 16;
+
+/// Room for most reports of small trees.
+const FIRST: usize = 1 << 10;
+
+/// Bytes on their way to an output, or kept.
+pub(super) struct Buffer<'o> {
+    bytes: Vec<u8>,
+    /// `None`: the bytes are kept.
+    out: Option<&'o mut dyn io::Write>,
+    result: io::Result<()>,
+    /// Whether a key or item of JSON that comes next has one before it in its object or list.
+    pub(super) needs_comma: bool,
+}
+
+impl<'o> Buffer<'o> {
+    /// A buffer before `out`.
+    pub(super) fn before(out: &'o mut dyn io::Write) -> Buffer<'o> {
+        Buffer {
+            bytes: Vec::with_capacity(FIRST),
+            out: Some(out),
+            result: Ok(()),
+            needs_comma: false,
+        }
+    }
+
+    /// Appends what `write` writes to `bytes`.
+    pub(super) fn append(bytes: &mut Vec<u8>, write: impl FnOnce(&mut Buffer)) {
+        let mut buffer = Buffer {
+            bytes: mem::take(bytes),
+            out: None,
+            result: Ok(()),
+            needs_comma: false,
+        };
+        write(&mut buffer);
+        *bytes = buffer.bytes;
+    }
+
+    /// Hands all on to the output.
+    ///
+    /// # Errors
+    ///
+    /// The first that the output had.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        self.hand_on();
+        self.result
+    }
+
+    /// Ends an item of a report that may have many: bytes go to the output if they are many.
+    #[inline]
+    pub(super) fn end_item(&mut self) {
+        if self.bytes.len() >= FULL {
+            self.hand_on();
+        }
+    }
+
+    #[cold]
+    fn hand_on(&mut self) {
+        let Some(out) = &mut self.out else { return };
+        if self.result.is_ok() {
+            self.result = out.write_all(&self.bytes);
+        }
+        self.bytes.clear();
+    }
+
+    /// What `write!` and `writeln!` call.
+    pub(super) fn write_fmt(&mut self, text: fmt::Arguments) {
+        let written = self.bytes.write_fmt(text);
+        written.expect("memory takes all bytes");
+    }
+
+    /// Text as it is.
+    #[inline]
+    pub(super) fn text(&mut self, text: &str) -> &mut Self {
+        self.bytes.extend_from_slice(text.as_bytes());
+        self
+    }
+
+    /// Records of CSV.
+    pub(super) fn csv(&mut self, write: impl FnOnce(&mut Writer<Vec<u8>>) -> csv::Result<()>) {
+        let mut writer = Writer::from_writer(mem::take(&mut self.bytes));
+        write(&mut writer).expect("memory takes all bytes");
+        self.bytes = writer.into_inner().expect("memory takes all bytes");
+    }
+
+    /// The digits of an integer.
+    #[inline]
+    pub(super) fn integer(&mut self, integer: u64) -> &mut Self {
+        // Most have one digit; this halves the time of paths.
+        if let Ok(digit @ 0..10) = u8::try_from(integer) {
+            self.bytes.push(b'0' + digit);
+            return self;
+        }
+        self.text(itoa::Buffer::new().format(integer))
+    }
+
+    /// What [`Display`](fmt::Display) shows of a number.
+    #[inline]
+    pub(super) fn number(&mut self, number: Number) -> &mut Self {
+        match number {
+            Number::Integer(integer) => {
+                let sign = if integer < 0 { "-" } else { "" };
+                self.text(sign).integer(integer.unsigned_abs())
+            }
+            Number::Decimal(_) => {
+                write!(self, "{number}");
+                self
+            }
+        }
+    }
+
+    /// What [`bound`] shows of a value.
+    #[inline]
+    pub(super) fn bound(&mut self, numbers: Numbers, value: Value) -> &mut Self {
+        if let Some(number) = numbers.number(value) {
+            self.number(number)
+        } else {
+            write!(self, "{}", bound(numbers, value));
+            self
+        }
+    }
+
+    /// What [`Display`](fmt::Display) shows of a path.
+    #[inline]
+    pub(super) fn path(&mut self, path: PathText) -> &mut Self {
+        let (shared, steps, last) = path.parts();
+        match shared {
+            Some(shared) => _ = self.text("~").integer(shared as u64),
+            None if steps.is_empty() && last.is_none() => return self.text("/"),
+            None => {}
+        }
+        for &step in steps.iter().chain(&last) {
+            self.text("/").integer(step.into());
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests;

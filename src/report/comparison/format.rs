@@ -1,0 +1,73 @@
+//! The formats of comparisons.
+
+use std::io;
+
+use super::tree::ComparedTree;
+use super::{csv, json, text};
+use crate::report::buffer::Buffer;
+use crate::search::Series;
+
+/// The formats of comparisons. A new one is a file beside this one, a variant, and a row in each
+/// table below.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TableFormat {
+    /// Aligned columns.
+    #[default]
+    Text,
+    /// One JSON object, on one line.
+    Json,
+    /// Comma-separated values with a header (RFC 4180).
+    Csv,
+}
+
+impl TableFormat {
+    /// All formats, as options name them.
+    pub const ALL: [TableFormat; 3] = [TableFormat::Text, TableFormat::Json, TableFormat::Csv];
+
+    /// `text`, `json` or `csv`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            TableFormat::Text => "text",
+            TableFormat::Json => "json",
+            TableFormat::Csv => "csv",
+        }
+    }
+
+    /// Writes the comparison of one tree. `is_one_of_many`: whether it must name the tree; `is_first`:
+    /// whether it is the first that is written.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write_one(
+        self,
+        out: &mut dyn io::Write,
+        tree: &ComparedTree,
+        is_one_of_many: bool,
+        is_first: bool,
+    ) -> io::Result<()> {
+        let mut buffer = Buffer::before(out);
+        match self {
+            TableFormat::Text => text::write_one(&mut buffer, tree, is_one_of_many),
+            TableFormat::Json => json::write_one(&mut buffer, tree),
+            TableFormat::Csv => csv::write_one(&mut buffer, tree, is_first),
+        }
+        buffer.finish()
+    }
+
+    /// Writes the means over many trees.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write_series(self, out: &mut dyn io::Write, series: &Series) -> io::Result<()> {
+        let mut buffer = Buffer::before(out);
+        match self {
+            TableFormat::Text => text::write_series(&mut buffer, series),
+            TableFormat::Json => json::write_series(&mut buffer, series),
+            TableFormat::Csv => csv::write_series(&mut buffer, series),
+        }
+        buffer.finish()
+    }
+}

@@ -1,0 +1,178 @@
+//! The part of a tree that is drawn: its nodes, in preorder, as a drawing needs them.
+
+use crate::tree::path::PathText;
+use crate::tree::{Label, Node, Size, Tree};
+
+/// A node of a [`DrawnTree`]. Nodes are numbered in preorder, from 0, the root of the drawn part.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawnNode {
+    /// The number of its parent; `None` at the root of the drawn part.
+    pub parent: Option<u32>,
+    /// The number of the next node that is not in its subtree.
+    pub end: u32,
+    /// Plies below the root of the drawn part.
+    pub ply: u32,
+    /// Which child of its parent the file says it is.
+    pub position: u32,
+    /// What is there.
+    pub node: Node,
+    /// What lies below and is not drawn: nothing, except at inner nodes on the last ply drawn.
+    pub hidden: Size,
+    /// Its number in the whole tree.
+    pub(super) id: u32,
+}
+
+impl DrawnNode {
+    /// Whether this is an inner node whose children are left out.
+    #[must_use]
+    pub fn is_folded(&self) -> bool {
+        self.hidden.nodes > 0
+    }
+}
+
+/// The drawn part of a tree.
+#[derive(Clone, Debug)]
+pub struct DrawnTree<'t> {
+    pub(super) tree: &'t Tree,
+    pub(super) root: Vec<u32>,
+    /// At least one.
+    pub(super) nodes: Vec<DrawnNode>,
+}
+
+impl<'t> DrawnTree<'t> {
+    /// The same without the subtrees for whose roots `is_left_out` is true (the root of the drawn part
+    /// stays), and the old numbers of the nodes that stay.
+    pub(super) fn without(&self, is_left_out: impl Fn(u32) -> bool) -> (DrawnTree<'t>, Vec<u32>) {
+        let mut kept: Vec<u32> = Vec::new();
+        let mut next = 0;
+        while next < self.len() {
+            if next > 0 && is_left_out(next) {
+                next = self.node(next).end;
+            } else {
+                kept.push(next);
+                next += 1;
+            }
+        }
+        let new_number = |old: u32| number_of(kept.partition_point(|&kept| kept < old));
+        let renumbered = |&old: &u32| {
+            let node = self.node(old);
+            DrawnNode {
+                parent: node.parent.map(new_number),
+                end: new_number(node.end),
+                ..*node
+            }
+        };
+        let drawn = DrawnTree {
+            tree: self.tree,
+            root: self.root.clone(),
+            nodes: kept.iter().map(renumbered).collect(),
+        };
+        (drawn, kept)
+    }
+
+    /// The tree that this is a part of.
+    pub(super) fn whole(&self) -> &'t Tree {
+        self.tree
+    }
+
+    /// The path of the node at the top.
+    pub(super) fn root(&self) -> &[u32] {
+        &self.root
+    }
+
+    /// How many nodes are drawn: at least one.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "it is never empty")]
+    pub fn len(&self) -> u32 {
+        number_of(self.nodes.len())
+    }
+
+    /// The nodes in preorder.
+    #[must_use]
+    pub fn nodes(&self) -> &[DrawnNode] {
+        &self.nodes
+    }
+
+    /// The node with this number.
+    #[must_use]
+    pub fn node(&self, number: u32) -> &DrawnNode {
+        &self.nodes[number as usize]
+    }
+
+    /// The numbers of the drawn children of a node, in order.
+    pub(super) fn children(&self, number: u32) -> impl Iterator<Item = u32> + '_ {
+        self.siblings(number + 1, self.node(number).end)
+    }
+
+    /// The number `first` of a node and those of its next siblings, all below `end`.
+    pub(super) fn siblings(&self, first: u32, end: u32) -> impl Iterator<Item = u32> + '_ {
+        let below_end = move |number: u32| (number < end).then_some(number);
+        std::iter::successors(below_end(first), move |&number| {
+            below_end(self.node(number).end)
+        })
+    }
+
+    /// Whether a node is its parent's last drawn child (the root: yes).
+    pub(super) fn is_last(&self, number: u32) -> bool {
+        let node = self.node(number);
+        node.parent
+            .is_none_or(|parent| self.node(parent).end == node.end)
+    }
+
+    /// The name and move of a node.
+    pub(super) fn label(&self, number: u32) -> Label<'t> {
+        self.tree.label(self.node(number).id)
+    }
+
+    /// Calls `visit` for each node in order, with the text of its path, as an item of a list.
+    pub(super) fn for_each(&self, mut visit: impl FnMut(u32, PathText)) {
+        let mut path = self.root.clone();
+        for (number, node) in (0..).zip(&self.nodes) {
+            let mut shared = 0;
+            if number > 0 {
+                shared = self.root.len() + node.ply as usize - 1;
+                path.truncate(shared);
+                path.push(node.position);
+            }
+            visit(number, PathText::after(&path, shared));
+        }
+    }
+
+    /// The path of a node in a sentence: of a long one the last steps, and their ply.
+    pub(super) fn short_path(&self, number: u32) -> String {
+        let mut steps = Vec::new();
+        let mut above = Some(number);
+        while let Some(number) = above
+            && steps.len() <= SHORT_STEPS
+        {
+            let node = self.node(number);
+            above = node.parent;
+            if above.is_some() {
+                steps.push(node.position);
+            }
+        }
+        if above.is_none() {
+            steps.extend(self.root.iter().rev().take(SHORT_STEPS + 1));
+        }
+        steps.reverse();
+        shortened(&steps, self.root.len() + self.node(number).ply as usize)
+    }
+}
+
+/// Paths with more steps than this are shortened in sentences.
+const SHORT_STEPS: usize = 24;
+
+/// The path of a node at this ply, of which `last` are the last steps.
+pub(super) fn shortened(last: &[u32], ply: usize) -> String {
+    if ply <= SHORT_STEPS {
+        PathText::full(last).to_string()
+    } else {
+        let tail = PathText::full(&last[last.len() - SHORT_STEPS / 2..]);
+        format!("...{tail} (ply {ply})")
+    }
+}
+
+/// A number of nodes, which is below 2^32 as in every drawn tree.
+pub(super) fn number_of(nodes: usize) -> u32 {
+    u32::try_from(nodes).expect("no more nodes than the tree has")
+}

@@ -1,0 +1,104 @@
+//! Which part of a tree is drawn, and why it cannot be.
+//!
+//! A drawing of too many nodes cannot be read, so the nodes are counted while they are collected, and
+//! refused as soon as they are too many: a tree of any size is answered at once.
+
+use super::drawn_tree::{DrawnNode, DrawnTree, number_of};
+use crate::tree::{Child, NoNode, Node, Size, Tree, Walk};
+
+/// Which part of a tree is drawn.
+#[derive(Clone, Debug)]
+pub struct Extent {
+    /// The path of the node at the top.
+    pub root: Vec<u32>,
+    /// How many plies below it are drawn; `None`: all.
+    pub max_ply: Option<usize>,
+    /// How many nodes may be drawn.
+    pub max_nodes: usize,
+}
+
+/// Why a part of a tree cannot be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExtentError {
+    /// There is no node at the root's path: `/0/7` in `[[1, 2]]`.
+    NoNode {
+        /// The longest start of the path that is in the tree.
+        nearest: Vec<u32>,
+        /// How many children the node there has.
+        children: u64,
+    },
+    /// It has more nodes than may be drawn.
+    TooManyNodes,
+}
+
+impl Extent {
+    /// The part of `tree` that this names; children stand in the order of the tree's walk.
+    ///
+    /// # Errors
+    ///
+    /// See [`ExtentError`].
+    pub fn part_of<'t>(&self, tree: &'t Tree) -> Result<DrawnTree<'t>, ExtentError> {
+        let no_node = |NoNode { steps, children }| ExtentError::NoNode {
+            nearest: self.root[..steps].to_vec(),
+            children,
+        };
+        let (id, _) = tree.node_at(&self.root).map_err(no_node)?;
+        let nodes = match tree {
+            Tree::Explicit(tree) => self.collect(tree.walk(id)),
+            Tree::Uniform(tree) => self.collect(tree.walk(&self.root).expect("it is a node")),
+        };
+        let mut nodes = nodes.ok_or(ExtentError::TooManyNodes)?;
+        nodes[0].position = self.root.last().copied().unwrap_or(0);
+        Ok(DrawnTree {
+            tree,
+            root: self.root.clone(),
+            nodes,
+        })
+    }
+
+    /// The nodes where `walk` starts and below, down to the last ply; `None` if they are too many.
+    fn collect(&self, mut walk: impl Walk) -> Option<Vec<DrawnNode>> {
+        let max_ply = self.max_ply.unwrap_or(usize::MAX);
+        let mut nodes: Vec<DrawnNode> = Vec::new();
+        // The inner nodes that the walk is in.
+        let mut open: Vec<u32> = Vec::new();
+        let mut arrived = Some(walk.root());
+        loop {
+            if let Some(Child { position, id, node }) = arrived {
+                if nodes.len() >= self.max_nodes {
+                    return None;
+                }
+                let number = number_of(nodes.len());
+                nodes.push(DrawnNode {
+                    parent: open.last().copied(),
+                    end: number + 1,
+                    ply: number_of(open.len()),
+                    position,
+                    node,
+                    hidden: Size::default(),
+                    id,
+                });
+                if let Node::Inner(_) = node {
+                    open.push(number);
+                    if open.len() > max_ply {
+                        nodes[number as usize].hidden = skip_all(&mut walk);
+                    }
+                }
+            } else {
+                walk.leave();
+                let closed = open.pop().expect("only inner nodes run out of children");
+                nodes[closed as usize].end = number_of(nodes.len());
+            }
+            if open.is_empty() {
+                return Some(nodes);
+            }
+            arrived = walk.enter();
+        }
+    }
+}
+
+/// Steps over all children where the walk is.
+fn skip_all(walk: &mut impl Walk) -> Size {
+    let skipped = std::iter::from_fn(|| walk.skip());
+    skipped.fold(Size::default(), |all, child| all + child.size)
+}

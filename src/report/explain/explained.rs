@@ -1,0 +1,52 @@
+//! The explanation of a node, with the tree that names the nodes in it.
+//!
+//! All these nodes are the node itself, above it, or children of nodes above it: paths of more than 1,000 steps
+//! are written against the node's own.
+
+use crate::report::phrases::{NamedPath, above};
+use crate::search::{Ancestor, ChildRef, CutoffRule, Explanation, Reason};
+use crate::tree::Tree;
+use crate::tree::path::PathText;
+
+/// An explanation, and what is needed to show it.
+#[derive(Clone, Copy, Debug)]
+pub struct ExplainedNode<'a> {
+    /// What the tree is called.
+    pub name: &'a str,
+    /// The tree that was searched.
+    pub tree: &'a Tree,
+    /// When a node stops.
+    pub rule: CutoffRule,
+    /// The explanation.
+    pub explanation: &'a Explanation,
+}
+
+impl<'a> ExplainedNode<'a> {
+    /// The node that is explained.
+    pub(super) fn node(&self) -> NamedPath<'a> {
+        let path = &self.explanation.path;
+        let (id, _) = self.tree.node_at(path).expect("it has been searched");
+        (PathText::full(path), self.tree.label(id))
+    }
+
+    /// A node above it.
+    pub(super) fn ancestor(&self, node: Ancestor) -> NamedPath<'a> {
+        self.on_way(node.ply, node.id)
+    }
+
+    /// The root of the pruned subtree that it is in.
+    pub(super) fn subtree(&self, reason: &Reason) -> NamedPath<'a> {
+        self.on_way(reason.subtree, reason.subtree_id)
+    }
+
+    fn on_way(&self, ply: usize, id: u32) -> NamedPath<'a> {
+        (above(&self.explanation.path[..ply]), self.tree.label(id))
+    }
+
+    /// A child of a node above it.
+    pub(super) fn child(&self, parent: Ancestor, child: ChildRef) -> NamedPath<'a> {
+        let above = &self.explanation.path[..parent.ply];
+        let path = PathText::child(above, child.position, above.len());
+        (path, self.tree.label(child.id))
+    }
+}

@@ -1,0 +1,229 @@
+//! JSON in a [`Buffer`]: values, the fields of objects, the items of lists.
+//!
+//! A field or item puts a comma before itself unless it is the first.
+
+use super::buffer::Buffer;
+use super::phrases::NamedPath;
+use crate::number::{Number, Numbers};
+use crate::tree::Described;
+use crate::tree::path::PathText;
+use crate::value::Window;
+
+/// What is written as a JSON value.
+pub(super) trait JsonValue {
+    /// Writes it.
+    fn write(self, out: &mut Buffer);
+}
+
+impl JsonValue for bool {
+    fn write(self, out: &mut Buffer) {
+        out.text(if self { "true" } else { "false" });
+    }
+}
+
+impl JsonValue for u64 {
+    #[inline]
+    fn write(self, out: &mut Buffer) {
+        out.integer(self);
+    }
+}
+
+/// The shortest digits that read back the same; `null` for NaN.
+impl JsonValue for f64 {
+    fn write(self, out: &mut Buffer) {
+        out.text(&serde_json::to_string(&self).expect("doubles can be written"));
+    }
+}
+
+impl JsonValue for Number {
+    #[inline]
+    fn write(self, out: &mut Buffer) {
+        out.number(self);
+    }
+}
+
+impl JsonValue for &str {
+    #[inline]
+    fn write(self, out: &mut Buffer) {
+        out.text("\"").in_quotes(self).text("\"");
+    }
+}
+
+impl JsonValue for PathText<'_> {
+    #[inline]
+    fn write(self, out: &mut Buffer) {
+        out.text("\"").path(self).text("\"");
+    }
+}
+
+/// A node is an object with the keys `path`, `name` and `move`.
+impl JsonValue for NamedPath<'_> {
+    #[inline]
+    fn write(self, out: &mut Buffer) {
+        out.text("{").node_fields(self).text("}");
+    }
+}
+
+/// `None` is `null`.
+impl<T: JsonValue> JsonValue for Option<T> {
+    #[inline]
+    fn write(self, out: &mut Buffer) {
+        match self {
+            Some(value) => value.write(out),
+            None => _ = out.text("null"),
+        }
+    }
+}
+
+impl Buffer<'_> {
+    /// A JSON value.
+    #[inline]
+    pub(super) fn value(&mut self, value: impl JsonValue) -> &mut Self {
+        value.write(self);
+        self
+    }
+
+    /// Text inside a JSON string, with the escapes that JSON asks for.
+    #[inline]
+    pub(super) fn in_quotes(&mut self, text: &str) -> &mut Self {
+        // All bytes are looked at, which compilers do for many at a time.
+        let is_escaped = |byte| byte < b' ' || byte == b'"' || byte == b'\\';
+        if !text.bytes().fold(false, |any, byte| any | is_escaped(byte)) {
+            return self.text(text);
+        }
+        let quoted = serde_json::to_string(text).expect("strings can be written");
+        self.text(&quoted[1..quoted.len() - 1])
+    }
+
+    /// The place of an item of a list. Its value comes next.
+    #[inline]
+    pub(super) fn item(&mut self) -> &mut Self {
+        if self.needs_comma {
+            self.text(",");
+        }
+        self.needs_comma = true;
+        self
+    }
+
+    /// A key, which needs no escapes. Its value comes next.
+    pub(super) fn key(&mut self, key: &str) -> &mut Self {
+        self.item().text("\"").text(key).text("\":")
+    }
+
+    /// A key and its value.
+    pub(super) fn field(&mut self, key: &str, value: impl JsonValue) -> &mut Self {
+        self.key(key).value(value)
+    }
+
+    /// An object whose fields `write` writes.
+    pub(super) fn object(&mut self, write: impl FnOnce(&mut Self)) {
+        self.text("{").needs_comma = false;
+        write(self);
+        self.text("}").needs_comma = true;
+        self.end_item();
+    }
+
+    /// A list whose items `write` writes, each after a call of [`item`](Buffer::item).
+    pub(super) fn list(&mut self, write: impl FnOnce(&mut Self)) {
+        self.text("[").needs_comma = false;
+        write(self);
+        self.text("]").needs_comma = true;
+    }
+
+    /// A list of objects whose fields `write` writes, one for each of `items`.
+    pub(super) fn objects<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut write: impl FnMut(&mut Self, T),
+    ) {
+        self.list(|out| {
+            for item in items {
+                out.item().object(|out| write(out, item));
+            }
+        });
+    }
+
+    /// What `write` writes of a value, or `null`.
+    pub(super) fn or_null<T>(&mut self, value: Option<T>, write: impl FnOnce(&mut Self, T)) {
+        match value {
+            Some(value) => write(self, value),
+            None => _ = self.text("null"),
+        }
+    }
+
+    /// The fields of a node in an object that has more: its path, its name and move.
+    pub(super) fn node(&mut self, node: NamedPath) -> &mut Self {
+        self.item().node_fields(node)
+    }
+
+    /// The same without a comma before them.
+    #[inline]
+    pub(super) fn node_fields(&mut self, (path, label): NamedPath) -> &mut Self {
+        self.text(r#""path":""#).path(path);
+        self.text(r#"","name":"#).value(label.name);
+        self.text(r#","move":"#).value(label.r#move)
+    }
+
+    /// The ends of a window, `null` for the infinities.
+    pub(super) fn window(&mut self, numbers: Numbers, window: Window) {
+        self.object(|out| {
+            out.field("alpha", numbers.number(window.alpha()));
+            out.field("beta", numbers.number(window.beta()));
+        });
+    }
+
+    /// The nodes of a principal variation, without the root.
+    pub(super) fn pv(&mut self, tree: &dyn Described, pv: &[u32]) {
+        let mut labels = tree.labels_along(pv);
+        self.list(|out| {
+            for ply in 0..pv.len() {
+                let label = labels.as_mut().and_then(Iterator::next);
+                let path = PathText::after(&pv[..=ply], ply);
+                out.item().value((path, label.unwrap_or_default()));
+                out.end_item();
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(write: impl FnOnce(&mut Buffer)) -> String {
+        let mut bytes = Vec::new();
+        Buffer::append(&mut bytes, write);
+        String::from_utf8(bytes).expect("text")
+    }
+
+    #[test]
+    fn strings_have_the_escapes_of_json() {
+        let all: String = (0..0x250).filter_map(char::from_u32).collect();
+        let each = all
+            .chars()
+            .map(|character| format!("plain {character} text"));
+        for text in each.chain([String::new(), all.clone()]) {
+            let written = written(|out| _ = out.value(&*text));
+            assert_eq!(written, serde_json::to_string(&text).expect("a string"));
+        }
+    }
+
+    #[test]
+    fn commas_stand_between_fields_and_items() {
+        let text = written(|out| {
+            out.object(|out| {
+                out.field("a", 1).key("b").list(|_| ());
+                out.key("c").list(|out| {
+                    out.item().object(|_| ());
+                    out.item().value(None::<u64>);
+                    out.item().object(|out| _ = out.field("d", true));
+                });
+                out.key("e")
+                    .objects([0.5, f64::NAN], |out, number| _ = out.field("f", number));
+                out.key("g").window(Numbers::Integers, Window::FULL);
+            });
+        });
+        let expected = r#"{"a":1,"b":[],"c":[{},null,{"d":true}],"e":[{"f":0.5},{"f":null}],"g":{"alpha":null,"beta":null}}"#;
+        assert_eq!(text, expected);
+    }
+}

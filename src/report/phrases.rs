@@ -1,0 +1,76 @@
+//! The words and pieces of sentences that several text formats share.
+
+use std::fmt;
+
+use super::quote::quoted;
+use crate::number::Numbers;
+use crate::tree::Label;
+use crate::tree::path::PathText;
+use crate::value::{Player, Value, Window};
+
+/// A node as people find it: by its path, and what the file calls it.
+pub(super) type NamedPath<'a> = (PathText<'a>, Label<'a>);
+
+/// `MAX` or `MIN`.
+pub(super) const fn player_name(player: Player) -> &'static str {
+    match player {
+        Player::Max => "MAX",
+        Player::Min => "MIN",
+    }
+}
+
+/// The name of a player's own bound.
+pub(super) const fn own_name(player: Player) -> &'static str {
+    match player {
+        Player::Max => "alpha",
+        Player::Min => "beta",
+    }
+}
+
+/// The name of a cutoff at a node of this player: that of the opponent's bound.
+pub(super) const fn cutoff_name(player: Player) -> &'static str {
+    match player {
+        Player::Max => "beta",
+        Player::Min => "alpha",
+    }
+}
+
+/// A value as its number, or `inf` or `-inf`.
+pub(super) fn bound(numbers: Numbers, value: Value) -> impl fmt::Display {
+    fmt::from_fn(move |out| match numbers.number(value) {
+        Some(number) => write!(out, "{number}"),
+        None if value == Value::INFINITY => out.write_str("inf"),
+        None => out.write_str("-inf"),
+    })
+}
+
+/// `(-inf, 5)`.
+pub(super) fn window(numbers: Numbers, window: Window) -> impl fmt::Display {
+    let end = move |value| bound(numbers, value);
+    let (alpha, beta) = (end(window.alpha()), end(window.beta()));
+    fmt::from_fn(move |out| write!(out, "({alpha}, {beta})"))
+}
+
+/// `1 node`, `2 nodes`.
+pub(super) fn count_of(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// The path of a node on the way to the one that was written before.
+pub(super) fn above(path: &[u32]) -> PathText<'_> {
+    PathText::after(path, path.len())
+}
+
+/// A node: its path, then its name and its move if it has them: `/0 "B" move "e4"`.
+pub(super) fn node((path, label): NamedPath<'_>) -> impl fmt::Display + '_ {
+    fmt::from_fn(move |out| {
+        write!(out, "{path}")?;
+        if let Some(name) = label.name {
+            write!(out, " {}", quoted(name))?;
+        }
+        if let Some(name) = label.r#move {
+            write!(out, " move {}", quoted(name))?;
+        }
+        Ok(())
+    })
+}

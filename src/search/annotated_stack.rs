@@ -1,0 +1,230 @@
+//! The open nodes of a search, from the root to where the search is, with their windows and the nodes
+//! that hold their bounds. Trace, explanation and break points share it.
+//!
+//! It follows a single search from left to right by its events, and compares what the search
+//! compares, so that it can say why; it decides nothing.
+
+use super::bound_source::{Ancestor, ChildRef, Holder, Stop};
+use super::{Cutoff, CutoffRule, Entered, Left};
+use crate::tree::Node;
+use crate::value::{Bound, Player, Value, Window};
+
+/// What a node makes of the value of a child.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// The best so far, and it moves the node's own bound, which was `before`.
+    Moves { before: Value },
+    /// The best so far, but no better than the bound that the node came with.
+    Takes,
+    /// No better than `best`.
+    Keeps { best: Value },
+}
+
+/// What happens when a search is done with a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Done {
+    /// What the value is of the node's true value.
+    pub(super) bound: Bound,
+    /// The player to move at the node; `None` at a leaf.
+    pub(super) player: Option<Player>,
+    /// The node stopped with its last child: alpha >= beta, and nothing was left to prune.
+    pub(super) is_late: bool,
+    pub(super) id: u32,
+    /// What the parent makes of it; `None` at the root.
+    pub(super) verdict: Option<Verdict>,
+}
+
+/// A node that is entered and not left.
+#[derive(Clone, Debug)]
+struct Open {
+    arrival: Window,
+    /// The player's own bound: that on arrival, as moved since.
+    own: Value,
+    best: Value,
+    /// Who holds alpha and beta here, as plies.
+    alpha: Option<usize>,
+    beta: Option<usize>,
+    /// The child that moved `own` last.
+    from: ChildRef,
+    id: u32,
+    /// How many children were entered.
+    entered: u32,
+    /// `None`: a leaf.
+    player: Option<Player>,
+    has_cut: bool,
+}
+
+impl Open {
+    fn window(&self) -> Window {
+        match self.player {
+            Some(player) => self.arrival.with_own(player, self.own),
+            None => self.arrival,
+        }
+    }
+}
+
+/// Follows a search: each event of the search must be passed on to it.
+#[derive(Clone, Debug)]
+pub(super) struct AnnotatedStack {
+    rule: CutoffRule,
+    nodes: Vec<Open>,
+}
+
+impl AnnotatedStack {
+    pub(super) fn new(rule: CutoffRule) -> AnnotatedStack {
+        AnnotatedStack {
+            rule,
+            nodes: Vec::new(),
+        }
+    }
+
+    /// The search enters a node.
+    pub(super) fn enter(&mut self, entered: &Entered) {
+        let player = match entered.child.node {
+            Node::Inner(player) => Some(player),
+            Node::Leaf(_) => None,
+        };
+        let (mut alpha, mut beta) = (None, None);
+        if let Some(parent) = self.nodes.last_mut() {
+            parent.entered += 1;
+            (alpha, beta) = (parent.alpha, parent.beta);
+        }
+        self.nodes.push(Open {
+            arrival: entered.window,
+            own: player.map_or(Value::INFINITY, |player| entered.window.own(player)),
+            best: player.map_or(Value::INFINITY, Player::worst),
+            alpha,
+            beta,
+            from: ChildRef { position: 0, id: 0 },
+            id: entered.child.id,
+            entered: 0,
+            player,
+            has_cut: false,
+        });
+    }
+
+    /// A node stops. The node is the innermost open one.
+    pub(super) fn cut(&mut self, cutoff: &Cutoff) -> Stop {
+        const OWN: &str = "a node stops as it moves its own bound";
+        let node = self
+            .nodes
+            .last_mut()
+            .expect("a node stops before it is left");
+        node.has_cut = true;
+        let (alpha, beta) = (self.holder(Player::Max), self.holder(Player::Min));
+        let (own, opponents) = match cutoff.player {
+            Player::Max => (alpha, beta),
+            Player::Min => (beta, alpha),
+        };
+        Stop {
+            at: own.expect(OWN),
+            window: cutoff.window,
+            holder: opponents,
+        }
+    }
+
+    /// The search is done with the innermost open node.
+    pub(super) fn leave(&mut self, left: &Left) -> Done {
+        let node = self
+            .nodes
+            .pop()
+            .expect("a node is entered before it is left");
+        Done {
+            bound: match node.player {
+                Some(_) => node.arrival.bound(left.value),
+                None => Bound::Exact,
+            },
+            player: node.player,
+            is_late: node.player.is_some() && !node.has_cut && self.rule.stops(node.window()),
+            id: node.id,
+            verdict: left.path.last().map(|&position| {
+                let id = node.id;
+                self.back_up(ChildRef { position, id }, left.value)
+            }),
+        }
+    }
+
+    /// Gives the innermost open node the value of a child.
+    fn back_up(&mut self, child: ChildRef, value: Value) -> Verdict {
+        let ply = self.nodes.len() - 1;
+        let node = &mut self.nodes[ply];
+        let player = node.player.expect("a leaf has no child");
+        if !player.prefers(value, node.best) {
+            return Verdict::Keeps { best: node.best };
+        }
+        node.best = value;
+        if !player.prefers(value, node.own) {
+            return Verdict::Takes;
+        }
+        node.from = child;
+        match player {
+            Player::Max => node.alpha = Some(ply),
+            Player::Min => node.beta = Some(ply),
+        }
+        Verdict::Moves {
+            before: std::mem::replace(&mut node.own, value),
+        }
+    }
+
+    /// The innermost open node, which must be an inner one.
+    pub(super) fn innermost(&self) -> Ancestor {
+        self.ancestor(self.nodes.len() - 1)
+    }
+
+    /// The parent of the innermost open node; `None` of the root.
+    pub(super) fn parent(&self) -> Option<Ancestor> {
+        Some(self.ancestor(self.nodes.len().checked_sub(2)?))
+    }
+
+    /// The window of the innermost open node, as narrowed so far; it may be empty.
+    pub(super) fn window(&self) -> Window {
+        self.nodes.last().expect("a node is open").window()
+    }
+
+    /// The best value so far and the window, as narrowed so far, of the innermost open node's
+    /// parent.
+    pub(super) fn parent_values(&self) -> Option<(Value, Window)> {
+        let parent = &self.nodes[self.nodes.len().checked_sub(2)?];
+        Some((parent.best, parent.window()))
+    }
+
+    /// Who holds the bound of `player` in the innermost open node's window; `None` if it is that
+    /// of the whole search.
+    pub(super) fn holder(&self, player: Player) -> Option<Holder> {
+        let node = self.nodes.last()?;
+        let ply = match player {
+            Player::Max => node.alpha,
+            Player::Min => node.beta,
+        }?;
+        Some(Holder {
+            node: self.ancestor(ply),
+            value: self.nodes[ply].own,
+            from: self.nodes[ply].from,
+        })
+    }
+
+    /// The open inner nodes from the ply `first` on, downwards.
+    pub(super) fn way_from(&self, first: usize) -> impl DoubleEndedIterator<Item = Ancestor> + '_ {
+        let inner = |&ply: &usize| self.nodes[ply].player.is_some();
+        (first..self.nodes.len())
+            .filter(inner)
+            .map(|ply| self.ancestor(ply))
+    }
+
+    /// The open nodes above the innermost one that have entered another child before, downwards.
+    pub(super) fn with_earlier_children(&self) -> impl Iterator<Item = Ancestor> + '_ {
+        let above = 0..self.nodes.len() - 1;
+        above
+            .filter(|&ply| self.nodes[ply].entered > 1)
+            .map(|ply| self.ancestor(ply))
+    }
+
+    fn ancestor(&self, ply: usize) -> Ancestor {
+        let node = &self.nodes[ply];
+        Ancestor {
+            ply,
+            id: node.id,
+            player: node.player.expect("an inner node"),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The algorithms that go once through a tree, forward: along any [`Walk`].
+
+use super::{NoValue, Observer, Outcome, Rules, alpha_beta, minimax};
+use crate::tree::{Explicit, Tree, Walk};
+
+/// An algorithm that enters each node at most once, in the order of the walk. What it prunes it never
+/// enters.
+///
+/// ```
+/// use abprune::read::{Options, TextWalk};
+/// use abprune::search::{ForwardAlgorithm, Rules};
+/// let options = Options::default();
+/// let mut walk = TextWalk::new(b"[[6, 9], [1, 2]]", &options);
+/// let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut ());
+/// assert_eq!(outcome.unwrap().pv, [0, 0]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ForwardAlgorithm {
+    /// Every node, no window.
+    Minimax,
+    /// Fail-soft alpha-beta with deep cutoffs.
+    AlphaBeta,
+    /// Alpha-beta whose nodes pass on nothing but their own best child.
+    NoDeep,
+}
+
+impl ForwardAlgorithm {
+    /// Searches the subtree where a walk starts. Paths in events, outcome and error start there.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
+    pub fn search(
+        self,
+        walk: impl Walk,
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Result<Outcome, NoValue> {
+        match self {
+            ForwardAlgorithm::Minimax => minimax::search(walk, rules, observer),
+            ForwardAlgorithm::AlphaBeta => alpha_beta::search_deep(walk, rules, observer),
+            ForwardAlgorithm::NoDeep => alpha_beta::search_shallow(walk, rules, observer),
+        }
+    }
+
+    /// Searches a whole tree.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
+    pub fn search_tree(
+        self,
+        tree: &Tree,
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Result<Outcome, NoValue> {
+        match tree {
+            Tree::Explicit(tree) => self.search(tree.walk(Explicit::ROOT), rules, observer),
+            Tree::Uniform(tree) => {
+                let walk = tree.walk(&[]).expect("there is a root");
+                self.search(walk, rules, observer)
+            }
+        }
+    }
+}

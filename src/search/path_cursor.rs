@@ -1,0 +1,55 @@
+//! Where a search is on the way to one node. Each step of the search costs the same, however long the
+//! way is.
+
+/// A node by its path, and how much of that path is the way to where the search is.
+#[derive(Clone, Debug)]
+pub(super) struct PathCursor {
+    path: Vec<u32>,
+    followed: usize,
+}
+
+impl PathCursor {
+    pub(super) fn new(path: Vec<u32>) -> PathCursor {
+        PathCursor { path, followed: 0 }
+    }
+
+    /// The search enters the node at `path`.
+    pub(super) fn enter(&mut self, path: &[u32]) {
+        if let Some((&step, above)) = path.split_last()
+            && self.is_through(above, step)
+        {
+            self.followed += 1;
+        }
+    }
+
+    /// The search leaves the node at `path`.
+    pub(super) fn leave(&mut self, path: &[u32]) {
+        self.followed = self.followed.min(path.len().saturating_sub(1));
+    }
+
+    /// Whether the node at `path`, which the search is at, is this one.
+    pub(super) fn is_at(&self, path: &[u32]) -> bool {
+        self.is_above(path) && self.path.len() == path.len()
+    }
+
+    /// Whether the node at `path`, which the search is at, is this one or above it.
+    pub(super) fn is_above(&self, path: &[u32]) -> bool {
+        self.followed == path.len()
+    }
+
+    /// Whether the way goes through the child at `position` of the node at `path`, which the
+    /// search is at, or ends there.
+    pub(super) fn is_through(&self, path: &[u32], position: u32) -> bool {
+        self.is_above(path) && self.path.get(path.len()) == Some(&position)
+    }
+
+    /// The path of the node.
+    pub(super) fn path(&self) -> &[u32] {
+        &self.path
+    }
+
+    /// The path of the node.
+    pub(super) fn into_path(self) -> Vec<u32> {
+        self.path
+    }
+}

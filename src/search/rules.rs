@@ -1,0 +1,111 @@
+//! How a tree is searched, whatever the algorithm: the window, and when a node stops.
+//!
+//! Source: Knuth & Moore 1975 (alpha >= beta); Bratko, *Prolog Programming for Artificial Intelligence*
+//! (alpha > beta); Fishburn 1983 (fail-soft and fail-hard).
+
+use crate::value::{Player, Value, Window};
+
+/// When a node stops: the comparison of alpha with beta. Courses differ, and on ties so do the
+/// pruned sets; value and principal variation do not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CutoffRule {
+    /// When alpha >= beta (Knuth & Moore 1975).
+    #[default]
+    Ge,
+    /// Only when alpha > beta (Bratko, *Prolog Programming for Artificial Intelligence*).
+    Gt,
+}
+
+impl CutoffRule {
+    /// All rules, as options name them.
+    pub const ALL: [CutoffRule; 2] = [CutoffRule::Ge, CutoffRule::Gt];
+
+    /// `ge` or `gt`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            CutoffRule::Ge => "ge",
+            CutoffRule::Gt => "gt",
+        }
+    }
+
+    /// `>=` or `>`: how alpha then stands to beta.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            CutoffRule::Ge => ">=",
+            CutoffRule::Gt => ">",
+        }
+    }
+
+    /// How the value that `player` has found stands to the opponent's bound, when a node of that
+    /// player stops: `>=` or `>` for MAX, `<=` or `<` for MIN.
+    #[must_use]
+    pub const fn sign_for(self, player: Player) -> &'static str {
+        match (self, player) {
+            (_, Player::Max) => self.sign(),
+            (CutoffRule::Ge, Player::Min) => "<=",
+            (CutoffRule::Gt, Player::Min) => "<",
+        }
+    }
+
+    /// Whether a node with this window stops.
+    #[inline]
+    #[must_use]
+    pub fn stops(self, window: Window) -> bool {
+        match self {
+            CutoffRule::Ge => window.alpha() >= window.beta(),
+            CutoffRule::Gt => window.alpha() > window.beta(),
+        }
+    }
+}
+
+/// What a search returns when its result lies outside the window. The visits are the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fail {
+    /// The tightest bound found (Fishburn 1983).
+    #[default]
+    Soft,
+    /// The end of the window.
+    Hard,
+}
+
+impl Fail {
+    /// Both, as options name them.
+    pub const ALL: [Fail; 2] = [Fail::Soft, Fail::Hard];
+
+    /// `soft` or `hard`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fail::Soft => "soft",
+            Fail::Hard => "hard",
+        }
+    }
+}
+
+/// How a tree is searched, whatever the algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The window at the root.
+    pub window: Window,
+    /// When a node stops.
+    pub cutoff: CutoffRule,
+    /// What is returned outside the window.
+    pub fail: Fail,
+    /// What [`Algorithm::MtdF`](super::Algorithm::MtdF) asks about first; an infinity is a guess too.
+    pub first_guess: Value,
+}
+
+impl Default for Rules {
+    /// The full window, `ge`, fail-soft, and a first guess of 0 (whose key is 0 in both kinds of
+    /// numbers).
+    fn default() -> Rules {
+        Rules {
+            window: Window::FULL,
+            cutoff: CutoffRule::default(),
+            fail: Fail::default(),
+            first_guess: Value::from_key(0),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The cutoffs of a search on the slice of leaves, in the order of the search: one short record each.
+//!
+//! The record names the first leaf that the cutoff prunes. That leaf starts a subtree which is not the
+//! first child of its parent, so the last step of its path that is not 0 leads from the node that
+//! stopped to its first pruned child.
+
+use super::score::Score;
+use crate::value::Value;
+
+/// A cutoff.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct UniformCutoff<T> {
+    /// The first leaf that it prunes.
+    pub first: usize,
+    /// The best value that the node which stopped has found.
+    pub own: T,
+    /// The bound of the opponent that this value reaches.
+    pub bound: T,
+}
+
+/// A list of cutoffs.
+#[derive(Clone, Debug)]
+pub struct CutoffList<T> {
+    /// The cutoffs, and behind `len` room for more.
+    items: Vec<UniformCutoff<T>>,
+    len: usize,
+    /// How scores were [turned](Score::turned) in the search.
+    turn: T,
+    /// Whether the list is wanted; if not, cutoffs are only counted.
+    is_wanted: bool,
+    /// How many cutoffs were counted and dropped.
+    dropped: u64,
+}
+
+/// How much room is made at once. It is filled with zeros, and so should be in the cache still when
+/// it is used.
+const ROOM: usize = 512;
+
+impl<T: Score> CutoffList<T> {
+    /// An empty list.
+    pub fn new(turn: T, is_wanted: bool) -> CutoffList<T> {
+        CutoffList {
+            items: Vec::new(),
+            len: 0,
+            turn,
+            is_wanted,
+            dropped: 0,
+        }
+    }
+
+    /// Adds a cutoff, if `is_one`. Whether it is one is seldom foreseen, so there is no branch on it.
+    #[inline(always)]
+    pub fn push(&mut self, first: usize, own: T, bound: T, is_one: bool) {
+        if self.len == self.items.len() {
+            self.make_room();
+        }
+        self.items[self.len] = UniformCutoff { first, own, bound };
+        self.len += usize::from(is_one);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self) {
+        if !self.is_wanted {
+            self.dropped += self.len as u64;
+            self.len = 0;
+        }
+        self.items.resize(self.len + ROOM, UniformCutoff::default());
+    }
+
+    /// How many cutoffs there were.
+    pub fn count(&self) -> u64 {
+        self.dropped + self.len as u64
+    }
+
+    /// The cutoff with this number from 0, as MAX sees it; `None` if there are not as many.
+    fn get(&self, number: usize) -> Option<UniformCutoff<Value>> {
+        let cutoff = self.items[..self.len].get(number)?;
+        Some(UniformCutoff {
+            first: cutoff.first,
+            own: cutoff.own.turned(self.turn).value()?,
+            bound: cutoff.bound.turned(self.turn).value()?,
+        })
+    }
+}
+
+/// The cutoffs of a search that is over.
+#[derive(Clone, Debug)]
+pub enum UniformCutoffs {
+    /// Of `i32` scores.
+    I32(CutoffList<i32>),
+    /// Of `i64` scores.
+    I64(CutoffList<i64>),
+    /// Of `f64` scores.
+    F64(CutoffList<f64>),
+}
+
+impl UniformCutoffs {
+    /// The cutoff with this number from 0; `None` if there are not as many.
+    pub fn get(&self, number: usize) -> Option<UniformCutoff<Value>> {
+        match self {
+            UniformCutoffs::I32(list) => list.get(number),
+            UniformCutoffs::I64(list) => list.get(number),
+            UniformCutoffs::F64(list) => list.get(number),
+        }
+    }
+}
+
+macro_rules! lists {
+    ($($score:ty: $variant:ident),*) => {$(
+        impl From<CutoffList<$score>> for UniformCutoffs {
+            fn from(list: CutoffList<$score>) -> UniformCutoffs {
+                UniformCutoffs::$variant(list)
+            }
+        }
+    )*};
+}
+lists!(i32: I32, i64: I64, f64: F64);

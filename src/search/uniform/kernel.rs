@@ -1,0 +1,114 @@
+//! What a kernel is: a search of the last plies of a uniform tree that needs no stack.
+//!
+//! All nodes that a kernel searches are of one ply, and so of one player. Kernels see every score as
+//! that player does: leaves are turned, if need be, as they are read, and the player of the node at the
+//! top of a kernel always wants the greatest score.
+
+use super::cutoffs::CutoffList;
+use super::score::Score;
+use crate::machine::prefetch;
+use crate::tree::Touch;
+
+/// More plies than a tree can have whose inner nodes have two children or more.
+pub const PLIES: usize = 64;
+
+/// How many bytes memory gives at once.
+const LINE: usize = 64;
+
+/// How the value of a node stands to the window that the node was entered with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// At most the bound of the node's own player.
+    FailLow,
+    /// Inside the window.
+    Exact,
+    /// At least the bound of the opponent: the node stopped.
+    FailHigh,
+}
+
+/// What a kernel found.
+#[derive(Clone, Copy, Debug)]
+pub struct KernelResult<T> {
+    /// How the value stands to the window. A search that goes by this alone need not wait for the
+    /// value.
+    pub standing: Standing,
+    /// The value of the node.
+    pub value: T,
+    /// The first leaf of the subtree that the value comes from, [`Kernel::PV_PLIES`] plies high.
+    pub from: usize,
+}
+
+/// Searches nodes a few plies above the leaves.
+pub trait Kernel<L, T>: Copy {
+    /// How many plies the kernel searches.
+    const PLIES: usize;
+
+    /// How many plies high the subtree is of which the kernel says that the value comes from it.
+    const PV_PLIES: usize;
+
+    /// How many leaves a node has.
+    fn size(self) -> usize;
+
+    /// How many of them, from the first on, are likely to be looked at.
+    fn likely(self) -> usize;
+
+    /// Searches the node whose first leaf is number `first`. `own` is what the player of the node is
+    /// sure of elsewhere, `bound` what the opponent is.
+    fn search(
+        self,
+        state: &mut SearchState<L, T>,
+        first: usize,
+        own: T,
+        bound: T,
+    ) -> KernelResult<T>;
+}
+
+/// What a search on the slice of leaves looks at, and what it keeps.
+#[derive(Clone, Debug)]
+pub struct SearchState<'l, L, T> {
+    /// All leaves of the tree.
+    pub leaves: &'l [L],
+    /// How leaves are [turned](Score::turned).
+    pub turn: T,
+    /// The cutoffs, as the player of the kernel's nodes sees them.
+    pub cutoffs: CutoffList<T>,
+    /// How many leaves were skipped by nodes of each height: at 0 those whose children are leaves.
+    pub skipped: [u64; PLIES],
+    /// Whether all leaves that were looked at have a value.
+    pub have_values: bool,
+    touch: Touch<'l>,
+}
+
+impl<'l, L, T: Score> SearchState<'l, L, T> {
+    /// Before a search. The list of cutoffs may be wanted or not.
+    pub fn new(leaves: &'l [L], touch: Touch<'l>, turn: T, wants_cutoffs: bool) -> Self {
+        SearchState {
+            leaves,
+            turn,
+            cutoffs: CutoffList::new(turn, wants_cutoffs),
+            skipped: [0; PLIES],
+            have_values: true,
+            touch,
+        }
+    }
+
+    /// A node of this height stops with the leaves from `next` to `end` left.
+    #[inline(always)]
+    pub fn stop(&mut self, height: usize, next: usize, end: usize, own: T, bound: T) {
+        if next < end {
+            self.cutoffs.push(next, own, bound, true);
+            self.skipped[height % PLIES] += (end - next) as u64;
+            if end - next >= self.touch.large {
+                self.touch.step(next, end);
+            }
+        }
+    }
+
+    /// Asks for the memory of so many leaves.
+    #[inline(always)]
+    pub fn prefetch(&self, first: usize, count: usize) {
+        for at in (0..count).step_by(const { LINE / size_of::<L>() }) {
+            prefetch(self.leaves, first + at);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The kernel for two plies: a node whose children have nothing but leaves.
+//!
+//! The leaves of a child are a row. The opponent moves there: the first leaf that is at most the bound
+//! of the node's player makes the row stop. It is found by a compare, a mask and the first set bit. A
+//! row without such a leaf is worth its least leaf.
+
+use fearless_simd::Simd;
+use fearless_simd::prelude::*;
+
+use super::kernel::{Kernel, KernelResult, SearchState, Standing};
+use super::score::{LANES, Leaf, Score, load};
+
+/// Rows of at least [`LANES`] leaves.
+#[derive(Clone, Copy, Debug)]
+pub struct WideRows<S> {
+    /// The instructions to be used.
+    pub simd: S,
+    /// How many leaves a row has.
+    pub width: usize,
+    /// How many leaves a node has.
+    pub size: usize,
+}
+
+/// Rows of so few leaves that the compiler can write a step for each.
+#[derive(Clone, Copy, Debug)]
+pub struct NarrowRows<const WIDTH: usize> {
+    /// How many leaves a node has.
+    pub size: usize,
+}
+
+/// What is found in a row.
+enum Row<T> {
+    /// The leaf at this place is at most the limit, or it has no value.
+    Stopped(usize),
+    /// All leaves are above the limit; this is the least.
+    Above(T),
+}
+
+impl<L: Leaf<T>, T: Score, S: Simd> Kernel<L, T> for WideRows<S> {
+    const PLIES: usize = 2;
+    const PV_PLIES: usize = 1;
+
+    #[inline(always)]
+    fn size(self) -> usize {
+        self.size
+    }
+
+    /// Of more than a few lines of memory mostly the first is enough.
+    #[inline(always)]
+    fn likely(self) -> usize {
+        1
+    }
+
+    #[inline(always)]
+    fn search(
+        self,
+        state: &mut SearchState<L, T>,
+        first: usize,
+        own: T,
+        bound: T,
+    ) -> KernelResult<T> {
+        let turn = state.turn;
+        let (width, size) = (self.width, self.size);
+        search_rows(
+            state,
+            width,
+            size,
+            first,
+            own,
+            bound,
+            #[inline(always)]
+            |row, limit| look_at_wide(self.simd, row, limit, turn),
+        )
+    }
+}
+
+impl<L: Leaf<T>, T: Score, const WIDTH: usize> Kernel<L, T> for NarrowRows<WIDTH> {
+    const PLIES: usize = 2;
+    const PV_PLIES: usize = 1;
+
+    #[inline(always)]
+    fn size(self) -> usize {
+        self.size
+    }
+
+    #[inline(always)]
+    fn likely(self) -> usize {
+        WIDTH * WIDTH
+    }
+
+    #[inline(always)]
+    fn search(
+        self,
+        state: &mut SearchState<L, T>,
+        first: usize,
+        own: T,
+        bound: T,
+    ) -> KernelResult<T> {
+        let turn = state.turn;
+        search_rows(
+            state,
+            WIDTH,
+            self.size,
+            first,
+            own,
+            bound,
+            #[inline(always)]
+            |row, limit| {
+                let row: &[L; WIDTH] = row.try_into().expect("a whole row");
+                look_at_narrow(row, limit, turn)
+            },
+        )
+    }
+}
+
+/// Looks at a row eight leaves at a time.
+#[inline(always)]
+fn look_at_wide<L: Leaf<T>, T: Score, S: Simd>(simd: S, row: &[L], limit: T, turn: T) -> Row<T> {
+    let limits = T::Vector::<S>::splat(simd, limit);
+    let ends = T::Vector::<S>::splat(simd, T::GREATEST);
+    let mut least = ends;
+    let mut at = 0;
+    // The last eight leaves may be some of those before them again, which does no harm.
+    let final_start = row.len() - LANES;
+    loop {
+        let leaves = row[at..].first_chunk().expect("at most the last eight");
+        let scores = load(simd, leaves, turn);
+        // What is no number is neither.
+        let above = scores.simd_gt(limits) & scores.simd_lt(ends);
+        let first = (!above.to_bitmask()).trailing_zeros() as usize;
+        if first < LANES {
+            return Row::Stopped(at + first);
+        }
+        least = least.min(scores);
+        if at == final_start {
+            return Row::Above(least.reduce_min());
+        }
+        at = final_start.min(at + LANES);
+    }
+}
+
+/// Looks at all leaves of a row without a branch.
+#[inline(always)]
+fn look_at_narrow<L: Leaf<T>, T: Score, const WIDTH: usize>(
+    row: &[L; WIDTH],
+    limit: T,
+    turn: T,
+) -> Row<T> {
+    let mut least = T::GREATEST;
+    let mut above = 0;
+    for (place, leaf) in row.iter().enumerate() {
+        let score = leaf.score().turned(turn);
+        above |= u32::from(score > limit && score < T::GREATEST) << place;
+        least = if score < least { score } else { least };
+    }
+    let first = (!above).trailing_zeros() as usize;
+    if first < WIDTH {
+        Row::Stopped(first)
+    } else {
+        Row::Above(least)
+    }
+}
+
+/// Searches a node as a [`Kernel`] does; `look` looks at a row.
+#[inline(always)]
+fn search_rows<L: Leaf<T>, T: Score>(
+    state: &mut SearchState<L, T>,
+    width: usize,
+    size: usize,
+    first: usize,
+    own: T,
+    bound: T,
+    look: impl Fn(&[L], T) -> Row<T>,
+) -> KernelResult<T> {
+    let leaves = state.leaves;
+    let end = first + size;
+    let mut limit = own;
+    let mut result = KernelResult {
+        standing: Standing::FailLow,
+        value: T::LEAST,
+        from: first,
+    };
+    let mut next = first;
+    let mut skipped = 0;
+    for row in leaves[first..end].chunks_exact(width) {
+        let from = next;
+        next += width;
+        match look(row, limit) {
+            Row::Stopped(place) => {
+                let value = row[place].score().turned(state.turn);
+                state.have_values &= value.is_leaf();
+                let pruned = from + place + 1;
+                state.cutoffs.push(pruned, value, limit, pruned < next);
+                skipped += next - pruned;
+                if value > result.value {
+                    (result.value, result.from) = (value, from);
+                }
+            }
+            Row::Above(value) => {
+                result = KernelResult {
+                    standing: Standing::Exact,
+                    value,
+                    from,
+                };
+                if value >= bound {
+                    result.standing = Standing::FailHigh;
+                    state.stop(1, next, end, value, bound);
+                    break;
+                }
+                limit = value;
+            }
+        }
+    }
+    state.skipped[0] += skipped as u64;
+    result
+}

@@ -1,0 +1,141 @@
+//! The nearest values that x is compared with in a search.
+//!
+//! Whatever a search compares stands in its events: the value of a child with the best one so far
+//! and with the window, at its parent. All values here are shifted (see `gap`).
+//!
+//! If only one node matters, nothing is compared any more once it is entered or pruned.
+
+use super::gap::Place;
+use super::range::Range;
+use crate::search::annotated_stack::AnnotatedStack;
+use crate::search::path_cursor::PathCursor;
+use crate::search::{Cutoff, Entered, Left, Observer, Pruned, Rules};
+use crate::value::Value;
+
+/// Watches a search for the nearest values that x is compared with.
+pub(super) struct BreakPoints {
+    stack: AnnotatedStack,
+    place: Place,
+    /// The shifted value of x.
+    x: Value,
+    low: Value,
+    high: Value,
+    nodes: u64,
+    /// The node that matters, if not all do, and what became of it.
+    node: Option<PathCursor>,
+    fate: Option<Fate>,
+}
+
+/// What becomes of a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Entered,
+    Pruned,
+}
+
+impl BreakPoints {
+    /// To watch one search with these shifted rules and x at this place.
+    pub(super) fn new(rules: Rules, place: Place, node: Option<&[u32]>) -> BreakPoints {
+        let mut break_points = BreakPoints {
+            stack: AnnotatedStack::new(rules.cutoff),
+            place,
+            x: place.x(),
+            low: Value::MINUS_INFINITY,
+            high: Value::INFINITY,
+            nodes: 0,
+            node: node.map(|path| PathCursor::new(path.to_vec())),
+            fate: None,
+        };
+        // The result may be compared with the window.
+        break_points.narrow(rules.window.alpha());
+        break_points.narrow(rules.window.beta());
+        break_points
+    }
+
+    fn narrow(&mut self, value: Value) {
+        if value < self.x {
+            self.low = self.low.max(value);
+        } else if value > self.x {
+            self.high = self.high.min(value);
+        }
+    }
+
+    fn compare(&mut self, a: Value, b: Value) {
+        if a == self.x {
+            self.narrow(b);
+        } else if b == self.x {
+            self.narrow(a);
+        }
+    }
+
+    /// The values of x for which this search stands: x alone if other values may be the same.
+    pub(super) fn range(&self) -> Range {
+        const NO_X: &str = "x is compared with other values";
+        match self.place {
+            Place::At(point) => Range {
+                low: point,
+                has_low: true,
+                high: point,
+                has_high: true,
+            },
+            Place::Above(_) => Range {
+                low: self.place.unshift(self.low).expect(NO_X),
+                has_low: false,
+                high: self.place.unshift(self.high).expect(NO_X),
+                has_high: false,
+            },
+        }
+    }
+
+    /// Whether the node that matters was pruned.
+    pub(super) fn has_pruned(&self) -> bool {
+        self.fate == Some(Fate::Pruned)
+    }
+
+    /// How many nodes the search has entered.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+impl Observer for BreakPoints {
+    fn enter(&mut self, entered: &Entered) {
+        self.nodes += 1;
+        if self.fate.is_some() {
+            return;
+        }
+        self.stack.enter(entered);
+        if let Some(node) = &mut self.node {
+            node.enter(entered.path);
+            self.fate = node.is_at(entered.path).then_some(Fate::Entered);
+        }
+    }
+
+    fn cutoff(&mut self, cutoff: &Cutoff) {
+        if self.fate.is_none() {
+            self.stack.cut(cutoff);
+        }
+    }
+
+    fn prune(&mut self, pruned: &Pruned) {
+        if let (None, Some(node)) = (self.fate, &self.node) {
+            let is_it = node.is_through(pruned.cutoff.at, pruned.subtree.position);
+            self.fate = is_it.then_some(Fate::Pruned);
+        }
+    }
+
+    fn leave(&mut self, left: &Left) {
+        if self.fate.is_some() {
+            return;
+        }
+        if let Some((best, window)) = self.stack.parent_values() {
+            for other in [best, window.alpha(), window.beta()] {
+                self.compare(left.value, other);
+            }
+        }
+        self.stack.leave(left);
+        if let Some(node) = &mut self.node {
+            node.leave(left.path);
+        }
+    }
+}

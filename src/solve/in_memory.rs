@@ -1,0 +1,122 @@
+//! The search of a tree in memory, and the part of its answer that only such a tree has.
+
+use super::error::{Need, SolveError};
+use super::options::{PrunedDetail, SolveOptions};
+use super::prepared::PreparedTree;
+use super::text::Text;
+use crate::read::Format;
+use crate::report::Counts;
+use crate::search::{
+    Algorithm, BestMoves, Counter, Outcome, PrunedList, RootMoves, Rules, SearchError, Visited,
+    search_uniform,
+};
+use crate::tree::Tree;
+
+/// A document whose tree has been searched in memory.
+pub(super) struct Searched {
+    pub(super) prepared: PreparedTree,
+    pub(super) outcome: Outcome,
+    pub(super) counts: Counts,
+    /// What was pruned, if that is wanted.
+    pub(super) pruned: Option<PrunedList>,
+    pub(super) best: Option<BestMoves>,
+}
+
+/// Reads a document into memory and searches its tree.
+///
+/// # Errors
+///
+/// [`SolveError`]: the document cannot be read, or the search has no answer.
+pub(super) fn search(
+    text: &Text,
+    format: Format,
+    options: &SolveOptions,
+    wants_pruned: bool,
+) -> Result<Searched, SolveError> {
+    let algorithm = options.search.algorithm;
+    let mut prepared = PreparedTree::read(text, format, &options.reading, &options.search)?;
+    if algorithm.comes_back() {
+        prepared = prepared.spelled_out()?;
+    }
+    let (tree, rules) = (prepared.tree(), prepared.rules());
+    let mut moves = options.all_best.then(RootMoves::default);
+    let found = match &mut moves {
+        None => on_leaves(tree, algorithm, rules, wants_pruned),
+        Some(_) => None,
+    };
+    let found = match found {
+        Some(found) => Ok(found),
+        None => on_nodes(tree, algorithm, rules, wants_pruned, &mut moves),
+    };
+    let no_value = |leaf, need| prepared.no_value(text, leaf, need);
+    let (outcome, counts, mut pruned) = found.map_err(|error| match error {
+        SearchError::NoValue(leaf) => no_value(leaf, Need::Search),
+        SearchError::TooLarge(_) => SolveError::TooLarge,
+    })?;
+    let best = match moves {
+        Some(moves) => moves.best(tree, algorithm, rules, &outcome),
+        None => Ok(None),
+    };
+    let best = best.map_err(|leaf| no_value(leaf, Need::AllBest))?;
+    if options.pruned == PrunedDetail::Leaves {
+        pruned = pruned.map(|list| list.by_leaf(tree));
+    }
+    Ok(Searched {
+        prepared,
+        outcome,
+        counts,
+        pruned,
+        best,
+    })
+}
+
+type Found = (Outcome, Counts, Option<PrunedList>);
+
+/// Searches a uniform tree on the slice of its leaves; `None` if it cannot be searched so.
+fn on_leaves(tree: &Tree, algorithm: Algorithm, rules: Rules, wants_pruned: bool) -> Option<Found> {
+    let Tree::Uniform(tree) = tree else {
+        return None;
+    };
+    if algorithm != Algorithm::AlphaBeta {
+        return None;
+    }
+    let found = search_uniform(tree, rules, wants_pruned)?;
+    Some((found.outcome, counts_of(&found.counter), found.pruned))
+}
+
+/// Searches any tree, node by node.
+fn on_nodes(
+    tree: &Tree,
+    algorithm: Algorithm,
+    rules: Rules,
+    wants_pruned: bool,
+    moves: &mut Option<RootMoves>,
+) -> Result<Found, SearchError> {
+    let mut counter = Counter::default();
+    // A search that comes back may enter later what it has skipped: what it never entered is pruned.
+    let Some(forward) = algorithm.forward() else {
+        let tree = tree.to_explicit()?;
+        let mut visited = Visited::new(&tree);
+        let mut observer = (&mut counter, (&mut visited, moves));
+        let outcome = algorithm.search_explicit(&tree, rules, &mut observer)?;
+        let counts = Counts {
+            entered: visited.size(),
+            ..counts_of(&counter)
+        };
+        let pruned = wants_pruned.then(|| visited.pruned(&tree));
+        return Ok((outcome, counts, pruned));
+    };
+    let mut pruned = wants_pruned.then(PrunedList::default);
+    let mut observer = (&mut counter, (&mut pruned, moves));
+    let outcome = forward.search_tree(tree, rules, &mut observer)?;
+    Ok((outcome, counts_of(&counter), pruned))
+}
+
+/// The counts of a search that enters no node twice.
+pub(super) fn counts_of(counter: &Counter) -> Counts {
+    Counts {
+        entered: counter.entered(),
+        evaluations: counter.leaves,
+        cutoffs: counter.cutoffs,
+    }
+}

@@ -1,0 +1,55 @@
+//! Numbers that are given beside a document, and what they are in its kind of numbers.
+
+use crate::number::{Number, Numbers};
+use crate::value::Value;
+
+/// A number or an infinity that a search compares with the values of a tree. Which value it is depends on
+/// the kind of the tree's numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Limit {
+    /// Below all numbers.
+    MinusInfinity,
+    /// A number.
+    Number(Number),
+    /// Above all numbers.
+    Infinity,
+}
+
+impl Default for Limit {
+    /// 0.
+    fn default() -> Limit {
+        Limit::Number(Number::Integer(0))
+    }
+}
+
+impl Limit {
+    /// The value in a tree with numbers of this kind.
+    ///
+    /// # Errors
+    ///
+    /// The number, if this kind cannot hold it: 2^53 + 1 among decimals.
+    ///
+    /// ```
+    /// use abprune::number::{Number, Numbers};
+    /// use abprune::solve::Limit;
+    /// let limit = Limit::Number(Number::Integer((1 << 53) + 1));
+    /// assert!(limit.value(Numbers::Integers).is_ok());
+    /// assert!(limit.value(Numbers::Decimals).is_err());
+    /// ```
+    pub fn value(self, kind: Numbers) -> Result<Value, Number> {
+        match self {
+            Limit::MinusInfinity => Ok(Value::MINUS_INFINITY),
+            Limit::Infinity => Ok(Value::INFINITY),
+            Limit::Number(number) => kind.value(number).ok_or(number),
+        }
+    }
+
+    /// Whether a tree must have decimals to be compared with this.
+    #[must_use]
+    pub fn has_fraction(self) -> bool {
+        match self {
+            Limit::Number(number) => Numbers::Integers.value(number).is_none(),
+            Limit::MinusInfinity | Limit::Infinity => false,
+        }
+    }
+}

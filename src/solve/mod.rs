@@ -1,0 +1,41 @@
+//! From a document to its answer: the one place that knows every way to search.
+//!
+//! A [`Solver`] takes the bytes of a document and chooses its strategy:
+//!
+//! 1. *along the text* (`streaming`): no tree is built. For algorithms that go forward once, children
+//!    in the order of the file, and answers that need no more than the search itself finds;
+//! 2. *on the leaves* of a uniform tree (`in_memory`, with
+//!    [`search_uniform`](crate::search::search_uniform)): for alpha-beta;
+//! 3. *on the tree in memory* (`in_memory`): for all else, and for documents that the quick reader does
+//!    not take, be it to say what is wrong with them.
+//!
+//! All ways give the same answer. Commands that show a search step by step prepare the tree
+//! ([`PreparedTree`]) and run the search with an observer of their own.
+//!
+//! ```
+//! use abprune::read::Format;
+//! use abprune::solve::{Solver, SolveOptions, Text};
+//! let mut solver = Solver::new(SolveOptions::default());
+//! let text = Text::Lent(b"[[3, 5], [2, 9]]");
+//! let answer = solver.solve(&text, Format::Nested).unwrap();
+//! assert_eq!(answer.outcome.pv, [0, 0]);
+//! assert_eq!(answer.pruned.unwrap().len(), 1);
+//! ```
+
+mod answer;
+mod error;
+mod in_memory;
+mod limit;
+mod options;
+mod prepared;
+mod solver;
+mod streaming;
+mod text;
+
+pub use answer::{Answer, SolvedTree};
+pub use error::{Need, SolveError};
+pub use limit::Limit;
+pub use options::{PrunedDetail, SearchOptions, SolveOptions};
+pub use prepared::PreparedTree;
+pub use solver::Solver;
+pub use text::Text;

@@ -1,0 +1,113 @@
+//! What is asked of a search.
+
+use super::error::SolveError;
+use super::limit::Limit;
+use crate::number::{Number, Numbers};
+use crate::read;
+use crate::report::SearchSettings;
+use crate::search::{Algorithm, CutoffRule, Fail, Order, Rules};
+use crate::value::Window;
+
+/// How a tree is searched.
+#[derive(Clone, Debug, Default)]
+pub struct SearchOptions {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// The window (alpha, beta), if one is given.
+    pub window: Option<(Limit, Limit)>,
+    /// When a node stops.
+    pub cutoff: CutoffRule,
+    /// What is returned outside the window.
+    pub fail: Fail,
+    /// What `mtd-f` asks about first.
+    pub first_guess: Limit,
+    /// The order in which children are visited.
+    pub order: Order,
+    /// The seed of the random order.
+    pub seed: u64,
+    /// Nodes at this ply are taken at their static values.
+    pub depth: Option<usize>,
+}
+
+/// How documents are read and searched, and what the answer needs.
+#[derive(Clone, Debug, Default)]
+pub struct SolveOptions {
+    /// How they are read.
+    pub reading: read::Options,
+    /// How they are searched.
+    pub search: SearchOptions,
+    /// What is listed of the pruned subtrees.
+    pub pruned: PrunedDetail,
+    /// Whether all optimal moves at the root are found.
+    pub all_best: bool,
+    /// Whether the answer needs no names and moves: where only values and paths are shown.
+    pub leaves_out_labels: bool,
+}
+
+/// What the answer lists of the pruned subtrees.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PrunedDetail {
+    /// Their roots.
+    #[default]
+    Subtrees,
+    /// All of their leaves.
+    Leaves,
+    /// Nothing; they are counted.
+    Nothing,
+}
+
+impl SearchOptions {
+    /// How a document is read for this search: with decimals, if a limit has a fraction.
+    #[must_use]
+    pub fn reading(&self, options: &read::Options) -> read::Options {
+        let limits = self.window.into_iter().flat_map(<[Limit; 2]>::from);
+        let has_fraction = limits.chain([self.first_guess]).any(Limit::has_fraction);
+        read::Options {
+            decimals: options.decimals || has_fraction,
+            ..options.clone()
+        }
+    }
+
+    /// The rules in a tree with numbers of this kind.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError::Inexact`]: a limit that this kind cannot hold.
+    pub fn rules(&self, kind: Numbers) -> Result<Rules, SolveError> {
+        let value = |option: &'static str, limit: Limit| {
+            let inexact = |number: Number| SolveError::Inexact { option, number };
+            limit.value(kind).map_err(inexact)
+        };
+        let window = match self.window {
+            None => Window::FULL,
+            Some((alpha, beta)) => {
+                let ends = (value("--window", alpha)?, value("--window", beta)?);
+                Window::new(ends.0, ends.1).ok_or(SolveError::EmptyWindow)?
+            }
+        };
+        Ok(Rules {
+            window,
+            cutoff: self.cutoff,
+            fail: self.fail,
+            first_guess: value("--first-guess", self.first_guess)?,
+        })
+    }
+
+    /// What a report shows of a search by these rules.
+    #[must_use]
+    pub fn settings(&self, rules: Rules) -> SearchSettings {
+        SearchSettings {
+            algorithm: self.algorithm,
+            rules,
+            order: self.order,
+            depth: self.depth,
+            has_window: self.window.is_some(),
+        }
+    }
+
+    /// Whether the search goes once through the tree, forward, in the order of the document.
+    #[must_use]
+    pub fn goes_forward(&self) -> bool {
+        !self.algorithm.comes_back() && self.order == Order::Given && self.depth.is_none()
+    }
+}

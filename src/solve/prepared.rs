@@ -1,0 +1,111 @@
+//! A tree made ready for a search as the options say: read, cut at the depth limit, its children in order.
+
+use std::borrow::Cow;
+
+use super::error::{Need, SolveError};
+use super::options::SearchOptions;
+use super::text::Text;
+use crate::read::{Format, Options};
+use crate::search::{NoValue, Order, Rules, arrange};
+use crate::tree::{Explicit, Tree};
+
+/// A tree in memory, and the rules of its search.
+#[derive(Clone, Debug)]
+pub struct PreparedTree {
+    format: Format,
+    reading: Options,
+    /// The tree of the document.
+    original: Tree,
+    /// The tree that is searched, if it is another one.
+    arranged: Option<Tree>,
+    rules: Rules,
+}
+
+impl PreparedTree {
+    /// Reads a document and prepares its tree.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError`]: the document has no tree (`[]`), or none that fits the options.
+    pub fn read(
+        text: &Text,
+        format: Format,
+        reading: &Options,
+        search: &SearchOptions,
+    ) -> Result<PreparedTree, SolveError> {
+        let reading = search.reading(reading);
+        let original = match text {
+            Text::Own(bytes) => format.read_in_place(bytes, &reading),
+            Text::Lent(bytes) => format.read(bytes, &reading),
+        }?;
+        let rules = search.rules(original.numbers())?;
+        let mut prepared = PreparedTree {
+            format,
+            reading,
+            original,
+            arranged: None,
+            rules,
+        };
+        prepared.arranged = prepared.arrange(text, search)?;
+        Ok(prepared)
+    }
+
+    /// The tree to search.
+    #[must_use]
+    pub fn tree(&self) -> &Tree {
+        self.arranged.as_ref().unwrap_or(&self.original)
+    }
+
+    /// The rules of its search.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The same, with the tree as an explicit one.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError::TooLarge`]: a uniform tree of 2^32 nodes or more.
+    pub fn spelled_out(mut self) -> Result<PreparedTree, SolveError> {
+        if let Tree::Uniform(tree) = self.tree() {
+            let explicit = tree.to_explicit().map_err(|_| SolveError::TooLarge)?;
+            self.arranged = Some(Tree::Explicit(explicit));
+        }
+        Ok(self)
+    }
+
+    /// The byte at which the node at `path` stands in the document, if something stands there for it.
+    #[must_use]
+    pub fn locate(&self, text: &Text, path: &[u32]) -> Option<usize> {
+        self.format
+            .locate(text, &self.reading, Some(&self.original), path)
+    }
+
+    /// The error of a leaf without a value.
+    #[must_use]
+    pub fn no_value(&self, text: &Text, leaf: NoValue, need: Need) -> SolveError {
+        let offset = self.locate(text, &leaf.path);
+        SolveError::NoValue { leaf, offset, need }
+    }
+
+    fn arrange(&self, text: &Text, search: &SearchOptions) -> Result<Option<Tree>, SolveError> {
+        if search.depth.is_none() && search.order == Order::Given {
+            return Ok(None);
+        }
+        let tree = self
+            .original
+            .to_explicit()
+            .map_err(|_| SolveError::TooLarge)?;
+        let tree: Cow<Explicit> = match search.depth {
+            Some(depth) => Cow::Owned(tree.cut_at(depth)),
+            None => tree,
+        };
+        let tree = match search.order {
+            Order::Given => tree.into_owned(),
+            order => arrange(&tree, order, search.seed)
+                .map_err(|leaf| self.no_value(text, leaf, Need::Order(order)))?,
+        };
+        Ok(Some(Tree::Explicit(tree)))
+    }
+}
