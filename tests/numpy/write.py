@@ -23,8 +23,8 @@ def values(random, kind, size, count):
     else:
         limits = numpy.iinfo(f"{kind}{size}")
         some = random.integers(0 if kind == "u" else -4, 5, count)
-        # Values are 64-bit integers with a sign.
-        extremes = [min(int(limits.max), 2**63 - 1), int(limits.min)]
+        # The integers that values can be: 64 bits with a sign, but for the least and the greatest.
+        extremes = [min(int(limits.max), 2**63 - 2), max(int(limits.min), 1 - 2**63)]
     array = numpy.array(some).astype(f"{kind}{size}")
     for place in range(count):
         if random.integers(6) == 0:
