@@ -764,7 +764,8 @@ fn children_that_are_stepped_over_together_are_told_of_from_the_first_on() {
     }
 }
 
-/// A tree of objects with names; every so many of its inner nodes are arrays.
+/// A tree of objects with names, of which some stand behind the children; one inner node in `arrays` is
+/// an array.
 fn named_tree(random: &mut Random, children: u64, plies: u32, arrays: u64) -> String {
     let name = random.next() % 1_000_000;
     if plies == 0 {
@@ -777,6 +778,9 @@ fn named_tree(random: &mut Random, children: u64, plies: u32, arrays: u64) -> St
     if random.below(arrays) == 0 {
         return format!("[{below}]");
     }
+    if random.below(3) == 0 {
+        return format!("{{\"children\":[{below}],\"name\":\"{name}\"}}");
+    }
     format!("{{\"name\":\"{name}\",\"children\":[{below}]}}")
 }
 
@@ -788,6 +792,9 @@ fn names_along_the_line_are_found_in_large_documents() {
         (3, 9, u64::MAX),
         (3, 9, 50),
         (2, 13, u64::MAX),
+        // More nodes than the walk keeps places of.
+        (2, 17, 40),
+        (80_000, 1, u64::MAX),
         (9_000, 1, u64::MAX),
         (110, 2, 30),
     ] {

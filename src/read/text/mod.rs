@@ -21,6 +21,7 @@ mod build;
 mod checked;
 mod cursor;
 mod grammar;
+mod landmarks;
 mod members;
 mod numbers;
 mod open;
@@ -39,6 +40,7 @@ use crate::number::Numbers;
 use crate::tree::{Child, Explicit, Labels, Missing, Next, Node, Skipped, Walk};
 use crate::value::{Player, Value};
 use cursor::{Cursor, Span};
+use landmarks::Landmarks;
 use members::{Found, Members};
 use open::Open;
 use walked::Names;
@@ -101,6 +103,8 @@ pub struct TextBuffers {
     stack: Vec<u8>,
     /// What names the nodes that the answer will name, if anything does.
     labels: Option<Box<Labels>>,
+    /// Where the nodes start that have been entered near the root, if anything has a name.
+    landmarks: Landmarks,
 }
 
 /// An object that the walk is in: which keys it has had, and what names it.
@@ -131,6 +135,7 @@ impl<'a> TextWalk<'a> {
         buffers.open.clear();
         buffers.objects.clear();
         buffers.labels = None;
+        buffers.landmarks.clear();
         let numbers = if options.decimals {
             Numbers::Decimals
         } else {
@@ -183,6 +188,7 @@ impl<'a> TextWalk<'a> {
     fn node(&mut self, byte: u8, parent: Option<Player>) -> Result<(u32, Node), Halt> {
         match byte {
             b'[' => {
+                self.add_landmark(self.cursor.at);
                 self.cursor.advance();
                 let player = self.player(None, parent);
                 self.buffers.open.push(Open::new(player, false));
@@ -216,13 +222,18 @@ impl<'a> TextWalk<'a> {
     /// Begins a node that is an object.
     #[inline(never)]
     fn object(&mut self, parent: Option<Player>) -> Result<(u32, Node), Halt> {
+        let start = self.cursor.at;
         self.cursor.advance();
         let mut members = Members::default();
         let mut found = Found::default();
         members.read(&mut self.cursor, self.numbers, self.options, &mut found)?;
         let id = self.next_id;
         self.next_id = id.checked_add(1).ok_or(Halt::Other)?;
-        self.has_early |= found.has_label();
+        if found.has_label() {
+            self.has_early = true;
+            self.buffers.landmarks.start();
+        }
+        self.add_landmark(start);
         self.last = (found.name, found.r#move);
         let player = self.player(found.player, parent);
         if parent.is_none() {
@@ -241,6 +252,18 @@ impl<'a> TextWalk<'a> {
             r#move: found.r#move,
         });
         Ok((id, Node::Inner(player)))
+    }
+
+    /// Keeps the place of the node that starts at `start`, a child of the innermost open one.
+    #[inline(always)]
+    fn add_landmark(&mut self, start: usize) {
+        let ply = self.buffers.open.len();
+        if self.buffers.landmarks.takes(ply)
+            && let Some(parent) = self.buffers.open.last()
+        {
+            let position = parent.passed() - 1;
+            self.buffers.landmarks.push(ply, position, start);
+        }
     }
 
     /// The position and first byte of the next child, which counts as passed from now on.
@@ -343,7 +366,10 @@ impl<'a> TextWalk<'a> {
         if late.opens_children || given.is_some_and(|given| given != player) {
             return Err(Halt::Other);
         }
-        self.has_late |= late.has_label();
+        if late.has_label() {
+            self.has_late = true;
+            self.buffers.landmarks.start();
+        }
         self.last = (late.name, late.r#move);
         if object.is_listed {
             self.store(object.id, late.name, late.r#move)?;

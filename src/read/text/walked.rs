@@ -1,5 +1,6 @@
 //! What is left of a document that was walked through: what its answer tells of it.
 
+use super::landmarks::{Landmark, Landmarks};
 use super::{Halt, TextWalk};
 use crate::number::Numbers;
 use crate::read::Options;
@@ -64,8 +65,7 @@ impl Described for Walked {
     }
 }
 
-/// The labels of the nodes along `pv`, by ply: found in a second walk, if there are any labels, which
-/// steps over the siblings in front of the line; and over those behind it if labels follow children.
+/// The labels of the nodes along `pv`, by ply, found in a second walk if there are any labels.
 ///
 /// # Errors
 ///
@@ -80,22 +80,70 @@ pub(super) fn line(walk: &TextWalk, pv: &[u32]) -> Result<Labels, Halt> {
         ..walk.options.clone()
     };
     let mut again = TextWalk::new(walk.cursor.bytes, &options);
+    let landmarks = &walk.buffers.landmarks;
+    // For the root and the nodes of the line that are landmarks: the number of the landmark that follows.
+    let mut inside = vec![0];
     for (&step, ply) in pv.iter().zip(1..) {
-        for _ in 0..step {
+        let known = again.jump(landmarks, &inside, step)?;
+        while again.passed() < step {
             again.pass()?;
         }
         again.forget_last();
         again.try_enter()?.ok_or(Halt::Other)?;
         again.store_as(ply, &mut labels)?;
-    }
-    if walk.has_late {
-        while let Some(ply) = again.buffers.open.len().checked_sub(1) {
-            while again.pass()? {}
-            again.forget_last();
-            again.try_leave()?;
-            again.store_as(u32::try_from(ply).map_err(|_| Halt::Other)?, &mut labels)?;
+        if let Some((number, landmark)) = known
+            && landmark.position == step
+        {
+            inside.push(number + 1);
         }
+    }
+    // A name behind the children is found at the end of its node. The name of the root is not needed.
+    while walk.has_late && again.buffers.open.len() > 1 {
+        again.jump(landmarks, &inside, u32::MAX)?;
+        while again.pass()? {}
+        again.forget_last();
+        again.try_leave()?;
+        let ply = u32::try_from(again.buffers.open.len());
+        again.store_as(ply.map_err(|_| Halt::Other)?, &mut labels)?;
     }
     labels.sort();
     Ok(labels)
+}
+
+impl TextWalk<'_> {
+    /// How many children of the innermost open node have been passed.
+    fn passed(&self) -> u32 {
+        self.buffers.open.last().map_or(0, |open| open.passed())
+    }
+
+    /// Goes forward to the last child of the innermost open node that is a landmark, and stands at `step`
+    /// or before. It is not passed then.
+    fn jump(
+        &mut self,
+        landmarks: &Landmarks,
+        inside: &[usize],
+        step: u32,
+    ) -> Result<Option<(usize, Landmark)>, Halt> {
+        let ply = self.buffers.open.len();
+        let Some(&first) = inside.get(ply.wrapping_sub(1)) else {
+            return Ok(None);
+        };
+        let found = landmarks.child(first, ply, step);
+        if let Some((
+            _,
+            Landmark {
+                position, start, ..
+            },
+        )) = found
+            && position >= self.passed()
+        {
+            let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
+            open.set_passed(position.into())?;
+            // The comma in front of it, as before each child but the first.
+            let before = self.cursor.bytes.get(..start).ok_or(Halt::Other)?;
+            let comma = memchr::memrchr(b',', before).filter(|_| position > 0);
+            self.cursor.at = comma.unwrap_or(start);
+        }
+        Ok(found)
+    }
 }
