@@ -10,7 +10,7 @@ use super::ExplicitWalk;
 use super::labels::{Label, Labels};
 use super::sparse::Sparse;
 use super::walk::{Missing, Node, Size};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::value::{Player, Value};
 
 /// The bits of a node's tag.
@@ -50,7 +50,7 @@ pub(super) mod tag {
 /// Made by a [`Builder`]. Every inner node has at least one child.
 #[derive(Clone, Debug)]
 pub struct Explicit {
-    numbers: Numbers,
+    number_kind: NumberKind,
     tags: Vec<u8>,
     words: Vec<u64>,
     statics: Sparse<i64>,
@@ -65,14 +65,14 @@ impl Explicit {
     pub const ROOT: u32 = 0;
 
     pub(super) fn new(
-        numbers: Numbers,
+        number_kind: NumberKind,
         tags: Vec<u8>,
         words: Vec<u64>,
         statics: Sparse<i64>,
         labels: Labels,
     ) -> Explicit {
         Explicit {
-            numbers,
+            number_kind,
             tags,
             words,
             statics,
@@ -83,8 +83,8 @@ impl Explicit {
 
     /// The kind of all numbers in the tree.
     #[must_use]
-    pub fn numbers(&self) -> Numbers {
-        self.numbers
+    pub fn number_kind(&self) -> NumberKind {
+        self.number_kind
     }
 
     /// How many nodes the tree has; they are numbered from 0 to below this.
@@ -268,7 +268,7 @@ impl Explicit {
             Copy { id: u32, position: u32 },
             Close,
         }
-        let mut builder = Builder::new(self.numbers);
+        let mut builder = Builder::new(self.number_kind);
         let mut positions = Vec::with_capacity(self.tags.len());
         let mut steps = vec![Step::Copy {
             id: Explicit::ROOT,

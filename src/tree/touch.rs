@@ -97,7 +97,7 @@ impl Drop for Touch<'_> {
 mod tests {
     use super::*;
     use crate::machine::Bytes;
-    use crate::number::Numbers;
+    use crate::number::NumberKind;
     use crate::tree::{ByteOrder, Element, Raw};
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn leaves_in_memory_are_not_watched() {
-        let leaves = Leaves::of_keys(Numbers::Integers, vec![1, 2]);
+        let leaves = Leaves::of_keys(NumberKind::Integers, vec![1, 2]);
         assert_eq!(Touch::new(&leaves, 0).large, usize::MAX);
     }
 }

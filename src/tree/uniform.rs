@@ -4,7 +4,7 @@
 
 use super::walk::{Child, Node, Size, Skipped, Walk};
 use super::{Branching, Builder, Explicit, Leaves, NoNode, Shape, ShapeError, TooLarge, Touch};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::value::Player;
 
 /// A uniform tree: its shape, its leaves in order, and the player to move at the root.
@@ -25,21 +25,21 @@ impl Uniform {
     /// See [`ShapeError`].
     ///
     /// ```
-    /// use abprune::number::Numbers;
+    /// use abprune::number::NumberKind;
     /// use abprune::tree::{Branching, Uniform};
     /// use abprune::value::Player;
     /// let leaves = vec![3, 5, 6, 9];
     /// let binary = Branching::Same(2);
-    /// let tree = Uniform::new(Numbers::Integers, &binary, leaves, Player::Max).unwrap();
+    /// let tree = Uniform::new(NumberKind::Integers, &binary, leaves, Player::Max).unwrap();
     /// assert_eq!(tree.size().nodes, 7);
     /// ```
     pub fn new(
-        numbers: Numbers,
+        number_kind: NumberKind,
         branching: &Branching,
         leaves: Vec<i64>,
         player: Player,
     ) -> Result<Uniform, ShapeError> {
-        Uniform::of_leaves(branching, Leaves::of_keys(numbers, leaves), player)
+        Uniform::of_leaves(branching, Leaves::of_keys(number_kind, leaves), player)
     }
 
     /// The tree with these leaves, as they lie.
@@ -62,8 +62,8 @@ impl Uniform {
 
     /// The kind of all leaves.
     #[must_use]
-    pub fn numbers(&self) -> Numbers {
-        self.leaves.numbers()
+    pub fn number_kind(&self) -> NumberKind {
+        self.leaves.number_kind()
     }
 
     /// The branching factor of each ply that has inner nodes, root first; empty for a lone leaf.
@@ -106,7 +106,7 @@ impl Uniform {
         if self.size().nodes > u64::from(u32::MAX) {
             return Err(TooLarge);
         }
-        let mut builder = Builder::new(self.numbers());
+        let mut builder = Builder::new(self.number_kind());
         self.shape.spell(&mut builder, |builder, leaf| {
             builder.leaf(self.leaves.value(leaf))
         })?;

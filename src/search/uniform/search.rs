@@ -34,13 +34,13 @@ const WORTH_ASKING: usize = 1 << 14;
 /// be used, which says what is wrong, if anything is.
 ///
 /// ```
-/// use abprune::number::Numbers;
+/// use abprune::number::NumberKind;
 /// use abprune::search::{Rules, search_uniform};
 /// use abprune::tree::{Branching, Uniform};
 /// use abprune::value::{Player, Value};
 ///
 /// let leaves = vec![3, 5, 6, 9, 1, 2, 0, -1];
-/// let tree = Uniform::new(Numbers::Integers, &Branching::Same(2), leaves, Player::Max).unwrap();
+/// let tree = Uniform::new(NumberKind::Integers, &Branching::Same(2), leaves, Player::Max).unwrap();
 /// let found = search_uniform(&tree, Rules::default(), true).unwrap();
 /// assert_eq!(found.outcome.value, Value::from_key(5));
 /// assert_eq!(found.counter.leaves, 5);
@@ -77,7 +77,7 @@ pub fn search_on(
         Storage::Keys(keys) => return search.with_vectors::<i64>(level, keys),
         Storage::Raw(raw) => raw,
     };
-    if raw.order() != ByteOrder::NATIVE || raw.element().numbers() != tree.numbers() {
+    if raw.order() != ByteOrder::NATIVE || raw.element().number_kind() != tree.number_kind() {
         return None;
     }
     let bytes = raw.bytes();
