@@ -3,8 +3,9 @@
 //! Readers push what they meet; players are worked out at the end, because a file may name a
 //! node's player after its children.
 
-use super::explicit::{Explicit, halves, pair, tag};
+use super::Explicit;
 use super::labels::Labels;
+use super::packed::{halves, pair, tag};
 use super::sparse::Sparse;
 use super::walk::Missing;
 use crate::number::NumberKind;

@@ -3,7 +3,9 @@
 //! The leaves lie in order, so a node of ply p is a run of leaves, and the rest is arithmetic.
 
 use super::walk::{Child, Node, Size, Skipped, Walk};
-use super::{Branching, Builder, Explicit, Leaves, NoNode, Shape, ShapeError, TooLarge, Touch};
+use super::{
+    AccessAdvice, Branching, Builder, Explicit, Leaves, NoNode, Shape, ShapeError, TooLarge,
+};
 use crate::number::NumberKind;
 use crate::value::Player;
 
@@ -122,7 +124,7 @@ impl Uniform {
             root: path.len(),
             next,
             entered: vec![0],
-            touch: Touch::new(&self.leaves, next),
+            advice: AccessAdvice::new(&self.leaves, next),
         })
     }
 
@@ -204,7 +206,7 @@ pub struct UniformWalk<'t> {
     next: usize,
     /// For each inner node the walk is in, how many of its children are behind.
     entered: Vec<u32>,
-    touch: Touch<'t>,
+    advice: AccessAdvice<'t>,
 }
 
 impl UniformWalk<'_> {
@@ -243,8 +245,8 @@ impl Walk for UniformWalk<'_> {
         let leaves = usize::try_from(size.leaves).expect("the leaves are in memory");
         let from = self.next;
         self.next += leaves;
-        if leaves >= self.touch.large {
-            self.touch.step(from, self.next);
+        if leaves >= self.advice.large {
+            self.advice.step(from, self.next);
         }
         Some(Skipped {
             position,

@@ -12,7 +12,7 @@ use super::score::{Leaf, Score};
 use super::upper::{self, Origin};
 use crate::search::pruned::UniformCuts;
 use crate::search::{Counter, CutoffRule, ForwardAlgorithm, Outcome, PrunedList, Rules};
-use crate::tree::{ByteOrder, Element, Size, Storage, Touch, Uniform};
+use crate::tree::{AccessAdvice, ByteOrder, Element, Size, Storage, Uniform};
 use crate::value::{Player, Window};
 
 /// What a search of a uniform tree found: as [`ForwardAlgorithm::AlphaBeta`], a [`Counter`] and a
@@ -204,11 +204,11 @@ impl UniformSearch<'_> {
         let turn = turn_of(plies[0].player);
         let own = T::of_value(window.own(plies[0].player))?.turned(turn);
         let bound = T::of_value(window.own(!plies[0].player))?.turned(turn);
-        let touch = Touch::new(self.tree.leaves(), 0);
+        let advice = AccessAdvice::new(self.tree.leaves(), 0);
         let kernel_ply = plies.len() - K::PLIES;
         let mut state = SearchState::new(
             leaves,
-            touch,
+            advice,
             turn_of(plies[kernel_ply].player),
             self.wants_pruned,
         );
