@@ -1,6 +1,6 @@
 //! Numbers as files and command lines write them, and the keys they become.
 //!
-//! One tree has one kind of [`Numbers`]: 64-bit integers, or doubles as soon as one number has a
+//! One tree has one kind of [`NumberKind`]: 64-bit integers, or doubles as soon as one number has a
 //! fraction or an exponent. Doubles map to integer keys of the same order, so the search compares
 //! both alike and "the next value above" exists. Nothing is rounded in silence: an integer that a
 //! double cannot hold is an error beside decimals.
@@ -153,22 +153,22 @@ impl Serialize for Number {
 
 /// The kind of numbers in one tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Numbers {
+pub enum NumberKind {
     /// 64-bit integers; each is its own key.
     Integers,
     /// Doubles; their keys have the same order.
     Decimals,
 }
 
-impl Numbers {
+impl NumberKind {
     /// The value of `number` in a tree with this kind of numbers; `None` if they cannot hold it
     /// exactly: a decimal with a fraction among integers, 2^53 + 1 among decimals.
     ///
     /// ```
-    /// use abprune::number::{Number, Numbers};
-    /// assert!(Numbers::Integers.value(Number::Decimal(3.0)).is_some());
-    /// assert!(Numbers::Integers.value(Number::Decimal(3.5)).is_none());
-    /// assert!(Numbers::Decimals.value(Number::Integer((1 << 53) + 1)).is_none());
+    /// use abprune::number::{Number, NumberKind};
+    /// assert!(NumberKind::Integers.value(Number::Decimal(3.0)).is_some());
+    /// assert!(NumberKind::Integers.value(Number::Decimal(3.5)).is_none());
+    /// assert!(NumberKind::Decimals.value(Number::Integer((1 << 53) + 1)).is_none());
     /// ```
     #[must_use]
     pub fn value(self, number: Number) -> Option<Value> {
@@ -180,14 +180,14 @@ impl Numbers {
     pub(crate) fn key(self, number: Number) -> Option<i64> {
         let finite = |integer: &i64| INTEGERS.contains(integer);
         match (self, number) {
-            (Numbers::Integers, Number::Integer(integer)) => Some(integer).filter(finite),
-            (Numbers::Integers, Number::Decimal(double)) => whole(double).filter(finite),
-            (Numbers::Decimals, Number::Integer(integer)) => {
+            (NumberKind::Integers, Number::Integer(integer)) => Some(integer).filter(finite),
+            (NumberKind::Integers, Number::Decimal(double)) => whole(double).filter(finite),
+            (NumberKind::Decimals, Number::Integer(integer)) => {
                 #[expect(clippy::cast_precision_loss, reason = "compared exactly below")]
                 let double = integer as f64;
                 (whole(double) == Some(integer)).then(|| key_of(double))
             }
-            (Numbers::Decimals, Number::Decimal(double)) => Some(key_of(double)),
+            (NumberKind::Decimals, Number::Decimal(double)) => Some(key_of(double)),
         }
     }
 
@@ -195,8 +195,8 @@ impl Numbers {
     #[must_use]
     pub fn number(self, value: Value) -> Option<Number> {
         value.key().map(|key| match self {
-            Numbers::Integers => Number::Integer(key),
-            Numbers::Decimals => Number::Decimal(double_of(key)),
+            NumberKind::Integers => Number::Integer(key),
+            NumberKind::Decimals => Number::Decimal(double_of(key)),
         })
     }
 }
@@ -253,7 +253,7 @@ mod tests {
         for text in ["-0", "-0.0", "-0e5"] {
             let number = Number::parse(text).expect("a number");
             assert_eq!(number.to_string(), "0");
-            assert_eq!(Numbers::Decimals.value(number), Some(Value::from_key(0)));
+            assert_eq!(NumberKind::Decimals.value(number), Some(Value::from_key(0)));
         }
     }
 
@@ -293,10 +293,10 @@ mod tests {
             );
         }
         for extreme in [i64::MIN, i64::MAX] {
-            assert_eq!(Numbers::Integers.value(Number::Integer(extreme)), None);
+            assert_eq!(NumberKind::Integers.value(Number::Integer(extreme)), None);
         }
         assert_eq!(Number::parse("1e309"), Err(NumberError::DecimalRange));
-        let value = |integer| Numbers::Decimals.value(Number::Integer(integer));
+        let value = |integer| NumberKind::Decimals.value(Number::Integer(integer));
         assert!(value(1 << 53).is_some() && value((1 << 53) + 1).is_none());
         assert!(value(i64::MIN).is_some() && value(i64::MAX).is_none());
     }
@@ -321,8 +321,8 @@ mod tests {
             assert_eq!(json, shown);
             let again = Number::parse(shown).expect("reads back");
             assert_eq!(
-                Numbers::Decimals.value(again),
-                Numbers::Decimals.value(number)
+                NumberKind::Decimals.value(again),
+                NumberKind::Decimals.value(number)
             );
         }
     }

@@ -48,8 +48,8 @@ impl<'a> Answering<'a> {
         };
         let report = answer.report(document.name());
         if output.quiet {
-            let numbers = answer.tree_info().numbers();
-            answers.add(|bytes| append_value(bytes, numbers, answer.outcome.value))?;
+            let number_kind = answer.tree_info().number_kind();
+            answers.add(|bytes| append_value(bytes, number_kind, answer.outcome.value))?;
         } else {
             let mut shown = report;
             if output.pruned == PrunedListing::None {
@@ -62,7 +62,7 @@ impl<'a> Answering<'a> {
         }
         let differences = expect.differences(&Found {
             name: report.name,
-            value: report.tree.numbers().number(report.outcome.value),
+            value: report.tree.number_kind().number(report.outcome.value),
             pv: &report.outcome.pv,
             pruned: report.pruned,
         });

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use abprune::number::Numbers;
+use abprune::number::NumberKind;
 use abprune::report::{ComparedTree, RatioSpread, plot_one, plot_spread, write_certificate};
 use abprune::search::{Algorithm, Comparison, Contest, Incomparable, Order, Series};
 use abprune::tree::{Explicit, Tree};
@@ -93,10 +93,10 @@ impl Compared {
     }
 
     fn one(&self) -> ComparedTree<'_> {
-        let numbers: Numbers = self.tree().numbers();
+        let number_kind: NumberKind = self.tree().number_kind();
         ComparedTree {
             name: self.loaded.name(),
-            numbers,
+            number_kind,
             comparison: &self.comparison,
         }
     }

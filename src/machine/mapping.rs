@@ -16,7 +16,7 @@ use memmap2::{Mmap, MmapAsRawDesc, MmapOptions};
 
 use super::Bookmark;
 #[cfg(unix)]
-use super::fault::Watch;
+use super::sigbus::Watch;
 
 /// So many bytes are laid into memory together, if they are in the cache: by Linux, if it is not told
 /// otherwise.
@@ -93,7 +93,7 @@ impl Mapping {
             let advice = UncheckedAdvice::DontNeed;
             // SAFETY: the pages are all of this map, but that the last may have room behind the file,
             // which is nobody's. The map is shared and only read, so they hold what the file does and
-            // are had from there again; where `fault` has put zeros, zeros are had again. At worst
+            // are had from there again; where `sigbus` has put zeros, zeros are had again. At worst
             // others have written meanwhile, as at any other time.
             let _ = unsafe { self.map.unchecked_advise_range(advice, start, length) };
         }

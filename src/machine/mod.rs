@@ -9,17 +9,19 @@
 //!
 //! Every function here can be called safely, with any arguments.
 
-mod ahead;
+mod bookmark;
 mod bytes;
-#[cfg(unix)]
-#[expect(unsafe_code, reason = "a signal handler")]
-mod fault;
 #[expect(unsafe_code, reason = "what is mapped is not ours alone")]
 mod mapping;
+mod prefault;
 #[expect(unsafe_code, reason = "an instruction without a safe form")]
 mod prefetch;
+#[cfg(unix)]
+#[expect(unsafe_code, reason = "a signal handler")]
+mod sigbus;
 
-pub use ahead::{Bookmark, read_ahead};
+pub use bookmark::Bookmark;
 pub use bytes::Bytes;
 pub use mapping::Mapping;
+pub use prefault::read_ahead;
 pub use prefetch::prefetch;

@@ -50,7 +50,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report) {
         ..
     } = *report;
     let (rules, window) = (search.rules, search.rules.window);
-    let number = |value| tree.numbers().number(value);
+    let number = |value| tree.number_kind().number(value);
     let depth = search.depth.map(|depth| depth as u64);
     out.text(r#"{"tree":"#).value(report.name);
     out.text(r#","player":""#).text(tree.player().name());
@@ -104,7 +104,7 @@ fn write_pruned(out: &mut Buffer, tree: &dyn Described, list: &PrunedList) {
 }
 
 fn write_subtree(out: &mut Buffer, tree: &dyn Described, item: &PrunedItem) {
-    let number = |value| tree.numbers().number(value);
+    let number = |value| tree.number_kind().number(value);
     let path = PathText::after(item.path, item.shared);
     out.text("{").node_fields((path, tree.label(item.id)));
     if let Some(cutoff) = item.cutoff() {

@@ -36,7 +36,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
     if is_one_of_many {
         writeln!(out, "tree {}", plain(&report.name.to_string()));
     }
-    out.text("value ").bound(tree.numbers(), outcome.value);
+    out.text("value ").bound(tree.number_kind(), outcome.value);
     if search.has_window {
         out.text("\nbound ").text(outcome.bound.name());
     }
@@ -98,12 +98,12 @@ fn write_pruned(out: &mut Buffer, tree: &dyn Described, item: &PrunedItem) {
     let path = PathText::after(item.path, item.shared);
     write_node(out.text("pruned "), path, tree.label(item.id));
     if let Some(cutoff) = item.cutoff() {
-        let (numbers, window) = (tree.numbers(), cutoff.window);
+        let (number_kind, window) = (tree.number_kind(), cutoff.window);
         out.text(" ").text(cutoff_name(cutoff.player));
         out.text(" cutoff at ");
         write_node(out, above(cutoff.at), tree.label(cutoff.id));
-        out.text(", window (").bound(numbers, window.alpha());
-        out.text(", ").bound(numbers, window.beta()).text(")\n");
+        out.text(", window (").bound(number_kind, window.alpha());
+        out.text(", ").bound(number_kind, window.beta()).text(")\n");
     } else {
         out.text(" never entered\n");
     }

@@ -11,14 +11,14 @@
 //! - what is asked of a tree beside its value: [`smallest_proof`], [`Comparison`], [`arrange`].
 //!
 //! ```
-//! use abprune::number::Numbers;
+//! use abprune::number::NumberKind;
 //! use abprune::search::{Algorithm, Counter, Rules};
 //! use abprune::tree::{Branching, Tree, Uniform};
 //! use abprune::value::{Player, Value};
 //!
 //! let leaves = vec![3, 5, 6, 9, 1, 2, 0, -1];
 //! let binary = Branching::Same(2);
-//! let tree = Uniform::new(Numbers::Integers, &binary, leaves, Player::Max).unwrap();
+//! let tree = Uniform::new(NumberKind::Integers, &binary, leaves, Player::Max).unwrap();
 //! let mut counter = Counter::default();
 //! let outcome = Algorithm::AlphaBeta
 //!     .search(&Tree::Uniform(tree), Rules::default(), &mut counter)

@@ -48,12 +48,12 @@ impl Proof {
 /// Among strategies of one size the one that goes left first.
 ///
 /// ```
-/// use abprune::number::Numbers;
+/// use abprune::number::NumberKind;
 /// use abprune::search::smallest_proof;
 /// use abprune::tree::Builder;
 /// use abprune::value::Value;
 ///
-/// let mut builder = Builder::new(Numbers::Integers);
+/// let mut builder = Builder::new(NumberKind::Integers);
 /// builder.open().unwrap();
 /// for key in [3, 5, 4] {
 ///     builder.leaf(Ok(Value::from_key(key))).unwrap();

@@ -3,7 +3,7 @@
 use super::error::{Need, SolveError};
 use super::options::{PrunedDetail, SolveOptions};
 use super::text::Text;
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::read::{FlatText, Format, Halt, Options, TextBuffers, TextWalk, Walked};
 use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules};
 
@@ -84,13 +84,13 @@ impl Streaming {
         observer: &mut StreamObserver,
     ) -> Option<Found> {
         loop {
-            let numbers = if reading.decimals {
-                Numbers::Decimals
+            let number_kind = if reading.decimals {
+                NumberKind::Decimals
             } else {
-                Numbers::Integers
+                NumberKind::Integers
             };
             // A limit that does not fit is an error only if the document is right.
-            let rules = options.search.rules(numbers).ok()?;
+            let rules = options.search.rules(number_kind).ok()?;
             match self.walk(text, &reading, algorithm, rules, (observer, options)) {
                 Ok((tree, outcome)) => return Some((tree, rules, outcome)),
                 Err(Halt::Decimals) => reading.decimals = true,
@@ -133,7 +133,7 @@ fn search_flat(
     observer: &mut StreamObserver,
 ) -> Option<Found> {
     let flat = FlatText::new(text, reading)?;
-    let rules = options.search.rules(flat.numbers()).ok()?;
+    let rules = options.search.rules(flat.number_kind()).ok()?;
     begin(observer);
     let outcome = algorithm.search(flat.walk(), rules, observer);
     Some((flat.walked(), rules, outcome))

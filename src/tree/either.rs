@@ -9,7 +9,7 @@ use super::labels::Label;
 use super::no_node::NoNode;
 use super::uniform::Uniform;
 use super::walk::{Node, Size};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::value::Player;
 
 /// A tree of either kind. Readers choose the kind; everything else asks for what both can do.
@@ -24,10 +24,10 @@ pub enum Tree {
 impl Tree {
     /// The kind of all numbers in the tree.
     #[must_use]
-    pub fn numbers(&self) -> Numbers {
+    pub fn number_kind(&self) -> NumberKind {
         match self {
-            Tree::Explicit(tree) => tree.numbers(),
-            Tree::Uniform(tree) => tree.numbers(),
+            Tree::Explicit(tree) => tree.number_kind(),
+            Tree::Uniform(tree) => tree.number_kind(),
         }
     }
 
@@ -117,8 +117,8 @@ impl Tree {
 }
 
 impl Described for Tree {
-    fn numbers(&self) -> Numbers {
-        self.numbers()
+    fn number_kind(&self) -> NumberKind {
+        self.number_kind()
     }
 
     fn player(&self) -> Player {

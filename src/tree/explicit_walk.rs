@@ -4,6 +4,14 @@
 use super::Explicit;
 use super::walk::{Child, Node, Skipped, Walk};
 
+impl Explicit {
+    /// A walk of the subtree whose root is `id`.
+    #[must_use]
+    pub fn walk(&self, id: u32) -> ExplicitWalk<'_> {
+        ExplicitWalk::new(self, id)
+    }
+}
+
 /// A [`Walk`] of an [`Explicit`] tree.
 #[derive(Clone, Debug)]
 pub struct ExplicitWalk<'t> {
@@ -22,7 +30,7 @@ struct Open {
 
 impl<'t> ExplicitWalk<'t> {
     /// A walk of the subtree whose root is `root`.
-    pub(super) fn new(tree: &'t Explicit, root: u32) -> ExplicitWalk<'t> {
+    fn new(tree: &'t Explicit, root: u32) -> ExplicitWalk<'t> {
         let whole = Open {
             end: tree.end(root),
             entered: 0,

@@ -1,13 +1,13 @@
 //! What a report shows of a tree beside paths and sizes.
 
 use super::labels::Label;
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::value::Player;
 
 /// What an answer tells of a tree beside paths and sizes. The tree itself need not be there.
 pub trait Described {
     /// The kind of all numbers in the tree.
-    fn numbers(&self) -> Numbers;
+    fn number_kind(&self) -> NumberKind;
 
     /// The player to move at the root.
     fn player(&self) -> Player;

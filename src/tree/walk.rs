@@ -219,7 +219,7 @@ pub fn for_each_leaf(mut walk: impl Walk, mut visit: impl FnMut(&[u32], usize, u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Numbers;
+    use crate::number::NumberKind;
     use crate::tree::{Branching, Builder, Explicit, Uniform};
 
     /// The children of the root behind the first `entered`, in sum and one by one.
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn what_is_left_is_told_one_by_one_and_in_sum() {
         // [7, 7, [7, 7], 7]
-        let mut builder = Builder::new(Numbers::Integers);
+        let mut builder = Builder::new(NumberKind::Integers);
         let leaf = || Ok(Value::from_key(7));
         builder.open().expect("small");
         builder.leaf(leaf()).expect("small");
@@ -260,7 +260,7 @@ mod tests {
             (Some((1, 5, 4)), vec![(1, 1, 1), (2, 3, 2), (3, 1, 1)])
         );
         let keys = vec![7; 3];
-        let uniform = Uniform::new(Numbers::Integers, &Branching::Same(3), keys, Player::Max);
+        let uniform = Uniform::new(NumberKind::Integers, &Branching::Same(3), keys, Player::Max);
         let uniform = uniform.expect("a power of three");
         let walk = || uniform.walk(&[]).expect("the root");
         assert_eq!(

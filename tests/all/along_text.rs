@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use abprune::number::{Number, Numbers};
+use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
 use abprune::read::{Format, Halt, Options, TextWalk};
 use abprune::search::{
@@ -29,7 +29,7 @@ fn named(label: Label<'_>) -> Named {
 /// All that a report tells.
 #[derive(Debug, PartialEq)]
 pub struct Answer {
-    numbers: Numbers,
+    number_kind: NumberKind,
     player: Player,
     value: Option<Number>,
     bound: Bound,
@@ -179,9 +179,9 @@ pub fn answer(
     let known = tree.labels_along(pv).into_iter().flatten();
     let labels = known.chain(std::iter::repeat(Label::default()));
     Answer {
-        numbers: tree.numbers(),
+        number_kind: tree.number_kind(),
         player: tree.player(),
-        value: tree.numbers().number(*value),
+        value: tree.number_kind().number(*value),
         bound: *bound,
         pv: pv.iter().copied().zip(labels.map(named)).collect(),
         entered: counter.entered(),

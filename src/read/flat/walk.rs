@@ -93,8 +93,10 @@ impl<'t> FlatWalk<'t> {
     /// Reads the leaf at the place, and goes on to its end.
     #[inline]
     fn read(&mut self) -> Result<Value, Missing> {
-        let FlatText { bytes, numbers, .. } = *self.text;
-        let found = plain::number(bytes, self.at, numbers);
+        let FlatText {
+            bytes, number_kind, ..
+        } = *self.text;
+        let found = plain::number(bytes, self.at, number_kind);
         let (key, end) = found.or_else(|| self.rare()).ok_or(Missing::Unknown)?;
         self.at = end;
         self.next += 1;
@@ -110,7 +112,7 @@ impl<'t> FlatWalk<'t> {
         let is_part = |byte: &u8| matches!(byte, b'0'..=b'9' | b'-' | b'.');
         let length = rest.iter().take_while(|byte| is_part(byte)).count();
         let number = Number::parse(std::str::from_utf8(&rest[..length]).ok()?).ok()?;
-        Some((self.text.numbers.key(number)?, self.at + length))
+        Some((self.text.number_kind.key(number)?, self.at + length))
     }
 }
 

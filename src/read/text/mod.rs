@@ -36,7 +36,7 @@ use fearless_simd::Level;
 
 use super::{Options, block};
 use crate::machine::Bookmark;
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::tree::{Child, Explicit, Labels, Missing, Next, Node, Skipped, Walk};
 use crate::value::{Player, Value};
 use cursor::{Cursor, Span};
@@ -74,7 +74,7 @@ pub(super) const NO_LABEL: u32 = u32::MAX;
 pub struct TextWalk<'a> {
     cursor: Cursor<'a>,
     options: &'a Options,
-    numbers: Numbers,
+    number_kind: NumberKind,
     level: Level,
     root: Child,
     root_player: Player,
@@ -136,15 +136,15 @@ impl<'a> TextWalk<'a> {
         buffers.objects.clear();
         buffers.labels = None;
         buffers.landmarks.clear();
-        let numbers = if options.decimals {
-            Numbers::Decimals
+        let number_kind = if options.decimals {
+            NumberKind::Decimals
         } else {
-            Numbers::Integers
+            NumberKind::Integers
         };
         let mut walk = TextWalk {
             cursor: Cursor::new(bytes),
             options,
-            numbers,
+            number_kind,
             level: block::level(bytes.len()),
             root: Child {
                 position: 0,
@@ -200,7 +200,7 @@ impl<'a> TextWalk<'a> {
                 Ok((NO_LABEL, Node::Leaf(Err(Missing::Unknown))))
             }
             _ => {
-                let key = self.cursor.number(self.numbers)?;
+                let key = self.cursor.number(self.number_kind)?;
                 Ok((NO_LABEL, Node::Leaf(Ok(Value::from_key(key)))))
             }
         }
@@ -226,7 +226,7 @@ impl<'a> TextWalk<'a> {
         self.cursor.advance();
         let mut members = Members::default();
         let mut found = Found::default();
-        members.read(&mut self.cursor, self.numbers, self.options, &mut found)?;
+        members.read(&mut self.cursor, self.number_kind, self.options, &mut found)?;
         let id = self.next_id;
         self.next_id = id.checked_add(1).ok_or(Halt::Other)?;
         if found.has_label() {
@@ -357,7 +357,7 @@ impl<'a> TextWalk<'a> {
         let mut late = Found::default();
         object
             .members
-            .read(&mut self.cursor, self.numbers, self.options, &mut late)?;
+            .read(&mut self.cursor, self.number_kind, self.options, &mut late)?;
         let is_root = self.buffers.open.is_empty();
         let given = late
             .player
@@ -432,7 +432,7 @@ impl<'a> TextWalk<'a> {
             Names::new(labels.map_or_else(Labels::default, |labels| *labels), line)
         };
         Ok(Walked {
-            numbers: self.numbers,
+            number_kind: self.number_kind,
             player: self.root_player,
             names,
         })

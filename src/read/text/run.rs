@@ -43,7 +43,7 @@ impl TextWalk<'_> {
             best: player.worst(),
             position: first,
         };
-        while let Some((key, behind)) = plain::number(bytes, start, self.numbers) {
+        while let Some((key, behind)) = plain::number(bytes, start, self.number_kind) {
             end = behind;
             let value = Value::from_key(key);
             if player.prefers(value, run.best) {

@@ -23,17 +23,17 @@ use crate::search::{Mean, Series};
 
 /// Writes the comparison of one tree.
 pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree) {
-    let (numbers, comparison) = (tree.numbers, tree.comparison);
+    let (number_kind, comparison) = (tree.number_kind, tree.comparison);
     out.object(|out| {
         out.field("tree", tree.name);
-        out.field("value", numbers.number(comparison.value));
+        out.field("value", number_kind.number(comparison.value));
         out.field("leaves", comparison.size.leaves);
         out.field("nodes", comparison.size.nodes);
         out.field("smallest_proof", comparison.smallest_proof());
         out.key("algorithms")
             .objects(&comparison.algorithms, |out, row| {
                 out.field("algorithm", row.algorithm.name());
-                out.field("value", numbers.number(row.value));
+                out.field("value", number_kind.number(row.value));
                 out.field("evaluations", row.evaluations);
                 out.field("evaluated", row.evaluated);
                 out.field("nodes", row.nodes);

@@ -10,11 +10,11 @@ use crate::search::{Mean, Series};
 
 /// Writes the comparison of one tree.
 pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: bool) {
-    let (numbers, comparison) = (tree.numbers, tree.comparison);
+    let (number_kind, comparison) = (tree.number_kind, tree.comparison);
     if is_one_of_many {
         writeln!(out, "tree {}", plain(tree.name));
     }
-    writeln!(out, "value {}", bound(numbers, comparison.value));
+    writeln!(out, "value {}", bound(number_kind, comparison.value));
     writeln!(out, "leaves {}", comparison.size.leaves);
     writeln!(out, "nodes {}", comparison.size.nodes);
     if let Some(proof) = comparison.smallest_proof() {
@@ -25,7 +25,7 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
     let rows = comparison.algorithms.iter().map(|row| {
         vec![
             row.algorithm.name().to_owned(),
-            bound(numbers, row.value).to_string(),
+            bound(number_kind, row.value).to_string(),
             row.evaluations.to_string(),
             row.evaluated.to_string(),
             row.nodes.to_string(),

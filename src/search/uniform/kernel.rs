@@ -7,7 +7,7 @@
 use super::cutoffs::CutoffList;
 use super::score::Score;
 use crate::machine::prefetch;
-use crate::tree::Touch;
+use crate::tree::AccessAdvice;
 
 /// More plies than a tree can have whose inner nodes have two children or more.
 pub const PLIES: usize = 64;
@@ -76,19 +76,19 @@ pub struct SearchState<'l, L, T> {
     pub skipped: [u64; PLIES],
     /// Whether all leaves that were looked at have a value.
     pub have_values: bool,
-    touch: Touch<'l>,
+    advice: AccessAdvice<'l>,
 }
 
 impl<'l, L, T: Score> SearchState<'l, L, T> {
     /// Before a search. The list of cutoffs may be wanted or not.
-    pub fn new(leaves: &'l [L], touch: Touch<'l>, turn: T, wants_cutoffs: bool) -> Self {
+    pub fn new(leaves: &'l [L], advice: AccessAdvice<'l>, turn: T, wants_cutoffs: bool) -> Self {
         SearchState {
             leaves,
             turn,
             cutoffs: CutoffList::new(turn, wants_cutoffs),
             skipped: [0; PLIES],
             have_values: true,
-            touch,
+            advice,
         }
     }
 
@@ -98,8 +98,8 @@ impl<'l, L, T: Score> SearchState<'l, L, T> {
         if next < end {
             self.cutoffs.push(next, own, bound, true);
             self.skipped[height % PLIES] += (end - next) as u64;
-            if end - next >= self.touch.large {
-                self.touch.step(next, end);
+            if end - next >= self.advice.large {
+                self.advice.step(next, end);
             }
         }
     }

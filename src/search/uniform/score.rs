@@ -13,7 +13,7 @@ use bytemuck::Pod;
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, f64x8, i32x8, i64x8};
 
-use crate::number::{Number, Numbers};
+use crate::number::{Number, NumberKind};
 use crate::value::Value;
 
 /// How many scores a vector holds.
@@ -117,7 +117,7 @@ impl Score for f64 {
     }
 
     fn of_value(value: Value) -> Option<f64> {
-        match (value, Numbers::Decimals.number(value)) {
+        match (value, NumberKind::Decimals.number(value)) {
             (Value::MINUS_INFINITY, _) => Some(f64::NEG_INFINITY),
             (Value::INFINITY, _) => Some(f64::INFINITY),
             (_, Some(Number::Decimal(double))) => Some(double),
@@ -130,7 +130,7 @@ impl Score for f64 {
             f64::NEG_INFINITY => Some(Value::MINUS_INFINITY),
             f64::INFINITY => Some(Value::INFINITY),
             // Adding 0 makes -0 a 0.
-            _ => Numbers::Decimals.value(Number::Decimal(self + 0.0)),
+            _ => NumberKind::Decimals.value(Number::Decimal(self + 0.0)),
         }
     }
 }

@@ -21,7 +21,7 @@ const FREQUENT: usize = 16;
 
 /// Watches where a walk goes in the leaves of a tree.
 #[derive(Clone, Debug)]
-pub struct Touch<'t> {
+pub struct AccessAdvice<'t> {
     mapping: Option<&'t Mapping>,
     /// The bytes of a leaf.
     leaf: usize,
@@ -36,15 +36,15 @@ pub struct Touch<'t> {
     pub large: usize,
 }
 
-impl<'t> Touch<'t> {
+impl<'t> AccessAdvice<'t> {
     /// For a walk that starts at leaf number `start`.
     #[must_use]
-    pub fn new(leaves: &'t Leaves, start: usize) -> Touch<'t> {
+    pub fn new(leaves: &'t Leaves, start: usize) -> AccessAdvice<'t> {
         let (mapping, leaf) = match leaves.storage() {
             Storage::Raw(raw) => (raw.mapping(), raw.element().size()),
             Storage::Keys(_) => (None, 1),
         };
-        Touch {
+        AccessAdvice {
             mapping,
             leaf,
             start,
@@ -56,7 +56,7 @@ impl<'t> Touch<'t> {
     }
 
     /// The walk steps from leaf number `from` to leaf number `to`, which is at least
-    /// [`large`](Touch::large) leaves on.
+    /// [`large`](AccessAdvice::large) leaves on.
     #[cold]
     pub fn step(&mut self, from: usize, to: usize) {
         /// After so much is looked at it is time to decide, and half of it is forgotten.
@@ -84,7 +84,7 @@ impl<'t> Touch<'t> {
     }
 }
 
-impl Drop for Touch<'_> {
+impl Drop for AccessAdvice<'_> {
     /// The next walk begins anew.
     fn drop(&mut self) {
         if let (Some(mapping), true) = (self.mapping, self.jumps) {
@@ -97,7 +97,7 @@ impl Drop for Touch<'_> {
 mod tests {
     use super::*;
     use crate::machine::Bytes;
-    use crate::number::Numbers;
+    use crate::number::NumberKind;
     use crate::tree::{ByteOrder, Element, Raw};
 
     #[test]
@@ -110,16 +110,16 @@ mod tests {
         let count = PAGES * PAGE / 4;
         let raw = Raw::new(bytes, 0, count, Element::I32, ByteOrder::Little);
         let leaves = Leaves::of_raw(raw.expect("it is long enough"), false);
-        let mut touch = Touch::new(&leaves, 0);
-        assert_eq!(touch.large, PAGE / 4);
+        let mut advice = AccessAdvice::new(&leaves, 0);
+        assert_eq!(advice.large, PAGE / 4);
         let mut at = 0;
         let mut steps = |looked: usize, passed: usize, times: usize| {
             for _ in 0..times {
-                let from = at + looked * touch.large;
-                at = from + passed * touch.large;
-                touch.step(from, at);
+                let from = at + looked * advice.large;
+                at = from + passed * advice.large;
+                advice.step(from, at);
             }
-            touch.jumps
+            advice.jumps
         };
         assert!(!steps(1, 5, 100), "many pages are wanted");
         assert!(steps(1, 40, 200), "few are");
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn leaves_in_memory_are_not_watched() {
-        let leaves = Leaves::of_keys(Numbers::Integers, vec![1, 2]);
-        assert_eq!(Touch::new(&leaves, 0).large, usize::MAX);
+        let leaves = Leaves::of_keys(NumberKind::Integers, vec![1, 2]);
+        assert_eq!(AccessAdvice::new(&leaves, 0).large, usize::MAX);
     }
 }

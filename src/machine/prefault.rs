@@ -2,8 +2,7 @@
 //! lay its pages into memory before they are looked at, and take back those that lie behind. For a
 //! fast reader that is a third of the time.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, ScopedJoinHandle, Thread};
 
 use super::{Bytes, Mapping};
@@ -23,46 +22,6 @@ const TAKEN: usize = 4 * PIECE;
 
 /// For a smaller file no thread is started.
 const WORTH_IT: usize = 1 << 22;
-
-/// The thread beside is woken when the bookmark has moved so far.
-const STRIDE: usize = 4 * PIECE;
-
-/// About where somebody is who goes through a document in a mapped file, counted from the document's
-/// start: never too far in the file.
-#[derive(Debug, Default)]
-pub struct Bookmark {
-    at: AtomicUsize,
-    /// Where it was when the thread beside was woken last.
-    woken_at: AtomicUsize,
-    beside: Mutex<Option<Thread>>,
-}
-
-impl Bookmark {
-    /// All bytes before `at` have been gone through. If some are wanted again, they are still
-    /// there, and it only takes longer.
-    #[inline]
-    pub fn set(&self, at: usize) {
-        self.at.store(at, Ordering::Relaxed);
-        // Behind where it was it is far away, too.
-        if at.wrapping_sub(self.woken_at.load(Ordering::Relaxed)) >= STRIDE {
-            self.woken_at.store(at, Ordering::Relaxed);
-            self.wake();
-        }
-    }
-
-    #[cold]
-    fn wake(&self) {
-        let beside = self.beside.lock();
-        if let Some(thread) = &*beside.unwrap_or_else(PoisonError::into_inner) {
-            thread.unpark();
-        }
-    }
-
-    fn woken_from_now_on(&self, thread: Option<Thread>) {
-        let beside = self.beside.lock();
-        *beside.unwrap_or_else(PoisonError::into_inner) = thread;
-    }
-}
 
 /// Works, and has the pages of a mapped file laid into memory meanwhile, if that is likely to pay
 /// and a thread may be started, which is asked only then. Whoever sets the
@@ -134,7 +93,7 @@ struct Pages {
 impl Pages {
     /// Does the next piece of work; whether there was any.
     fn step(&mut self, mapping: &Mapping) -> bool {
-        let reached = mapping.bookmark().at.load(Ordering::Relaxed);
+        let reached = mapping.bookmark().get();
         let reached = reached.min(mapping.len());
         if reached < self.freed {
             // It is gone through again.
