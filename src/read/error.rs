@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::npy::ArrayProblem;
+use super::array_problem::ArrayProblem;
 use crate::number::INTEGERS;
 use crate::tree::{Branching, ShapeError};
 
@@ -15,42 +15,15 @@ pub struct Error {
     pub offset: usize,
 }
 
-/// Where a byte is in a text: what editors show. Both count from 1; columns are characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The line.
-    pub line: usize,
-    /// The column, in characters. A byte-order mark has none.
-    pub column: usize,
-}
-
-impl Place {
-    /// The place of byte `offset` in `bytes`.
-    ///
-    /// ```
-    /// use abprune::read::Place;
-    /// assert_eq!(Place::of(b"[1,\n 2]", 5), Place { line: 2, column: 2 });
-    /// ```
-    #[must_use]
-    pub fn of(bytes: &[u8], offset: usize) -> Place {
-        let before = &bytes[..offset];
-        let on_line = super::without_mark(&before[Place::line_start(bytes, offset)..]);
-        // All bytes of a character but the first look like this.
-        let is_continuation = |byte: u8| byte & 0b1100_0000 == 0b1000_0000;
-        Place {
-            line: before.split(|&byte| byte == b'\n').count(),
-            column: 1 + on_line
-                .iter()
-                .filter(|&&byte| !is_continuation(byte))
-                .count(),
-        }
+impl Error {
+    /// An error at a byte.
+    pub(super) fn new(offset: usize, problem: Problem) -> Error {
+        Error { problem, offset }
     }
 
-    /// The first byte of the line that byte `offset` is on.
-    #[must_use]
-    pub fn line_start(bytes: &[u8], offset: usize) -> usize {
-        let newline = bytes[..offset].iter().rposition(|&byte| byte == b'\n');
-        newline.map_or(0, |at| at + 1)
+    /// An error of an npy document at a byte.
+    pub(super) fn of_array(offset: usize, problem: ArrayProblem) -> Error {
+        Error::new(offset, Problem::Array(problem))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The answer of a document.
 
 use super::prepared::PreparedTree;
-use crate::read::Walked;
+use crate::read::StreamedTree;
 use crate::report::{Counts, Report, SearchSettings, TreeName};
 use crate::search::{BestMoves, Outcome, PrunedList};
 use crate::tree::{Described, Size};
@@ -30,7 +30,7 @@ pub struct Answer<'s> {
 pub enum SolvedTree {
     /// It was searched along its text: its numbers, its first player, and the labels that the answer
     /// names.
-    Streamed(Walked),
+    Streamed(StreamedTree),
     /// It is in memory.
     Prepared(Box<PreparedTree>),
 }

@@ -4,7 +4,7 @@ use super::error::{Need, SolveError};
 use super::options::{PrunedDetail, SolveOptions};
 use super::text::Text;
 use crate::number::NumberKind;
-use crate::read::{FlatText, Format, Halt, Options, TextBuffers, TextWalk, Walked};
+use crate::read::{Fallback, FlatText, Format, Options, StreamedTree, TextBuffers, TextWalk};
 use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules};
 
 /// What watches a search along a text: counts, and the list of pruned subtrees if it is wanted.
@@ -12,13 +12,13 @@ pub(super) type StreamObserver = (Counter, Option<PrunedList>);
 
 /// A document that has been searched along its text.
 pub(super) struct Streamed {
-    pub(super) tree: Walked,
+    pub(super) tree: StreamedTree,
     pub(super) rules: Rules,
     pub(super) outcome: Outcome,
 }
 
 /// The tree, the rules in its numbers, and what the search found.
-type Found = (Walked, Rules, Result<Outcome, NoValue>);
+type Found = (StreamedTree, Rules, Result<Outcome, NoValue>);
 
 /// Searches documents along their texts, in the memory of the one before.
 #[derive(Debug, Default)]
@@ -93,8 +93,8 @@ impl Streaming {
             let rules = options.search.rules(number_kind).ok()?;
             match self.walk(text, &reading, algorithm, rules, (observer, options)) {
                 Ok((tree, outcome)) => return Some((tree, rules, outcome)),
-                Err(Halt::Decimals) => reading.decimals = true,
-                Err(Halt::Other) => return None,
+                Err(Fallback::Decimals) => reading.decimals = true,
+                Err(Fallback::PlainReader) => return None,
             }
         }
     }
@@ -107,7 +107,7 @@ impl Streaming {
         algorithm: ForwardAlgorithm,
         rules: Rules,
         (observer, options): (&mut StreamObserver, &SolveOptions),
-    ) -> Result<(Walked, Result<Outcome, NoValue>), Halt> {
+    ) -> Result<(StreamedTree, Result<Outcome, NoValue>), Fallback> {
         begin(observer);
         let buffers = std::mem::take(&mut self.buffers);
         let walk = TextWalk::reusing(buffers, text, reading);
@@ -136,7 +136,7 @@ fn search_flat(
     let rules = options.search.rules(flat.number_kind()).ok()?;
     begin(observer);
     let outcome = algorithm.search(flat.walk(), rules, observer);
-    Some((flat.walked(), rules, outcome))
+    Some((flat.streamed_tree(), rules, outcome))
 }
 
 /// Forgets what was observed of the document before.

@@ -38,7 +38,7 @@ impl Case {
             assert_eq!(counter.entered(), watch.0.entered());
             assert_eq!(counter.skipped, watch.0.skipped);
         }
-        Some(outcome.map(|outcome| answer(&flat.walked(), &outcome, watch)))
+        Some(outcome.map(|outcome| answer(&flat.streamed_tree(), &outcome, watch)))
     }
 }
 

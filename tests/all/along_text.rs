@@ -5,7 +5,7 @@ use std::fs;
 
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
-use abprune::read::{Format, Halt, Options, TextWalk};
+use abprune::read::{Fallback, Format, Options, TextWalk};
 use abprune::search::{
     self, Algorithm, Counter, Cutoff, CutoffRule, Entered, ForwardAlgorithm, Left, NoValue,
     Observer, Outcome, PrunedList, Rules,
@@ -114,7 +114,7 @@ impl Case {
             let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
             match walk.finish(pv) {
                 Ok(_) => return Some((counter.entered(), counter.skipped, counter.cutoffs)),
-                Err(Halt::Decimals) if !options.decimals => options.decimals = true,
+                Err(Fallback::Decimals) if !options.decimals => options.decimals = true,
                 Err(_) => return None,
             }
         }
@@ -151,7 +151,7 @@ impl Case {
                 Ok(walked) => {
                     return Some(outcome.map(|outcome| answer(&walked, &outcome, watch)));
                 }
-                Err(Halt::Decimals) if !options.decimals => options.decimals = true,
+                Err(Fallback::Decimals) if !options.decimals => options.decimals = true,
                 Err(_) => return None,
             }
         }

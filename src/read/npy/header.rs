@@ -1,10 +1,12 @@
 //! What an npy document says of its array: a version, a length, and a Python dictionary.
 
 use super::literal::Literal;
-use super::{ArrayProblem, MAGIC, array_error};
+use crate::read::array_problem::ArrayProblem;
 use crate::read::error::{Error, Problem};
-use crate::read::scanner;
 use crate::tree::{ByteOrder, Element};
+
+/// The first bytes of each npy document.
+pub(in crate::read) const MAGIC: &[u8] = b"\x93NUMPY";
 
 /// The keys of the dictionary. All must be there.
 const KEYS: [&str; 3] = ["descr", "fortran_order", "shape"];
@@ -49,13 +51,13 @@ impl Header {
             }
         }
         literal.end()?;
-        let missing = |key| array_error(text.start, ArrayProblem::MissingKey { key });
+        let missing = |key| Error::of_array(text.start, ArrayProblem::MissingKey { key });
         let (element, order) = dtype.ok_or_else(|| missing(KEYS[0]))?;
         let (fortran_at, is_fortran) = is_fortran.ok_or_else(|| missing(KEYS[1]))?;
         let (shape, axes) = shape.ok_or_else(|| missing(KEYS[2]))?;
         // With one long axis at most, both orders are the same.
         if is_fortran && axes.iter().filter(|&&length| length > 1).count() > 1 {
-            return Err(array_error(fortran_at, ArrayProblem::FortranOrder));
+            return Err(Error::of_array(fortran_at, ArrayProblem::FortranOrder));
         }
         Ok(Header {
             element,
@@ -68,7 +70,7 @@ impl Header {
 
     /// How many numbers the array has.
     pub(super) fn count(&self) -> Result<u64, Error> {
-        let at_shape = |problem| array_error(self.shape, problem);
+        let at_shape = |problem| Error::of_array(self.shape, problem);
         if let Some(axis) = self.axes.iter().position(|&length| length == 0) {
             return Err(at_shape(ArrayProblem::EmptyAxis { axis }));
         }
@@ -81,15 +83,15 @@ impl Header {
 /// Where the dictionary stands.
 fn dictionary(bytes: &[u8]) -> Result<std::ops::Range<usize>, Error> {
     if bytes.is_empty() {
-        return Err(scanner::error(0, Problem::Empty));
+        return Err(Error::new(0, Problem::Empty));
     }
     let known = bytes.len().min(MAGIC.len());
     if bytes[..known] != MAGIC[..known] {
-        return Err(array_error(0, ArrayProblem::NotNpy));
+        return Err(Error::of_array(0, ArrayProblem::NotNpy));
     }
     let truncated = || {
         let expected = "a whole header";
-        scanner::error(bytes.len(), Problem::Truncated { expected })
+        Error::new(bytes.len(), Problem::Truncated { expected })
     };
     let &[major, minor] = bytes.get(6..8).ok_or_else(truncated)? else {
         unreachable!("two bytes");
@@ -103,7 +105,7 @@ fn dictionary(bytes: &[u8]) -> Result<std::ops::Range<usize>, Error> {
             let length = bytes[8..].first_chunk().ok_or_else(truncated)?;
             (u32::from_le_bytes(*length), 12)
         }
-        _ => return Err(array_error(6, ArrayProblem::Version { major, minor })),
+        _ => return Err(Error::of_array(6, ArrayProblem::Version { major, minor })),
     };
     let end = usize::try_from(length)
         .ok()
@@ -117,7 +119,7 @@ fn dictionary(bytes: &[u8]) -> Result<std::ops::Range<usize>, Error> {
 fn read_dtype(literal: &mut Literal) -> Result<(Element, ByteOrder), Error> {
     let at = literal.next_at();
     if literal.skip(b'[') {
-        return Err(array_error(at, ArrayProblem::Structured));
+        return Err(Error::of_array(at, ArrayProblem::Structured));
     }
     let (at, descr) = literal.string("a dtype in quotes")?;
     let (order, name) = match descr.as_bytes() {
@@ -139,7 +141,7 @@ fn read_dtype(literal: &mut Literal) -> Result<(Element, ByteOrder), Error> {
         b"f8" => Element::F64,
         _ => {
             let descr = descr.to_owned();
-            return Err(array_error(at, ArrayProblem::Dtype { descr }));
+            return Err(Error::of_array(at, ArrayProblem::Dtype { descr }));
         }
     };
     Ok((element, order))

@@ -1,7 +1,7 @@
 //! The little of Python's literals that headers are written in: strings, booleans, and tuples of
 //! whole numbers, apart by white space as it comes.
 
-use super::{ArrayProblem, array_error};
+use crate::read::array_problem::ArrayProblem;
 use crate::read::error::Error;
 
 /// A literal that is read from left to right.
@@ -94,7 +94,7 @@ impl<'a> Literal<'a> {
             }
             let number = str::from_utf8(word).ok().and_then(|word| word.parse().ok());
             let Some(number) = number else {
-                return Err(array_error(self.at, ArrayProblem::Overflow));
+                return Err(Error::of_array(self.at, ArrayProblem::Overflow));
             };
             numbers.push(number);
             self.at += word.len();
@@ -138,6 +138,6 @@ impl<'a> Literal<'a> {
         };
         let found = &rest[..length.min(SHOWN).min(rest.len())];
         let found = String::from_utf8_lossy(found).into_owned();
-        array_error(at, ArrayProblem::Header { found, expected })
+        Error::of_array(at, ArrayProblem::Header { found, expected })
     }
 }

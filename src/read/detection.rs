@@ -1,0 +1,158 @@
+//! Which format a document has: by the name of its file, or by its first bytes.
+
+use super::byte_order_mark::without_mark;
+use super::format::Format;
+use super::lexical::scanner::{Scanner, decode};
+use super::lexical::token::Token;
+use super::npy;
+use super::options::Options;
+
+impl Format {
+    /// The format that a file's name tells by its ending: JSON Lines or npy, as `.json` may be
+    /// nested or flat.
+    ///
+    /// ```
+    /// use abprune::read::Format;
+    /// assert_eq!(Format::of_name("trees.jsonl"), Some(Format::JsonLines));
+    /// assert_eq!(Format::of_name("tree.npy"), Some(Format::Npy));
+    /// assert_eq!(Format::of_name("tree.json"), None);
+    /// ```
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Format> {
+        const ENDINGS: [(&str, Format); 3] = [
+            ("jsonl", Format::JsonLines),
+            ("ndjson", Format::JsonLines),
+            ("npy", Format::Npy),
+        ];
+        let found = ENDINGS.iter().find(|(ending, _)| has_ending(name, ending));
+        found.map(|&(_, format)| format)
+    }
+
+    /// Whether a file's name tells that it holds one tree: `.json`, nested or flat.
+    #[must_use]
+    pub fn is_one_tree(name: &str) -> bool {
+        has_ending(name, "json")
+    }
+
+    /// The format that a document's first bytes tell. `may_be_lines`: whether it may turn out to
+    /// be JSON Lines, which it is if its first line is a document and another one follows.
+    ///
+    /// ```
+    /// use abprune::read::{Format, Options};
+    /// let of_bytes = |text: &str| Format::of_bytes(text.as_bytes(), &Options::default(), true);
+    /// assert_eq!(of_bytes("[[3, 5], [6, 9]]"), Format::Nested);
+    /// assert_eq!(of_bytes("[3, 5]\n[6, 9]\n"), Format::JsonLines);
+    /// assert_eq!(of_bytes(r#"{"branching": 2, "leaves": [3, 5]}"#), Format::Flat);
+    /// assert_eq!(of_bytes("3 5 6 9"), Format::Flat);
+    /// assert_eq!(of_bytes("3"), Format::Nested);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn of_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
+        // Here without a call: in many a batch all lines are such.
+        let is_array = bytes.first() == Some(&b'[');
+        if is_array && !may_be_lines && options.branching.is_none() {
+            return Format::Nested;
+        }
+        Format::of_any_bytes(bytes, options, may_be_lines)
+    }
+
+    fn of_any_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
+        if bytes.starts_with(npy::MAGIC) {
+            return Format::Npy;
+        }
+        if may_be_lines && is_lines(bytes) {
+            return Format::JsonLines;
+        }
+        if options.branching.is_some() {
+            return Format::Flat;
+        }
+        // Most trees, and all of many a batch.
+        if bytes.first() == Some(&b'[') {
+            return Format::Nested;
+        }
+        let mut scanner = Scanner::new(bytes);
+        match scanner.next() {
+            Ok((_, Token::OpenObject)) if has_flat_key(&mut scanner) => Format::Flat,
+            Ok((_, Token::Number(..))) => match scanner.next() {
+                Ok((_, Token::Number(..) | Token::Comma)) | Err(_) => Format::Flat,
+                Ok(_) => Format::Nested,
+            },
+            _ if without_mark(bytes).trim_ascii_start().starts_with(b"#") => Format::Flat,
+            _ => Format::Nested,
+        }
+    }
+
+    /// Whether these first bytes of a document are enough to tell whether it is JSON Lines.
+    ///
+    /// ```
+    /// use abprune::read::Format;
+    /// assert!(!Format::tells_lines(b"[3, 5]\n"));
+    /// assert!(Format::tells_lines(b"[3, 5]\n["));
+    /// assert!(Format::tells_lines(b"3 5"));
+    /// ```
+    #[must_use]
+    pub fn tells_lines(bytes: &[u8]) -> bool {
+        let begin = without_mark(bytes).trim_ascii_start();
+        match begin.first() {
+            None => false,
+            Some(b'[' | b'{') => memchr::memchr(b'\n', bytes)
+                .is_some_and(|end| !bytes[end..].trim_ascii_start().is_empty()),
+            // The rest of a byte-order mark may be to come.
+            Some(_) => bytes.len() >= 3,
+        }
+    }
+
+    /// The format of a line of JSON Lines: never an array, which may have line breaks in it.
+    pub(super) fn of_line(bytes: &[u8], options: &Options) -> Format {
+        match Format::of_bytes(bytes, options, false) {
+            Format::Npy => Format::Nested,
+            format => format,
+        }
+    }
+}
+
+fn has_ending(name: &str, ending: &str) -> bool {
+    let found = name.rsplit_once('.').map(|(_, found)| found);
+    found.is_some_and(|found| found.eq_ignore_ascii_case(ending))
+}
+
+/// A longer first line is not looked at: what has one is taken for one tree.
+const LONGEST_LINE: usize = 1 << 24;
+
+/// Whether the first line is a whole JSON array or object, and another one follows.
+fn is_lines(bytes: &[u8]) -> bool {
+    let bytes = without_mark(bytes);
+    let starts = |text: &[u8]| matches!(text.trim_ascii_start().first(), Some(b'[' | b'{'));
+    let start = &bytes[..bytes.len().min(LONGEST_LINE)];
+    let Some(end) = memchr::memchr(b'\n', start).filter(|_| starts(bytes)) else {
+        return false;
+    };
+    let (line, rest) = bytes.split_at(end);
+    starts(line) && starts(rest) && {
+        let mut scanner = Scanner::new(line);
+        scanner
+            .next()
+            .and_then(|first| scanner.skip_value(first))
+            .and_then(|()| scanner.next())
+            .is_ok_and(|(_, token)| token == Token::End)
+    }
+}
+
+/// Whether an object, which has been opened, has a key that only a flat tree has.
+fn has_flat_key(scanner: &mut Scanner) -> bool {
+    loop {
+        let Ok((_, key)) = scanner.key() else {
+            return false;
+        };
+        match &*decode(key) {
+            "branching" | "leaves" => return true,
+            "children" | "value" => return false,
+            _ => {}
+        }
+        let skipped = scanner.next().and_then(|first| scanner.skip_value(first));
+        if skipped.is_err() || !matches!(scanner.next(), Ok((_, Token::Comma))) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! The frame of a flat document: everything but the leaves.
+
+use crate::number::Number;
+use crate::read::byte_order_mark::without_mark;
+use crate::read::error::{Error, Problem};
+use crate::read::known_key::nearest;
+use crate::read::lexical::scanner::{Placed, Scanner, decode};
+use crate::read::lexical::token::Token;
+use crate::read::options::Options;
+use crate::tree::Branching;
+use crate::value::Player;
+
+/// The keys of a flat tree as an object.
+const KEYS: [&str; 3] = ["branching", "leaves", "player"];
+
+/// Reads the leaves of a document; the rest of it is the same for all who do.
+pub(super) trait LeafReader {
+    /// Why it stops before the end.
+    type Stop: From<Error>;
+
+    /// Reads the leaves of an array that has been opened, on to behind its `]`.
+    fn read_array(&mut self, scanner: &mut Scanner) -> Result<(), Self::Stop>;
+
+    /// Reads the leaves of plain text from byte `start` on. Gives the byte where the first one starts.
+    fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, Self::Stop>;
+
+    /// How many leaves have been read.
+    fn count(&self) -> usize;
+}
+
+/// What a document has said so far.
+pub(super) struct FlatDocument<L> {
+    pub(super) leaves: L,
+    pub(super) branching: Option<Branching>,
+    player: Option<Player>,
+    /// The byte where the leaves start.
+    pub(super) start: usize,
+}
+
+impl<L: LeafReader> FlatDocument<L> {
+    pub(super) fn new(leaves: L, options: &Options) -> FlatDocument<L> {
+        FlatDocument {
+            leaves,
+            branching: options.branching.clone(),
+            player: None,
+            start: 0,
+        }
+    }
+
+    /// The player to move at the root.
+    pub(super) fn player(&self, options: &Options) -> Player {
+        options.player.or(self.player).unwrap_or(Player::Max)
+    }
+
+    pub(super) fn read(&mut self, bytes: &[u8], options: &Options) -> Result<(), L::Stop> {
+        let mut scanner = Scanner::new(bytes);
+        match without_mark(bytes).trim_ascii_start().first() {
+            None => return Err(Error::new(bytes.len(), Problem::Empty).into()),
+            Some(b'{') => self.read_object(&mut scanner, options)?,
+            Some(b'[') => {
+                let first = scanner.next()?;
+                self.read_array(&mut scanner, first)?;
+            }
+            Some(_) => return self.read_text(bytes),
+        }
+        Ok(scanner.end()?)
+    }
+
+    fn read_object(&mut self, scanner: &mut Scanner, options: &Options) -> Result<(), L::Stop> {
+        let (object, _) = scanner.next()?;
+        let mut seen = [false; KEYS.len()];
+        if let (_, Token::CloseObject) = scanner.peek()? {
+            return Err(Error::new(object, Problem::NoLeaves).into());
+        }
+        loop {
+            let (key_offset, key) = scanner.key()?;
+            let key = decode(key);
+            let value = scanner.next()?;
+            match KEYS.iter().position(|&known| known == key) {
+                Some(number) if std::mem::replace(&mut seen[number], true) => {
+                    let key = key.into_owned();
+                    return Err(Error::new(key_offset, Problem::RepeatedKey { key }).into());
+                }
+                Some(_) => self.read_member(&key, scanner, value)?,
+                None if options.ignore_unknown_keys => scanner.skip_value(value)?,
+                None => {
+                    let problem = Problem::UnknownKey {
+                        nearest: nearest(&key, KEYS.into_iter()),
+                        key: key.into_owned(),
+                    };
+                    return Err(Error::new(key_offset, problem).into());
+                }
+            }
+            match scanner.next()? {
+                (_, Token::Comma) => {}
+                (_, Token::CloseObject) if seen[1] => return Ok(()),
+                (_, Token::CloseObject) => return Err(Error::new(object, Problem::NoLeaves).into()),
+                (offset, token) => {
+                    return Err(Error::new(offset, token.unexpected("`,` or `}`")).into());
+                }
+            }
+        }
+    }
+
+    fn read_member(
+        &mut self,
+        key: &str,
+        scanner: &mut Scanner,
+        (offset, token): Placed,
+    ) -> Result<(), L::Stop> {
+        match (key, token) {
+            ("leaves", _) => self.read_array(scanner, (offset, token))?,
+            ("branching", _) => {
+                let branching = branching(scanner, (offset, token))?;
+                // What the caller says has the last word.
+                self.branching.get_or_insert(branching);
+            }
+            (_, Token::Null) => {}
+            (_, Token::String(text)) => {
+                let text = decode(text);
+                let player = Player::ALL.into_iter().find(|player| player.name() == text);
+                let found = text.into_owned();
+                self.player = Some(
+                    player.ok_or_else(|| Error::new(offset, Problem::UnknownPlayer { found }))?,
+                );
+            }
+            _ => return Err(Error::new(offset, token.unexpected("a string")).into()),
+        }
+        Ok(())
+    }
+
+    /// Reads the array of leaves that starts with `first`.
+    fn read_array(&mut self, scanner: &mut Scanner, first: Placed) -> Result<(), L::Stop> {
+        let (offset, token) = first;
+        if token != Token::OpenArray {
+            return Err(Error::new(offset, token.unexpected("an array of leaves")).into());
+        }
+        self.start = offset;
+        self.leaves.read_array(scanner)?;
+        if self.leaves.count() == 0 {
+            return Err(Error::new(offset, Problem::NoLeaves).into());
+        }
+        Ok(())
+    }
+
+    fn read_text(&mut self, bytes: &[u8]) -> Result<(), L::Stop> {
+        let start = bytes.len() - without_mark(bytes).len();
+        self.start = self.leaves.read_words(bytes, start)?;
+        if self.leaves.count() == 0 {
+            return Err(Error::new(bytes.len(), Problem::Empty).into());
+        }
+        Ok(())
+    }
+}
+
+/// Reads the items of an array that has been opened; there may be none.
+pub(super) fn list<'a, S: From<Error>>(
+    scanner: &mut Scanner<'a>,
+    mut item: impl FnMut(Placed<'a>) -> Result<(), S>,
+) -> Result<(), S> {
+    if let (_, Token::CloseArray) = scanner.peek()? {
+        scanner.next()?;
+        return Ok(());
+    }
+    loop {
+        item(scanner.next()?)?;
+        match scanner.next()? {
+            (_, Token::Comma) => {}
+            (_, Token::CloseArray) => return Ok(()),
+            (offset, token) => {
+                return Err(Error::new(offset, token.unexpected("`,` or `]`")).into());
+            }
+        }
+    }
+}
+
+/// Reads a branching factor, or a list of them.
+fn branching(scanner: &mut Scanner, (offset, token): Placed) -> Result<Branching, Error> {
+    if token != Token::OpenArray {
+        return Ok(Branching::Same(factor((offset, token))?));
+    }
+    let mut factors = Vec::new();
+    list(scanner, |item| {
+        factors.push(factor(item)?);
+        Ok::<_, Error>(())
+    })?;
+    if factors.is_empty() {
+        let found = "[]".to_owned();
+        return Err(Error::new(offset, Problem::BadBranching { found }));
+    }
+    Ok(Branching::PerPly(factors))
+}
+
+fn factor((offset, token): Placed) -> Result<u32, Error> {
+    let factor = match token {
+        Token::Number(Ok(Number::Integer(integer)), _) => u32::try_from(integer).ok(),
+        _ => None,
+    };
+    factor
+        .filter(|&factor| factor > 0)
+        .ok_or_else(|| match token {
+            Token::End => Error::new(offset, token.unexpected("a branching factor")),
+            _ => Error::new(
+                offset,
+                Problem::BadBranching {
+                    found: token.text(),
+                },
+            ),
+        })
+}

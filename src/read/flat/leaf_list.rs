@@ -1,0 +1,169 @@
+//! The plain reader of the leaves of a flat document, one by one: a tree in memory, or an error.
+
+use super::document::{FlatDocument, LeafReader, list};
+use crate::number::{Number, NumberError, NumberKind};
+use crate::read::error::{Error, Problem};
+use crate::read::lexical::scanner::{Placed, Scanner};
+use crate::read::lexical::token::{Token, number_problem};
+use crate::read::number_kind::{ReadStop, value_of};
+use crate::read::options::Options;
+use crate::tree::{Builder, Missing, Shape, Tree, Uniform};
+use crate::value::Value;
+
+const A_LEAF: &str = "a leaf: a number or null";
+
+/// Reads a document that holds one flat tree, in any of the ways to write one.
+pub(in crate::read) fn read(
+    bytes: &[u8],
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<Tree, ReadStop> {
+    let mut flat = FlatDocument::new(LeafList::new(number_kind), options);
+    flat.read(bytes, options)?;
+    flat.finish(options)
+}
+
+/// The byte at which leaf number `index` stands in a document that holds one flat tree.
+pub(in crate::read) fn locate(bytes: &[u8], index: usize, options: &Options) -> Option<usize> {
+    // Any numbers will do: the values are not looked at.
+    [NumberKind::Integers, NumberKind::Decimals]
+        .into_iter()
+        .find_map(|number_kind| {
+            let mut flat = FlatDocument::new(LeafList::new(number_kind), options);
+            flat.leaves.watched = Some(index);
+            // A reader that stops has passed the place, or never comes to it.
+            let _ = flat.read(bytes, options);
+            flat.leaves.found
+        })
+}
+
+/// Leaves in order.
+struct LeafList {
+    number_kind: NumberKind,
+    keys: Vec<i64>,
+    /// Which of them are unknown; their keys mean nothing.
+    unknown: Vec<usize>,
+    /// The leaf whose place is wanted, and its place.
+    watched: Option<usize>,
+    found: Option<usize>,
+}
+
+impl LeafList {
+    fn new(number_kind: NumberKind) -> LeafList {
+        LeafList {
+            number_kind,
+            keys: Vec::new(),
+            unknown: Vec::new(),
+            watched: None,
+            found: None,
+        }
+    }
+
+    fn push(&mut self, (offset, token): Placed) -> Result<(), ReadStop> {
+        if self.watched == Some(self.keys.len()) {
+            self.found = Some(offset);
+        }
+        match token {
+            Token::Number(number, text) => {
+                let value = value_of(self.number_kind, number, offset, text)?;
+                self.keys.push(value.key().expect("numbers are finite"));
+            }
+            Token::Null => {
+                self.unknown.push(self.keys.len());
+                self.keys.push(0);
+            }
+            _ => return Err(Error::new(offset, token.unexpected(A_LEAF)).into()),
+        }
+        Ok(())
+    }
+}
+
+impl LeafReader for LeafList {
+    type Stop = ReadStop;
+
+    fn read_array(&mut self, scanner: &mut Scanner) -> Result<(), ReadStop> {
+        list(scanner, |item| self.push(item))
+    }
+
+    fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, ReadStop> {
+        let mut first = start;
+        let mut at = start;
+        while let Some(&byte) = bytes.get(at) {
+            let is_space = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
+            let rest = &bytes[at..];
+            at += match byte {
+                b'#' => rest.iter().take_while(|&&byte| byte != b'\n').count(),
+                _ if is_space(byte) => 1,
+                _ => {
+                    let is_part = |byte: u8| !is_space(byte) && byte != b'#';
+                    let length = rest.iter().take_while(|&&byte| is_part(byte)).count();
+                    if self.keys.is_empty() {
+                        first = at;
+                    }
+                    self.push((at, word(&rest[..length], at)?))?;
+                    length
+                }
+            };
+        }
+        Ok(first)
+    }
+
+    fn count(&self) -> usize {
+        self.keys.len()
+    }
+}
+
+impl FlatDocument<LeafList> {
+    fn finish(self, options: &Options) -> Result<Tree, ReadStop> {
+        let player = self.player(options);
+        let LeafList {
+            number_kind,
+            keys,
+            unknown,
+            ..
+        } = self.leaves;
+        let at_start = |problem| ReadStop::from(Error::new(self.start, problem));
+        let branching = self
+            .branching
+            .ok_or_else(|| at_start(Problem::NoBranching))?;
+        let leaves = keys.len();
+        let misfit = |why| {
+            at_start(Problem::Shape {
+                leaves,
+                branching: branching.clone(),
+                why,
+            })
+        };
+        if unknown.is_empty() {
+            return Uniform::new(number_kind, &branching, keys, player)
+                .map(Tree::Uniform)
+                .map_err(misfit);
+        }
+        let shape = Shape::new(&branching, leaves as u64).map_err(misfit)?;
+        let mut builder = Builder::new(number_kind);
+        let mut unknown = unknown.into_iter().peekable();
+        shape
+            .spell(&mut builder, |builder, index| {
+                builder.leaf(match unknown.next_if_eq(&index) {
+                    Some(_) => Err(Missing::Unknown),
+                    None => Ok(Value::from_key(keys[index])),
+                })
+            })
+            .map_err(|_| at_start(Problem::TooLarge))?;
+        Ok(Tree::Explicit(builder.finish(Some(player))))
+    }
+}
+
+/// The token of a word of plain text.
+fn word(bytes: &[u8], at: usize) -> Result<Token<'_>, Error> {
+    let text = std::str::from_utf8(bytes).map_err(|why| {
+        let byte = bytes[why.valid_up_to()];
+        Error::new(at + why.valid_up_to(), Problem::NotUtf8 { byte })
+    })?;
+    match Number::parse(text) {
+        Err(NumberError::Syntax) if text == "null" => Ok(Token::Null),
+        Err(NumberError::Syntax) if text.starts_with(char::is_alphabetic) => Ok(Token::Word(text)),
+        Err(NumberError::Syntax) => Err(Error::new(at, number_problem(NumberError::Syntax, text))),
+        number => Ok(Token::Number(number, text)),
+    }
+}

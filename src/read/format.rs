@@ -1,0 +1,31 @@
+//! The table of formats.
+
+/// The formats of documents. A new one is a file beside this one, a variant, and a row in each
+/// table below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// JSON: numbers, arrays and objects, mixed freely.
+    Nested,
+    /// Leaves in order and a branching factor, as JSON or plain text.
+    Flat,
+    /// An array of numbers as `NumPy` saves it.
+    Npy,
+    /// One JSON document of the other formats on each line.
+    JsonLines,
+}
+
+impl Format {
+    /// All formats, as options name them.
+    pub const ALL: [Format; 4] = [Format::Nested, Format::Flat, Format::Npy, Format::JsonLines];
+
+    /// `nested`, `flat`, `npy` or `jsonl`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Nested => "nested",
+            Format::Flat => "flat",
+            Format::Npy => "npy",
+            Format::JsonLines => "jsonl",
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! JSON, token by token, with the place of each.
+//!
+//! It knows the grammar of tokens (RFC 8259) and nothing of trees. It never recurses: a value that
+//! nobody wants is skipped on a stack of bits.
+
+use std::borrow::Cow;
+
+use super::strings;
+use super::token::{Token, number_problem};
+use crate::number::{Number, NumberError};
+use crate::read::byte_order_mark::without_mark;
+use crate::read::error::{Error, Problem};
+
+/// Reads tokens from a document.
+#[derive(Clone, Debug)]
+pub(in crate::read) struct Scanner<'a> {
+    pub(in crate::read) bytes: &'a [u8],
+    pub(in crate::read) at: usize,
+}
+
+/// A token and the byte where it starts.
+pub(in crate::read) type Placed<'a> = (usize, Token<'a>);
+
+impl<'a> Scanner<'a> {
+    /// A scanner at the start of a document; a byte-order mark is skipped.
+    pub(in crate::read) fn new(bytes: &'a [u8]) -> Scanner<'a> {
+        Scanner {
+            bytes,
+            at: bytes.len() - without_mark(bytes).len(),
+        }
+    }
+
+    /// A scanner in the middle of a document, where a token or white space starts.
+    pub(in crate::read) fn at(bytes: &'a [u8], at: usize) -> Scanner<'a> {
+        Scanner { bytes, at }
+    }
+
+    /// The next token, which is used up.
+    pub(in crate::read) fn next(&mut self) -> Result<Placed<'a>, Error> {
+        self.at = strings::space(self.bytes, self.at);
+        let start = self.at;
+        let Some(&byte) = self.bytes.get(start) else {
+            return Ok((start, Token::End));
+        };
+        let token = match byte {
+            b'[' => Token::OpenArray,
+            b']' => Token::CloseArray,
+            b'{' => Token::OpenObject,
+            b'}' => Token::CloseObject,
+            b',' => Token::Comma,
+            b':' => Token::Colon,
+            b'"' => return Ok((start, Token::String(self.string()?))),
+            _ => return self.word().map(|token| (start, token)),
+        };
+        self.at += 1;
+        Ok((start, token))
+    }
+
+    /// Uses up the next token if it is this symbol. Whether it was.
+    #[inline]
+    pub(in crate::read) fn take(&mut self, symbol: u8) -> bool {
+        let at = strings::space(self.bytes, self.at);
+        let is_it = self.bytes.get(at) == Some(&symbol);
+        self.at = at + usize::from(is_it);
+        is_it
+    }
+
+    /// The next token, which stays.
+    pub(in crate::read) fn peek(&self) -> Result<Placed<'a>, Error> {
+        self.clone().next()
+    }
+
+    /// Nothing but white space may be left.
+    pub(in crate::read) fn end(&mut self) -> Result<(), Error> {
+        match self.next()? {
+            (_, Token::End) => Ok(()),
+            (offset, token) => {
+                let found = token.text();
+                Err(Error::new(offset, Problem::Trailing { found }))
+            }
+        }
+    }
+
+    /// Steps over the rest of the value that starts with `first`, checking that it is JSON.
+    pub(in crate::read) fn skip_value(&mut self, (offset, first): Placed<'a>) -> Result<(), Error> {
+        // For each open container, whether it is an object.
+        let mut open: Vec<bool> = Vec::new();
+        let (mut offset, mut token) = (offset, first);
+        loop {
+            match token {
+                Token::OpenArray | Token::OpenObject => {
+                    let is_object = token == Token::OpenObject;
+                    let end = if is_object {
+                        Token::CloseObject
+                    } else {
+                        Token::CloseArray
+                    };
+                    if self.peek()?.1 != end {
+                        open.push(is_object);
+                        if is_object {
+                            self.key()?;
+                        }
+                        (offset, token) = self.next()?;
+                        continue;
+                    }
+                    self.next()?;
+                }
+                Token::String(_)
+                | Token::Number(..)
+                | Token::Null
+                | Token::Word("true" | "false") => {}
+                _ => return Err(Error::new(offset, token.unexpected("a JSON value"))),
+            }
+            // A value is complete: go on to the next one of the innermost container.
+            loop {
+                let Some(&is_object) = open.last() else {
+                    return Ok(());
+                };
+                let (offset, separator) = self.next()?;
+                match (separator, is_object) {
+                    (Token::Comma, _) => break,
+                    (Token::CloseArray, false) | (Token::CloseObject, true) => open.pop(),
+                    (_, true) => {
+                        return Err(Error::new(offset, separator.unexpected("`,` or `}`")));
+                    }
+                    (_, false) => {
+                        return Err(Error::new(offset, separator.unexpected("`,` or `]`")));
+                    }
+                };
+            }
+            if open.last() == Some(&true) {
+                self.key()?;
+            }
+            (offset, token) = self.next()?;
+        }
+    }
+
+    /// The key and colon of the next member of an object.
+    pub(in crate::read) fn key(&mut self) -> Result<(usize, &'a str), Error> {
+        let (offset, token) = self.next()?;
+        let Token::String(key) = token else {
+            return Err(Error::new(offset, token.unexpected("a key in quotes")));
+        };
+        match self.next()? {
+            (_, Token::Colon) => Ok((offset, key)),
+            (offset, token) => Err(Error::new(offset, token.unexpected("`:`"))),
+        }
+    }
+
+    /// A run of letters, digits and what else is in a number: all that is no other token.
+    fn word(&mut self) -> Result<Token<'a>, Error> {
+        let start = self.at;
+        let is_part =
+            |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.' | b'_');
+        let rest = &self.bytes[start..];
+        let length = rest.iter().take_while(|byte| is_part(byte)).count();
+        // It is ASCII, unless it lies in a mapped file that changes.
+        let text = std::str::from_utf8(&rest[..length]).unwrap_or_default();
+        match text.as_bytes() {
+            [] => return Err(self.no_token()),
+            b"null" => {
+                self.at += length;
+                return Ok(Token::Null);
+            }
+            [b'0'..=b'9' | b'+' | b'-' | b'.', ..] => {}
+            _ => {
+                self.at += length;
+                return Ok(Token::Word(text));
+            }
+        }
+        self.at += length;
+        match Number::parse(text) {
+            Err(NumberError::Syntax) => {
+                Err(Error::new(start, number_problem(NumberError::Syntax, text)))
+            }
+            number => Ok(Token::Number(number, text)),
+        }
+    }
+
+    /// The error of a byte that starts no token.
+    fn no_token(&self) -> Error {
+        let rest = &self.bytes[self.at..];
+        let end = rest.len().min(4);
+        let head = String::from_utf8_lossy(&rest[..end]);
+        let problem = match head.chars().next() {
+            None | Some(char::REPLACEMENT_CHARACTER) => Problem::NotUtf8 { byte: rest[0] },
+            Some(found) => Problem::Unexpected {
+                found: found.to_string(),
+                expected: "JSON",
+            },
+        };
+        Error::new(self.at, problem)
+    }
+
+    /// The string that starts here.
+    fn string(&mut self) -> Result<&'a str, Error> {
+        let start = self.at;
+        let mut at = start + 1;
+        loop {
+            at = strings::text_end(self.bytes, at);
+            match self.bytes.get(at) {
+                Some(b'"') => break,
+                Some(b'\\') => at += self.escape(at)?,
+                Some(&byte) if byte < 0x20 => {
+                    return Err(Error::new(at, Problem::ControlCharacter { byte }));
+                }
+                Some(_) => at += 1,
+                None => {
+                    self.utf8(start, at)?;
+                    return Err(Error::new(
+                        at,
+                        Problem::Truncated {
+                            expected: "the closing `\"` of a string",
+                        },
+                    ));
+                }
+            }
+        }
+        self.at = at + 1;
+        self.utf8(start, self.at)
+    }
+
+    fn utf8(&self, start: usize, end: usize) -> Result<&'a str, Error> {
+        std::str::from_utf8(&self.bytes[start..end]).map_err(|why| {
+            let at = start + why.valid_up_to();
+            let byte = self.bytes[at];
+            Error::new(at, Problem::NotUtf8 { byte })
+        })
+    }
+
+    /// The length of the escape at `at`; a surrogate pair is one.
+    fn escape(&self, at: usize) -> Result<usize, Error> {
+        let rest = &self.bytes[at..];
+        let bad = |length: usize| {
+            let text = String::from_utf8_lossy(&rest[..length.min(rest.len())]).into_owned();
+            Err(Error::new(at, Problem::BadEscape { text }))
+        };
+        match rest.get(1) {
+            Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => Ok(2),
+            Some(b'u') => match (code_unit(rest), rest.get(6..).and_then(code_unit)) {
+                (Some(0xd800..0xdc00), Some(0xdc00..0xe000)) => Ok(12),
+                (Some(0xd800..0xe000) | None, _) => bad(6),
+                (Some(_), _) => Ok(6),
+            },
+            _ => bad(2),
+        }
+    }
+}
+
+/// The code unit of an escape like `\u00e9` at the start of `text`.
+fn code_unit(text: &[u8]) -> Option<u16> {
+    let digits = text.strip_prefix(b"\\u")?.get(..4)?;
+    if !digits.iter().all(u8::is_ascii_hexdigit) {
+        return None;
+    }
+    u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+}
+
+/// The text that a [`Token::String`] stands for.
+pub(in crate::read) fn decode(string: &str) -> Cow<'_, str> {
+    if string.contains('\\') {
+        // The scanner has checked it; but in a mapped file it may have changed since.
+        Cow::Owned(serde_json::from_str(string).unwrap_or_default())
+    } else {
+        // Likewise: its ends may not be quotes any more.
+        Cow::Borrowed(string.get(1..string.len() - 1).unwrap_or_default())
+    }
+}

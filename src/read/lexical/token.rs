@@ -1,0 +1,89 @@
+//! The tokens of JSON, and the errors that name one.
+
+use crate::number::{Number, NumberError};
+use crate::read::error::Problem;
+
+/// A token of JSON. Strings and words lend the text of the document.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::read) enum Token<'a> {
+    /// `[`
+    OpenArray,
+    /// `]`
+    CloseArray,
+    /// `{`
+    OpenObject,
+    /// `}`
+    CloseObject,
+    /// `,`
+    Comma,
+    /// `:`
+    Colon,
+    /// A string that has been checked, quotes included.
+    String(&'a str),
+    /// A number by the grammar; it may be out of range.
+    Number(Result<Number, NumberError>, &'a str),
+    /// `null`
+    Null,
+    /// `true` or `false`, or a word that JSON does not have.
+    Word(&'a str),
+    /// The end of the document.
+    End,
+}
+
+impl Token<'_> {
+    /// The text of the token, cut where it is long, as messages show it.
+    pub(in crate::read) fn text(self) -> String {
+        const LONGEST: usize = 40;
+        let text = match self {
+            Token::OpenArray => "[",
+            Token::CloseArray => "]",
+            Token::OpenObject => "{",
+            Token::CloseObject => "}",
+            Token::Comma => ",",
+            Token::Colon => ":",
+            Token::Null => "null",
+            Token::String(text) | Token::Number(_, text) | Token::Word(text) => text,
+            Token::End => "",
+        };
+        shorten(text, LONGEST)
+    }
+
+    /// The problem of this token where `expected` should be.
+    pub(in crate::read) fn unexpected(self, expected: &'static str) -> Problem {
+        match self {
+            Token::End => Problem::Truncated { expected },
+            Token::Word(text) if is_no_finite_number(text) => {
+                Problem::NotFinite { text: self.text() }
+            }
+            _ => Problem::Unexpected {
+                found: self.text(),
+                expected,
+            },
+        }
+    }
+}
+
+/// `text`, or the start of it and dots where it is longer than so many characters.
+fn shorten(text: &str, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// What other languages write for numbers that are none.
+pub(in crate::read) fn is_no_finite_number(text: &str) -> bool {
+    let word = text.trim_start_matches(['-', '+']).to_ascii_lowercase();
+    matches!(word.as_str(), "nan" | "inf" | "infinity")
+}
+
+/// The problem of a word that ought to be a number.
+pub(in crate::read) fn number_problem(error: NumberError, text: &str) -> Problem {
+    let shown = shorten(text, 40);
+    match error {
+        NumberError::Syntax if is_no_finite_number(text) => Problem::NotFinite { text: shown },
+        NumberError::Syntax => Problem::BadNumber { text: shown },
+        NumberError::IntegerRange => Problem::IntegerRange { text: shown },
+        NumberError::DecimalRange => Problem::DecimalRange { text: shown },
+    }
+}

@@ -1,0 +1,16 @@
+//! The nested format: numbers, arrays and objects, mixed freely.
+//!
+//! A tree is a number or `null` (a leaf, known or unknown), an array of trees (an inner node), or an
+//! object with the keys `children`, `value`, `name`, `move`, `player` and `meta` in any order. `null`
+//! as the value of a key means the same as no such key, except for the `value` of a leaf.
+//!
+//! There are two readers. The [`quick`] one takes what is right and common, and gives no reasons. The
+//! [`plain`] one works token by token: it takes the unusual, too, and says what is wrong and where.
+
+mod plain;
+mod quick;
+mod read;
+
+pub(super) use plain::{check, locate};
+pub use quick::{Fallback, TextBuffers, TextWalk};
+pub(super) use read::read;

@@ -1,0 +1,277 @@
+//! The loop of the plain reader.
+
+use super::node_stack::{KEYS, NodeStack};
+use super::sink::NodeSink;
+use crate::number::NumberKind;
+use crate::read::error::{Error, Problem};
+use crate::read::known_key::nearest;
+use crate::read::lexical::scanner::{Placed, Scanner, decode};
+use crate::read::lexical::token::Token;
+use crate::read::number_kind::{ReadStop, value_of};
+use crate::read::options::Options;
+use crate::tree::Missing;
+use crate::value::{Player, Value};
+
+/// The keys of the other kind of object that a document may be.
+const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
+
+const A_TREE: &str = "a tree: a number, an array or an object";
+
+/// What comes next in a document.
+#[derive(Clone, Copy)]
+enum Expected {
+    /// A tree.
+    Tree,
+    /// What follows a tree.
+    Separator,
+}
+
+pub(super) struct PlainReader<'a, S> {
+    scanner: Scanner<'a>,
+    options: &'a Options,
+    number_kind: NumberKind,
+    sink: &'a mut S,
+    open: NodeStack,
+    /// Of the innermost object, as long as it has no children: its `value`...
+    value: Option<Result<Value, Missing>>,
+    /// ...and where it starts.
+    object: usize,
+}
+
+impl<'a, S: NodeSink> PlainReader<'a, S> {
+    pub(super) fn new(
+        bytes: &'a [u8],
+        number_kind: NumberKind,
+        options: &'a Options,
+        sink: &'a mut S,
+    ) -> PlainReader<'a, S> {
+        PlainReader {
+            scanner: Scanner::new(bytes),
+            options,
+            number_kind,
+            sink,
+            open: NodeStack::new(),
+            value: None,
+            object: 0,
+        }
+    }
+
+    pub(super) fn document(&mut self) -> Result<(), ReadStop> {
+        if let (offset, Token::End) = self.scanner.peek()? {
+            return Err(Error::new(offset, Problem::Empty).into());
+        }
+        let mut next = Expected::Tree;
+        loop {
+            next = match next {
+                Expected::Tree => self.begin()?,
+                Expected::Separator if self.go_on()? => break,
+                Expected::Separator => Expected::Tree,
+            };
+        }
+        Ok(self.scanner.end()?)
+    }
+
+    /// Begins a tree. What comes next: after that tree, or else its first child.
+    fn begin(&mut self) -> Result<Expected, ReadStop> {
+        let (offset, token) = self.scanner.next()?;
+        let too_large = |_| Error::new(offset, Problem::TooLarge);
+        match token {
+            Token::Number(number, text) => {
+                let value = value_of(self.number_kind, number, offset, text)?;
+                self.sink.leaf(offset, Ok(value)).map_err(too_large)?;
+                Ok(Expected::Separator)
+            }
+            Token::Null => {
+                let unknown = Err(Missing::Unknown);
+                self.sink.leaf(offset, unknown).map_err(too_large)?;
+                Ok(Expected::Separator)
+            }
+            Token::OpenArray => {
+                self.sink.open(offset).map_err(too_large)?;
+                self.not_empty(offset)?;
+                self.open.push_array();
+                Ok(Expected::Tree)
+            }
+            Token::OpenObject => {
+                self.begin_object(offset)?;
+                if let (_, Token::CloseObject) = self.scanner.peek()? {
+                    return Err(Error::new(offset, Problem::NoValueNoChildren).into());
+                }
+                self.members()
+            }
+            _ => Err(Error::new(offset, token.unexpected(A_TREE)).into()),
+        }
+    }
+
+    /// The object that starts at `offset` begins.
+    fn begin_object(&mut self, offset: usize) -> Result<(), Error> {
+        let open = self.sink.open(offset);
+        open.map_err(|_| Error::new(offset, Problem::TooLarge))?;
+        self.open.push_object();
+        self.value = None;
+        self.object = offset;
+        Ok(())
+    }
+
+    /// The list of children, which starts at `offset`, must not end here.
+    fn not_empty(&self, offset: usize) -> Result<(), Error> {
+        match self.scanner.peek()? {
+            (_, Token::CloseArray) => Err(Error::new(offset, Problem::Childless)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Goes on after a tree. Whether that was the whole document: else the next tree begins here.
+    fn go_on(&mut self) -> Result<bool, ReadStop> {
+        loop {
+            if self.open.is_empty() {
+                return Ok(true);
+            }
+            if self.scanner.take(b',') {
+                return Ok(false);
+            }
+            if !self.scanner.take(b']') {
+                let (offset, token) = self.scanner.next()?;
+                return Err(Error::new(offset, token.unexpected("`,` or `]`")).into());
+            }
+            if self.open.is_in_array() {
+                self.open.pop();
+                self.sink.close();
+                continue;
+            }
+            self.open.end_children();
+            if self.has_more_members()? && matches!(self.members()?, Expected::Tree) {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Goes on after a member of the innermost object. Whether another one begins here: else the
+    /// object is closed.
+    fn has_more_members(&mut self) -> Result<bool, ReadStop> {
+        if self.scanner.take(b',') {
+            return Ok(true);
+        }
+        if self.scanner.take(b'}') {
+            return self.close_object().map(|()| false);
+        }
+        let (offset, token) = self.scanner.next()?;
+        Err(Error::new(offset, token.unexpected("`,` or `}`")).into())
+    }
+
+    /// Reads members of the innermost object. What comes next: after the object, which is closed,
+    /// or else its first child.
+    fn members(&mut self) -> Result<Expected, ReadStop> {
+        loop {
+            if self.member()? {
+                return Ok(Expected::Tree);
+            }
+            if !self.has_more_members()? {
+                return Ok(Expected::Separator);
+            }
+        }
+    }
+
+    /// Reads one member of the innermost object. Whether its children begin here.
+    fn member(&mut self) -> Result<bool, ReadStop> {
+        let (key_offset, key) = self.scanner.key()?;
+        let key = decode(key);
+        let known = KEYS.iter().position(|&known| known == key);
+        let (offset, token) = self.scanner.next()?;
+        let Some(number) = known else {
+            if self.options.ignore_unknown_keys {
+                self.scanner.skip_value((offset, token))?;
+                return Ok(false);
+            }
+            return Err(Error::new(key_offset, self.unknown_key(&key)).into());
+        };
+        if self.open.has_had(number) {
+            let key = key.into_owned();
+            return Err(Error::new(key_offset, Problem::RepeatedKey { key }).into());
+        }
+        self.open.mark(number);
+        match (&*key, token) {
+            ("children", Token::OpenArray) => {
+                self.not_empty(offset)?;
+                self.begin_children();
+                return Ok(true);
+            }
+            ("children", Token::Null) => {}
+            ("children", _) => {
+                return Err(
+                    Error::new(offset, token.unexpected("an array of children or null")).into(),
+                );
+            }
+            ("value", _) => self.value_member((offset, token))?,
+            ("meta", _) => self.scanner.skip_value((offset, token))?,
+            (_, Token::Null) => {}
+            (key, Token::String(text)) => self.label(key, offset, &decode(text))?,
+            _ => return Err(Error::new(offset, token.unexpected("a string")).into()),
+        }
+        Ok(false)
+    }
+
+    fn value_member(&mut self, (offset, token): Placed) -> Result<(), ReadStop> {
+        let value = match token {
+            Token::Number(number, text) => Ok(value_of(self.number_kind, number, offset, text)?),
+            Token::Null => Err(Missing::Unknown),
+            _ => return Err(Error::new(offset, token.unexpected("a number or null")).into()),
+        };
+        self.set_value(value);
+        Ok(())
+    }
+
+    /// The `value` of the innermost object.
+    fn set_value(&mut self, value: Result<Value, Missing>) {
+        if !self.open.has_children() {
+            self.value = Some(value);
+        } else if let Ok(value) = value {
+            self.sink.set_static(value);
+        }
+    }
+
+    /// The `children` of the innermost object, at least one, begin here.
+    fn begin_children(&mut self) {
+        self.open.begin_children();
+        if let Some(Ok(value)) = self.value.take() {
+            self.sink.set_static(value);
+        }
+    }
+
+    fn label(&mut self, key: &str, offset: usize, text: &str) -> Result<(), Error> {
+        match key {
+            "name" => self.sink.set_name(text.as_bytes()),
+            "move" => self.sink.set_move(text.as_bytes()),
+            _ => {
+                let player = Player::named(text);
+                let found = text.to_owned();
+                let player =
+                    player.ok_or_else(|| Error::new(offset, Problem::UnknownPlayer { found }))?;
+                self.sink.set_player(player);
+            }
+        }
+        Ok(())
+    }
+
+    fn close_object(&mut self) -> Result<(), ReadStop> {
+        let has_children = self.open.has_children();
+        self.open.pop();
+        if has_children {
+            self.sink.close();
+        } else if let Some(value) = self.value.take() {
+            self.sink.close_as_leaf(value);
+        } else {
+            return Err(Error::new(self.object, Problem::NoValueNoChildren).into());
+        }
+        Ok(())
+    }
+
+    fn unknown_key(&self, key: &str) -> Problem {
+        let is_document = self.open.len() == 1;
+        let others = FLAT_KEYS.into_iter().filter(|_| is_document);
+        Problem::UnknownKey {
+            key: key.to_owned(),
+            nearest: nearest(key, KEYS.into_iter().chain(others)),
+        }
+    }
+}

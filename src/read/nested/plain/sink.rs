@@ -1,0 +1,89 @@
+//! Where a reader puts the nodes that it meets: into a tree, or nowhere.
+//!
+//! A sink hears of nodes in preorder and of what the document says of the innermost open one. What
+//! may follow what is the reader's affair: a sink is never asked.
+
+use crate::tree::{Builder, Missing, TooLarge};
+use crate::value::{Player, Value};
+
+/// Takes nodes in preorder. `offset` is the byte where a node starts.
+pub(super) trait NodeSink {
+    /// An inner node, or a leaf with more to say than its value, begins.
+    fn open(&mut self, offset: usize) -> Result<(), TooLarge>;
+
+    /// A plain leaf.
+    fn leaf(&mut self, offset: usize, value: Result<Value, Missing>) -> Result<(), TooLarge>;
+
+    /// The innermost open node has had all its children, at least one.
+    fn close(&mut self);
+
+    /// The innermost open node is a leaf after all.
+    fn close_as_leaf(&mut self, value: Result<Value, Missing>);
+
+    /// The innermost open node, which has or will have children, has a static value.
+    fn set_static(&mut self, _value: Value) {}
+
+    /// This player is to move at the innermost open node.
+    fn set_player(&mut self, _player: Player) {}
+
+    /// The innermost open node has this name, in UTF-8.
+    fn set_name(&mut self, _name: &[u8]) {}
+
+    /// The move to the innermost open node has this name, in UTF-8.
+    fn set_move(&mut self, _name: &[u8]) {}
+}
+
+/// Holds the tree.
+impl NodeSink for Builder {
+    #[inline]
+    fn open(&mut self, _offset: usize) -> Result<(), TooLarge> {
+        Builder::open(self)
+    }
+
+    #[inline]
+    fn leaf(&mut self, _offset: usize, value: Result<Value, Missing>) -> Result<(), TooLarge> {
+        Builder::leaf(self, value)
+    }
+
+    #[inline]
+    fn close(&mut self) {
+        Builder::close(self).expect("readers refuse empty lists");
+    }
+
+    fn close_as_leaf(&mut self, value: Result<Value, Missing>) {
+        Builder::close_as_leaf(self, value);
+    }
+
+    fn set_static(&mut self, value: Value) {
+        Builder::set_static(self, value);
+    }
+
+    fn set_player(&mut self, player: Player) {
+        Builder::set_player(self, player);
+    }
+
+    fn set_name(&mut self, name: &[u8]) {
+        Builder::set_name_utf8(self, name);
+    }
+
+    fn set_move(&mut self, name: &[u8]) {
+        Builder::set_move_utf8(self, name);
+    }
+}
+
+/// Keeps nothing: what is wanted is whether the document can be read.
+pub(super) struct Discard;
+
+impl NodeSink for Discard {
+    fn open(&mut self, _offset: usize) -> Result<(), TooLarge> {
+        Ok(())
+    }
+
+    fn leaf(&mut self, _offset: usize, _value: Result<Value, Missing>) -> Result<(), TooLarge> {
+        Ok(())
+    }
+
+    fn close(&mut self) {}
+
+    fn close_as_leaf(&mut self, _value: Result<Value, Missing>) {}
+}

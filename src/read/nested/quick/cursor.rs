@@ -1,0 +1,159 @@
+//! A place in the text, and the tokens that start there: the common ones in few steps, the others
+//! through the [scanner](crate::read::lexical::scanner).
+
+use std::borrow::Cow;
+
+use super::fallback::Fallback;
+use crate::number::{Number, NumberKind};
+use crate::read::byte_order_mark::without_mark;
+use crate::read::lexical::scanner::{Scanner, decode};
+use crate::read::lexical::token::Token;
+use crate::read::lexical::{strings, swar};
+use crate::read::options::Options;
+
+/// A place in a document.
+#[derive(Clone, Debug)]
+pub(super) struct Cursor<'a> {
+    pub(super) bytes: &'a [u8],
+    pub(super) at: usize,
+    pub(super) number_kind: NumberKind,
+    ignores_unknown_keys: bool,
+}
+
+/// A piece of the text, from `start` to `end`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Span {
+    start: usize,
+    end: usize,
+}
+
+impl Span {
+    /// No string: a string has at least its quotes.
+    pub(super) const NONE: Span = Span { start: 0, end: 0 };
+}
+
+/// The answer of [`Cursor::peek`] at the end of the text: no byte of JSON outside strings.
+const END: u8 = 0;
+
+impl<'a> Cursor<'a> {
+    /// A cursor at the start of a document, after its byte-order mark.
+    pub(super) fn new(bytes: &'a [u8], number_kind: NumberKind, options: &Options) -> Cursor<'a> {
+        Cursor {
+            bytes,
+            at: bytes.len() - without_mark(bytes).len(),
+            number_kind,
+            ignores_unknown_keys: options.ignore_unknown_keys,
+        }
+    }
+
+    /// Goes to the next byte that is not white space, and gives it.
+    #[inline(always)]
+    pub(super) fn peek(&mut self) -> u8 {
+        loop {
+            match self.bytes.get(self.at) {
+                Some(b' ' | b'\n' | b'\r' | b'\t') => self.at += 1,
+                Some(&byte) => return byte,
+                None => return END,
+            }
+        }
+    }
+
+    /// Steps over one byte.
+    #[inline]
+    pub(super) fn advance(&mut self) {
+        self.at += 1;
+    }
+
+    /// Steps over `byte`, which must come next.
+    #[inline(always)]
+    pub(super) fn expect(&mut self, byte: u8) -> Result<(), Fallback> {
+        if self.peek() != byte {
+            return Err(Fallback::PlainReader);
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// Only white space may follow.
+    pub(super) fn end(&mut self) -> Result<(), Fallback> {
+        match self.peek() {
+            END if self.at == self.bytes.len() => Ok(()),
+            _ => Err(Fallback::PlainReader),
+        }
+    }
+
+    /// Steps over `null`.
+    pub(super) fn null(&mut self) -> Result<(), Fallback> {
+        match self.token()? {
+            Token::Null => Ok(()),
+            _ => Err(Fallback::PlainReader),
+        }
+    }
+
+    /// Steps over any token, with the scanner.
+    fn token(&mut self) -> Result<Token<'a>, Fallback> {
+        let mut scanner = Scanner::at(self.bytes, self.at);
+        let (_, token) = scanner.next().map_err(|_| Fallback::PlainReader)?;
+        self.at = scanner.at;
+        Ok(token)
+    }
+
+    /// Steps over any JSON value, with the scanner.
+    pub(super) fn skip_value(&mut self) -> Result<(), Fallback> {
+        let mut scanner = Scanner::at(self.bytes, self.at);
+        let skipped = scanner.next().and_then(|first| scanner.skip_value(first));
+        self.at = scanner.at;
+        skipped.map_err(|_| Fallback::PlainReader)
+    }
+
+    /// Steps over a number, and gives its key.
+    #[inline(always)]
+    pub(super) fn number(&mut self) -> Result<i64, Fallback> {
+        if let Some((key, end)) = swar::number(self.bytes, self.at, self.number_kind) {
+            self.at = end;
+            return Ok(key);
+        }
+        self.unusual_number()
+    }
+
+    /// Steps over a number in any spelling.
+    #[cold]
+    fn unusual_number(&mut self) -> Result<i64, Fallback> {
+        let Token::Number(Ok(number), _) = self.token()? else {
+            return Err(Fallback::PlainReader);
+        };
+        match (number, self.number_kind) {
+            (Number::Decimal(_), NumberKind::Integers) => Err(Fallback::Decimals),
+            (_, kind) => kind.key(number).ok_or(Fallback::PlainReader),
+        }
+    }
+
+    /// Steps over a string, and gives its place, with its quotes.
+    #[inline]
+    pub(super) fn string(&mut self) -> Result<Span, Fallback> {
+        let start = self.at;
+        if let Some(end) = strings::string_end(self.bytes, start) {
+            self.at = end;
+        } else {
+            let Token::String(_) = self.token()? else {
+                return Err(Fallback::PlainReader);
+            };
+        }
+        let end = self.at;
+        Ok(Span { start, end })
+    }
+
+    /// The text that the string at `span`, which has been stepped over, stands for. `None` for no string.
+    pub(super) fn text(&self, span: Span) -> Result<Option<Cow<'a, str>>, Fallback> {
+        if span == Span::NONE {
+            return Ok(None);
+        }
+        let string = std::str::from_utf8(&self.bytes[span.start..span.end]);
+        Ok(Some(decode(string.map_err(|_| Fallback::PlainReader)?)))
+    }
+
+    /// Whether a key that is not known may be ignored.
+    pub(super) fn ignores_unknown_keys(&self) -> bool {
+        self.ignores_unknown_keys
+    }
+}

@@ -1,0 +1,20 @@
+//! What is to be tried when the quick reader gives up.
+
+use crate::tree::TooLarge;
+
+/// Why the quick reader stops before the end, and how the document is to be read instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fallback {
+    /// The numbers are decimals, and integers were expected: the quick reader is to be tried again, with
+    /// [`Options::decimals`](crate::read::Options::decimals).
+    Decimals,
+    /// The document is invalid or unusual: it is to be read into memory by
+    /// [`Format::read`](crate::read::Format::read).
+    PlainReader,
+}
+
+impl From<TooLarge> for Fallback {
+    fn from(_: TooLarge) -> Fallback {
+        Fallback::PlainReader
+    }
+}

@@ -1,0 +1,41 @@
+//! The quick reader: a search runs on the bytes of a nested document, or a tree is built from them.
+//!
+//! It takes nothing that the plain reader would refuse, but need not take all that the plain reader
+//! accepts. On invalid or unusual input it stops, gives no reasons, and says which reader to try next
+//! ([`Fallback`]). So every error message is the plain reader's.
+//!
+//! - [`cursor`], [`members`]: the tokens of a tree, and the members of an object.
+//! - [`array_block`], [`array_run`]: arrays of numbers, 64 bytes at a time. [`subtree`]: a whole subtree,
+//!   checked and counted.
+//! - [`walk`]: the walk over the text and its stack of [open nodes](packed_node); [`leaf_run`] and [`skip`]
+//!   are how it enters leaves and skips subtrees; [`traverse`] offers it to searches.
+//! - [`names`], [`landmarks`], [`finish`]: the names that an answer needs.
+//! - [`build`]: the tree in memory.
+//!
+//! Source of the bit masks: Langdale & Lemire, "Parsing gigabytes of JSON per second", *The VLDB
+//! Journal* 28, 2019, with other masks: a tree of numbers needs fewer.
+
+#![expect(
+    clippy::inline_always,
+    reason = "what is inlined is compiled for the instructions of its caller"
+)]
+
+mod array_block;
+mod array_run;
+mod build;
+mod cursor;
+mod fallback;
+mod finish;
+mod landmarks;
+mod leaf_run;
+mod members;
+mod names;
+mod packed_node;
+mod skip;
+mod subtree;
+mod traverse;
+mod walk;
+
+pub(super) use build::build;
+pub use fallback::Fallback;
+pub use walk::{TextBuffers, TextWalk};

@@ -1,0 +1,86 @@
+//! Makes a tree of an array, which goes on using the bytes of the document.
+
+use super::header::Header;
+use crate::machine::Bytes;
+use crate::read::array_problem::ArrayProblem;
+use crate::read::error::{Error, Problem};
+use crate::read::options::Options;
+use crate::tree::{Branching, Leaves, Raw, Storage, Tree, Uniform};
+use crate::value::Player;
+
+/// Reads a document that holds one array. The tree goes on using the bytes.
+pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Error> {
+    let header = Header::read(bytes)?;
+    let count = header.count()?;
+    let branching = branching(&header, options)?;
+    let start = header.data;
+    let found = bytes.len() - start;
+    let expected = count
+        .checked_mul(header.element.size() as u64)
+        .filter(|&expected| expected == found as u64)
+        .and_then(|_| usize::try_from(count).ok())
+        .and_then(|count| Raw::new(bytes.clone(), start, count, header.element, header.order));
+    let Some(raw) = expected else {
+        let problem = ArrayProblem::Data {
+            leaves: count,
+            size: header.element.size(),
+            found: found as u64,
+        };
+        // Too little ends early; too much goes on behind the last leaf.
+        let end = count.saturating_mul(header.element.size() as u64);
+        let end = usize::try_from(end).map_or(found, |end| end.min(found));
+        return Err(Error::of_array(start + end, problem));
+    };
+    let leaves = Leaves::of_raw(raw, options.decimals);
+    let player = options.player.unwrap_or(Player::Max);
+    Uniform::of_leaves(&branching, leaves, player)
+        .map(Tree::Uniform)
+        .map_err(|why| {
+            let problem = Problem::Shape {
+                leaves: usize::try_from(count).expect("they are there"),
+                branching,
+                why,
+            };
+            Error::new(header.shape, problem)
+        })
+}
+
+/// The branching factors: the axes, or for one axis what the caller says.
+fn branching(header: &Header, options: &Options) -> Result<Branching, Error> {
+    match (&header.axes[..], &options.branching) {
+        ([_], Some(branching)) => Ok(branching.clone()),
+        (&[leaves], None) => Err(Error::of_array(
+            header.shape,
+            ArrayProblem::OneAxis { leaves },
+        )),
+        (axes, Some(_)) => {
+            let axes = axes.to_vec();
+            Err(Error::of_array(
+                header.shape,
+                ArrayProblem::Branching { axes },
+            ))
+        }
+        (axes, None) => {
+            let factor = |&length: &u64| {
+                u32::try_from(length)
+                    .map_err(|_| Error::of_array(header.shape, ArrayProblem::LongAxis { length }))
+            };
+            axes.iter()
+                .map(factor)
+                .collect::<Result<_, _>>()
+                .map(Branching::PerPly)
+        }
+    }
+}
+
+/// The byte at which leaf number `index` of `tree` stands in the document it was read from.
+pub(in crate::read) fn locate(bytes: &[u8], tree: &Tree, path: &[u32]) -> Option<usize> {
+    let Tree::Uniform(tree) = tree else {
+        return None;
+    };
+    let Storage::Raw(raw) = tree.leaves().storage() else {
+        return None;
+    };
+    let start = Header::read(bytes).ok()?.data;
+    Some(start + tree.leaf_number(path)? * raw.element().size())
+}

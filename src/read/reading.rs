@@ -1,0 +1,105 @@
+//! Reads, checks and locates: the table of what each format does.
+
+use super::error::Error;
+use super::format::Format;
+use super::number_kind::{ReadStop, with_number_kind};
+use super::options::Options;
+use super::{flat, nested, npy};
+use crate::machine::Bytes;
+use crate::number::NumberKind;
+use crate::tree::Tree;
+
+impl Format {
+    /// Reads a document that holds one tree. As JSON Lines that is one line.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`]: what is wrong, and where; each [`Problem`] names a document that has it.
+    ///
+    /// ```
+    /// use abprune::read::{Format, Options, Problem};
+    /// let tree = Format::Nested.read(b"[[3, 5], [6, 9]]", &Options::default()).unwrap();
+    /// assert_eq!(tree.size().leaves, 4);
+    /// let error = Format::Nested.read(b"[3, []]", &Options::default()).unwrap_err();
+    /// assert_eq!((error.problem, error.offset), (Problem::Childless, 4));
+    /// ```
+    pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
+        with_number_kind(options, |number_kind| {
+            self.attempt(bytes, number_kind, options)
+        })
+    }
+
+    /// The same, without a copy of the document where the tree goes on using it.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Format::read).
+    pub fn read_in_place(self, bytes: &Bytes, options: &Options) -> Result<Tree, Error> {
+        match self {
+            Format::Npy => npy::read(bytes, options),
+            _ => self.read(bytes, options),
+        }
+    }
+
+    /// Whether a document can be read, without holding its tree: what a nested document takes is
+    /// memory in proportion to its depth.
+    ///
+    /// # Errors
+    ///
+    /// What [`read`](Format::read) says of the document, but never [`Problem::TooLarge`] of a
+    /// nested one.
+    ///
+    /// ```
+    /// use abprune::read::{Format, Options, Problem};
+    /// let check = |text: &str| Format::Nested.check(text.as_bytes(), &Options::default());
+    /// assert_eq!(check("[[3, 5], [6, 9]]"), Ok(()));
+    /// assert_eq!(check("[3, []]").unwrap_err().problem, Problem::Childless);
+    /// ```
+    pub fn check(self, bytes: &[u8], options: &Options) -> Result<(), Error> {
+        match self {
+            Format::Nested => with_number_kind(options, |number_kind| {
+                nested::check(bytes, number_kind, options)
+            }),
+            Format::Flat | Format::Npy => self.read(bytes, options).map(|_| ()),
+            Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
+        }
+    }
+
+    fn attempt(
+        self,
+        bytes: &[u8],
+        number_kind: NumberKind,
+        options: &Options,
+    ) -> Result<Tree, ReadStop> {
+        match self {
+            Format::Nested => nested::read(bytes, number_kind, options).map(Tree::Explicit),
+            Format::Flat => flat::read(bytes, number_kind, options),
+            Format::Npy => Ok(npy::read(&Bytes::from(bytes.to_vec()), options)?),
+            Format::JsonLines => {
+                Format::of_line(bytes, options).attempt(bytes, number_kind, options)
+            }
+        }
+    }
+
+    /// The byte at which the node at `path` stands in a document that this format has read, as
+    /// `tree` if into memory; `None` if nothing stands there for it, as for inner nodes of flat
+    /// trees.
+    #[must_use]
+    pub fn locate(
+        self,
+        bytes: &[u8],
+        options: &Options,
+        tree: Option<&Tree>,
+        path: &[u32],
+    ) -> Option<usize> {
+        match self {
+            Format::Nested => nested::locate(bytes, options, path),
+            Format::Flat => match tree {
+                Some(Tree::Explicit(tree)) => flat::locate(bytes, tree.leaf_number(path)?, options),
+                Some(Tree::Uniform(_)) | None => None,
+            },
+            Format::Npy => npy::locate(bytes, tree?, path),
+            Format::JsonLines => Format::of_line(bytes, options).locate(bytes, options, tree, path),
+        }
+    }
+}
