@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// What is wrong with an array, or with what the document says of it.
+/// What is wrong with an npy document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArrayProblem {
-    /// The first bytes are others than `\x93NUMPY`.
+    /// The document does not start with `\x93NUMPY`.
     NotNpy,
     /// A version of the format that is not known.
     Version {
@@ -16,7 +16,7 @@ pub enum ArrayProblem {
     },
     /// A token in the header that cannot stand there: `{'descr': 5}`.
     Header {
-        /// The token; empty if nothing is left.
+        /// The token; empty at the end of the header.
         found: String,
         /// What could have stood there.
         expected: &'static str,
@@ -26,14 +26,14 @@ pub enum ArrayProblem {
         /// The key.
         key: &'static str,
     },
-    /// An array whose elements are no integers or floats of the machine: `|O`, `<c16`.
+    /// A type of elements that is not an integer or a float of at most 8 bytes: `|O`, `<c16`.
     Dtype {
-        /// The dtype as the header has it.
+        /// The dtype, as it stands in the header.
         descr: String,
     },
     /// An array of records: `[('x', '<f8'), ('y', '<f8')]`.
     Structured,
-    /// The first axis varies fastest.
+    /// An array in Fortran order: the first axis varies fastest.
     FortranOrder,
     /// An axis of length 0: an inner node without a child.
     EmptyAxis {
@@ -42,26 +42,26 @@ pub enum ArrayProblem {
     },
     /// An axis with more children than a node can have.
     LongAxis {
-        /// How many.
+        /// Its length.
         length: u64,
     },
     /// More leaves than 64 bits can count.
     Overflow,
-    /// Other data than the header tells of.
+    /// More or fewer bytes of data than the header says.
     Data {
-        /// How many leaves it tells of.
+        /// The number of leaves by the header.
         leaves: u64,
-        /// The bytes of each.
+        /// The bytes of each leaf.
         size: usize,
-        /// How many bytes there are for them.
+        /// The bytes of data.
         found: u64,
     },
-    /// One axis, and nobody has said how the leaves branch.
+    /// One axis, and no branching factors.
     OneAxis {
-        /// How many there are.
+        /// The number of leaves.
         leaves: u64,
     },
-    /// Branching factors for an array whose axes give them.
+    /// Branching factors for an array that has them already: the lengths of its axes.
     Branching {
         /// The lengths of the axes.
         axes: Vec<u64>,

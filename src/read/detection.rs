@@ -8,8 +8,8 @@ use super::npy;
 use super::options::Options;
 
 impl Format {
-    /// The format that a file's name tells by its ending: JSON Lines or npy, as `.json` may be
-    /// nested or flat.
+    /// The format of a file by the ending of its name: JSON Lines or npy. A `.json` file may be nested or
+    /// flat, so its name does not tell.
     ///
     /// ```
     /// use abprune::read::Format;
@@ -28,14 +28,14 @@ impl Format {
         found.map(|&(_, format)| format)
     }
 
-    /// Whether a file's name tells that it holds one tree: `.json`, nested or flat.
+    /// Whether a file holds one tree by the ending of its name: `.json`, nested or flat.
     #[must_use]
     pub fn is_one_tree(name: &str) -> bool {
         has_ending(name, "json")
     }
 
-    /// The format that a document's first bytes tell. `may_be_lines`: whether it may turn out to
-    /// be JSON Lines, which it is if its first line is a document and another one follows.
+    /// The format of a document by its first bytes. It is JSON Lines if `may_be_lines`, the first line is a
+    /// document, and another line follows.
     ///
     /// ```
     /// use abprune::read::{Format, Options};
@@ -49,7 +49,7 @@ impl Format {
     #[must_use]
     #[inline]
     pub fn of_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
-        // Here without a call: in many a batch all lines are such.
+        // The common case of a line of a batch, without a call.
         let is_array = bytes.first() == Some(&b'[');
         if is_array && !may_be_lines && options.branching.is_none() {
             return Format::Nested;
@@ -67,7 +67,6 @@ impl Format {
         if options.branching.is_some() {
             return Format::Flat;
         }
-        // Most trees, and all of many a batch.
         if bytes.first() == Some(&b'[') {
             return Format::Nested;
         }
@@ -83,7 +82,7 @@ impl Format {
         }
     }
 
-    /// Whether these first bytes of a document are enough to tell whether it is JSON Lines.
+    /// Whether the first bytes of a document that have come so far show if it is JSON Lines.
     ///
     /// ```
     /// use abprune::read::Format;
@@ -103,7 +102,7 @@ impl Format {
         }
     }
 
-    /// The format of a line of JSON Lines: never an array, which may have line breaks in it.
+    /// The format of a line of JSON Lines. It is never npy, whose data may have line breaks.
     pub(super) fn of_line(bytes: &[u8], options: &Options) -> Format {
         match Format::of_bytes(bytes, options, false) {
             Format::Npy => Format::Nested,
@@ -117,7 +116,7 @@ fn has_ending(name: &str, ending: &str) -> bool {
     found.is_some_and(|found| found.eq_ignore_ascii_case(ending))
 }
 
-/// A longer first line is not looked at: what has one is taken for one tree.
+/// A document with a longer first line is taken for one tree.
 const LONGEST_LINE: usize = 1 << 24;
 
 /// Whether the first line is a whole JSON array or object, and another one follows.
@@ -139,7 +138,7 @@ fn is_lines(bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether an object, which has been opened, has a key that only a flat tree has.
+/// Whether an object, whose `{` has been read, has a key that only flat trees have.
 fn has_flat_key(scanner: &mut Scanner) -> bool {
     loop {
         let Ok((_, key)) = scanner.key() else {

@@ -1,4 +1,4 @@
-//! What can be wrong with a document: *what*, apart from *where*.
+//! What can be wrong with a document, and at which byte.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::array_problem::ArrayProblem;
 use crate::number::INTEGERS;
 use crate::tree::{Branching, ShapeError};
 
-/// A document that holds no tree, or none that can be read.
+/// The error of a document that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     /// What is wrong.
@@ -27,7 +27,7 @@ impl Error {
     }
 }
 
-/// What is wrong with a document. Texts are pieces of it, as they stand there.
+/// What is wrong with a document. Texts are quoted from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// Nothing but white space: ` `.
@@ -53,19 +53,19 @@ pub enum Problem {
     Childless,
     /// An object that is neither a leaf nor an inner node: `{"name": "A"}`.
     NoValueNoChildren,
-    /// A key that means nothing here: `{"childs": [1]}`.
+    /// An unknown key: `{"childs": [1]}`.
     UnknownKey {
         /// The key.
         key: String,
         /// The known key that looks most like it.
         nearest: Option<&'static str>,
     },
-    /// A key for the second time: `{"value": 1, "value": 2}`.
+    /// A key twice in one object: `{"value": 1, "value": 2}`.
     RepeatedKey {
         /// The key.
         key: String,
     },
-    /// A player that there is not: `{"player": "white", "value": 1}`.
+    /// A player that is neither `max` nor `min`: `{"player": "white", "value": 1}`.
     UnknownPlayer {
         /// The name.
         found: String,
@@ -75,7 +75,7 @@ pub enum Problem {
         /// The text.
         text: String,
     },
-    /// No finite number: `NaN`, `-Infinity`.
+    /// A number that is not finite: `NaN`, `-Infinity`.
     NotFinite {
         /// The text.
         text: String,
@@ -100,7 +100,7 @@ pub enum Problem {
         /// The first of them.
         byte: u8,
     },
-    /// A control character in a string, which JSON wants escaped: a line break within quotes.
+    /// A control character in a string, where JSON requires an escape: a line break within quotes.
     ControlCharacter {
         /// The character.
         byte: u8,
@@ -114,7 +114,7 @@ pub enum Problem {
     NoLeaves,
     /// A flat tree without a branching factor: `{"leaves": [1, 2]}`.
     NoBranching,
-    /// A branching factor that is no number of children: `{"branching": 0, "leaves": [1]}`.
+    /// A branching factor that cannot be a number of children: `{"branching": 0, "leaves": [1]}`.
     BadBranching {
         /// The token.
         found: String,
@@ -130,7 +130,7 @@ pub enum Problem {
     },
     /// A tree of 2^32 nodes or more.
     TooLarge,
-    /// An array that is no tree, or none that can be read.
+    /// An npy document that cannot be read.
     Array(ArrayProblem),
 }
 

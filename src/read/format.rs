@@ -1,7 +1,7 @@
 //! The table of formats.
 
-/// The formats of documents. A new one is a file beside this one, a variant, and a row in each
-/// table below.
+/// The formats of documents. A new one is a variant here, a row in each table below and in `reading.rs`,
+/// and a file or folder beside this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// JSON: numbers, arrays and objects, mixed freely.

@@ -2,7 +2,7 @@
 
 use super::byte_order_mark::without_mark;
 
-/// Where a byte is in a text: what editors show. Both count from 1; columns are characters.
+/// The line and column of a byte in a text, as editors show them. Both count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The line.
@@ -22,7 +22,7 @@ impl Place {
     pub fn of(bytes: &[u8], offset: usize) -> Place {
         let before = &bytes[..offset];
         let on_line = without_mark(&before[Place::line_start(bytes, offset)..]);
-        // All bytes of a character but the first look like this.
+        // The bytes of a character after the first.
         let is_continuation = |byte: u8| byte & 0b1100_0000 == 0b1000_0000;
         Place {
             line: before.split(|&byte| byte == b'\n').count(),

@@ -1,4 +1,4 @@
-//! Reads, checks and locates: the table of what each format does.
+//! The reader of each format: reads a tree, checks a document, finds the place of a node.
 
 use super::error::Error;
 use super::format::Format;
@@ -10,7 +10,7 @@ use crate::number::NumberKind;
 use crate::tree::Tree;
 
 impl Format {
-    /// Reads a document that holds one tree. As JSON Lines that is one line.
+    /// Reads a document that holds one tree. For JSON Lines, that is one line.
     ///
     /// # Errors
     ///
@@ -29,7 +29,7 @@ impl Format {
         })
     }
 
-    /// The same, without a copy of the document where the tree goes on using it.
+    /// The same, without a copy of the document if the tree goes on using its bytes.
     ///
     /// # Errors
     ///
@@ -41,13 +41,12 @@ impl Format {
         }
     }
 
-    /// Whether a document can be read, without holding its tree: what a nested document takes is
-    /// memory in proportion to its depth.
+    /// Checks whether a document can be read. A nested document takes memory in proportion to its depth, not
+    /// to its size.
     ///
     /// # Errors
     ///
-    /// What [`read`](Format::read) says of the document, but never [`Problem::TooLarge`] of a
-    /// nested one.
+    /// As [`read`](Format::read), but never [`Problem::TooLarge`] for a nested document.
     ///
     /// ```
     /// use abprune::read::{Format, Options, Problem};
@@ -81,9 +80,9 @@ impl Format {
         }
     }
 
-    /// The byte at which the node at `path` stands in a document that this format has read, as
-    /// `tree` if into memory; `None` if nothing stands there for it, as for inner nodes of flat
-    /// trees.
+    /// The byte at which the node at `path` starts in a document of this format that can be read. `tree` is
+    /// its tree, if that is in memory. `None` if the document has no text for the node, as for inner nodes
+    /// of flat trees.
     #[must_use]
     pub fn locate(
         self,

@@ -1,4 +1,4 @@
-//! The frame of a flat document: everything but the leaves.
+//! A flat document apart from its leaves: the object around them, the branching factors, the player.
 
 use crate::number::Number;
 use crate::read::byte_order_mark::without_mark;
@@ -13,22 +13,22 @@ use crate::value::Player;
 /// The keys of a flat tree as an object.
 const KEYS: [&str; 3] = ["branching", "leaves", "player"];
 
-/// Reads the leaves of a document; the rest of it is the same for all who do.
+/// Reads the leaves of a document. The rest of a document is read in one way for all such readers.
 pub(super) trait LeafReader {
-    /// Why it stops before the end.
+    /// Why the reader stops before the end.
     type Stop: From<Error>;
 
-    /// Reads the leaves of an array that has been opened, on to behind its `]`.
+    /// Reads the leaves of an array, from after its `[` to after its `]`.
     fn read_array(&mut self, scanner: &mut Scanner) -> Result<(), Self::Stop>;
 
     /// Reads the leaves of plain text from byte `start` on. Gives the byte where the first one starts.
     fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, Self::Stop>;
 
-    /// How many leaves have been read.
+    /// The number of leaves that have been read.
     fn count(&self) -> usize;
 }
 
-/// What a document has said so far.
+/// A document, as far as it has been read.
 pub(super) struct FlatDocument<L> {
     pub(super) leaves: L,
     pub(super) branching: Option<Branching>,
@@ -69,7 +69,7 @@ impl<L: LeafReader> FlatDocument<L> {
     fn read_object(&mut self, scanner: &mut Scanner, options: &Options) -> Result<(), L::Stop> {
         let (object, _) = scanner.next()?;
         let mut seen = [false; KEYS.len()];
-        if let (_, Token::CloseObject) = scanner.peek()? {
+        if scanner.peek() == Some(b'}') {
             return Err(Error::new(object, Problem::NoLeaves).into());
         }
         loop {
@@ -112,7 +112,7 @@ impl<L: LeafReader> FlatDocument<L> {
             ("leaves", _) => self.read_array(scanner, (offset, token))?,
             ("branching", _) => {
                 let branching = branching(scanner, (offset, token))?;
-                // What the caller says has the last word.
+                // The branching factors of the caller come first.
                 self.branching.get_or_insert(branching);
             }
             (_, Token::Null) => {}
@@ -153,12 +153,12 @@ impl<L: LeafReader> FlatDocument<L> {
     }
 }
 
-/// Reads the items of an array that has been opened; there may be none.
+/// Reads the items of an array, from after its `[` to after its `]`. There may be none.
 pub(super) fn list<'a, S: From<Error>>(
     scanner: &mut Scanner<'a>,
     mut item: impl FnMut(Placed<'a>) -> Result<(), S>,
 ) -> Result<(), S> {
-    if let (_, Token::CloseArray) = scanner.peek()? {
+    if scanner.peek() == Some(b']') {
         scanner.next()?;
         return Ok(());
     }

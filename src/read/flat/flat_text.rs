@@ -1,4 +1,4 @@
-//! A flat document whose leaves have been checked and counted, but not read.
+//! A flat document whose leaves have been checked and counted, but not kept.
 
 use super::document::FlatDocument;
 use super::leaf_index::LeafIndex;
@@ -9,7 +9,7 @@ use crate::tree::Shape;
 use crate::value::Player;
 
 /// A flat document that can be [walked](FlatWalk): the shape of its tree, and the places of some
-/// leaves, in memory of a sixtieth of the text.
+/// leaves. Its memory is a sixtieth of the text.
 ///
 /// ```
 /// use abprune::read::{FlatText, Options};
@@ -31,7 +31,7 @@ pub struct FlatText<'a> {
 }
 
 impl<'a> FlatText<'a> {
-    /// Checks a document. `None`: it is wrong, or has something rare, to be read into memory.
+    /// Checks a document. `None`: it is wrong or unusual, and is to be read into memory.
     #[must_use]
     pub fn new(bytes: &'a [u8], options: &Options) -> Option<FlatText<'a>> {
         let mut flat = FlatDocument::new(LeafIndex::default(), options);

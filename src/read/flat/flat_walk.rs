@@ -1,6 +1,7 @@
-//! The walk over the text of a flat document: a leaf that is entered is read; leaves that are skipped
-//! are arithmetic, and their places are made up for when the next leaf is read, by a jump to one whose
-//! place is known, and by counting those from there on.
+//! The walk over the text of a flat document.
+//!
+//! Skipped leaves are counted by arithmetic, and their text is not looked at. To read the next leaf, the
+//! walk jumps to the last leaf before it whose place is known, and counts leaves from there.
 
 use super::flat_text::FlatText;
 use super::leaf_index::STRIDE;
@@ -9,15 +10,15 @@ use crate::read::lexical::swar;
 use crate::tree::{Child, LeafRun, Missing, Next, Node, Size, Skipped, Walk};
 use crate::value::{Player, Value};
 
-/// A [`Walk`] of the tree of a [`FlatText`]. Its nodes have no labels, and all the number 0.
+/// A [`Walk`] of the tree of a [`FlatText`]. Its nodes have no labels, so all have the number 0.
 #[derive(Clone, Debug)]
 pub struct FlatWalk<'t> {
     text: &'t FlatText<'t>,
-    /// How many leaves of the tree lie before the next child.
+    /// The number of leaves before the next child.
     next: usize,
     /// For each inner node the walk is in, how many of its children have been entered or skipped.
     passed: Vec<u32>,
-    /// A byte after the leaf before number `leaf`, and at most where that starts.
+    /// A place after the leaf before number `leaf`, and not after the start of that leaf.
     at: usize,
     leaf: usize,
 }
@@ -49,8 +50,8 @@ impl<'t> FlatWalk<'t> {
         }
     }
 
-    /// How many children of the innermost open node are left, their ply, and the position of the first;
-    /// that many count as passed from now on, if `pass` takes them.
+    /// Passes children of the innermost open node: of those that are left, as many as `count` says. Gives
+    /// their ply, the position of the first, and how many they are; `None` if none is left.
     #[inline]
     fn pass(&mut self, count: impl FnOnce(u32) -> u32) -> Option<(usize, u32, u32)> {
         let ply = self.passed.len();
@@ -72,7 +73,7 @@ impl<'t> FlatWalk<'t> {
         ply == self.text.shape.factors().len()
     }
 
-    /// Skips children of the innermost open node, and adds up what they hold.
+    /// Skips children of the innermost open node, and adds up their sizes.
     #[inline]
     fn skip_some(&mut self, count: impl FnOnce(u32) -> u32) -> Option<Skipped> {
         let (ply, position, count) = self.pass(count)?;
@@ -86,7 +87,7 @@ impl<'t> FlatWalk<'t> {
         Some(Skipped { position, id, size })
     }
 
-    /// Goes to the start of the next leaf.
+    /// Goes to the start of the next leaf in the text.
     #[inline]
     fn seek(&mut self) {
         let known = self.next / STRIDE;
@@ -105,17 +106,19 @@ impl<'t> FlatWalk<'t> {
             bytes, number_kind, ..
         } = *self.text;
         let found = swar::number(bytes, self.at, number_kind);
-        let (key, end) = found.or_else(|| self.rare()).ok_or(Missing::Unknown)?;
+        let (key, end) = found
+            .or_else(|| self.unusual_number())
+            .ok_or(Missing::Unknown)?;
         self.at = end;
         self.next += 1;
         self.leaf += 1;
         Ok(Value::from_key(key))
     }
 
-    /// The key of a number that is spelled in a rare way, or ends the document, and the place after
-    /// it; `None` if there is none, as the text has been changed since it was checked.
+    /// The key of a number in an unusual spelling, or at the end of the document, and the place after it.
+    /// `None`: the text has been changed since it was checked.
     #[cold]
-    fn rare(&self) -> Option<(i64, usize)> {
+    fn unusual_number(&self) -> Option<(i64, usize)> {
         let rest = self.text.bytes.get(self.at..)?;
         let is_part = |byte: &u8| matches!(byte, b'0'..=b'9' | b'-' | b'.');
         let length = rest.iter().take_while(|byte| is_part(byte)).count();
@@ -206,8 +209,8 @@ impl Walk for FlatWalk<'_> {
     }
 }
 
-/// Whether this byte of a checked text belongs to a number, and not to what is between numbers: the
-/// bytes of numbers are all greater than those.
+/// Whether this byte of a checked text belongs to a number. All bytes of numbers are greater than those of
+/// the separators.
 #[inline]
 fn is_part(byte: u8) -> bool {
     byte >= b'-'
@@ -222,10 +225,11 @@ fn next_start(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// The start of the number behind `count` others, from `at` on, which is not inside a number; the
-/// end if there are not as many.
+/// The start of the number after `count` others, from `at` on, which is not inside a number. The end of
+/// the text if there are fewer numbers.
 ///
-/// Eight bytes at a time: the top bit of each byte of a word says that it [is a part](is_part).
+/// Works on eight bytes at a time: the top bit of each byte of a word says whether it [is part of a
+/// number](is_part).
 #[inline]
 fn nth_start(bytes: &[u8], mut at: usize, count: usize) -> usize {
     const TOPS: u64 = u64::from_le_bytes([0x80; 8]);

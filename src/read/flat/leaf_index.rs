@@ -1,7 +1,7 @@
 //! Checks all leaves of a document, 64 bytes at a time, counts them, and keeps the places of a few.
 //!
-//! It takes what is common, and gives no reasons: at anything wrong or rare, such as `null`, an
-//! exponent, an integer of 16 digits or a comment between leaves, the plain reader is asked.
+//! It gives no reasons: a document that is wrong or unusual, with `null`, an exponent, an integer of 16
+//! digits or a comment between leaves, is left to the plain reader.
 
 use fearless_simd::{Level, Simd, dispatch};
 
@@ -21,11 +21,11 @@ pub(super) struct LeafIndex {
     pub(super) places: Vec<usize>,
     pub(super) count: usize,
     pub(super) has_decimals: bool,
-    /// No leaf starts here or behind.
+    /// No leaf starts here or later.
     pub(super) end: usize,
 }
 
-/// The document is wrong, or has something rare.
+/// The document is wrong or unusual.
 pub(super) struct Unknown;
 
 impl From<Error> for Unknown {
@@ -58,8 +58,8 @@ impl LeafReader for LeafIndex {
 }
 
 impl LeafIndex {
-    /// Checks the leaves of an array, from behind its `[` on to behind its `]`, or else the words of
-    /// plain text, to the end. Gives that place.
+    /// Checks the leaves of an array, from after its `[` to its `]`, or else the words of plain text, to its
+    /// end. Gives the place after them.
     fn check<const ARRAY: bool>(
         &mut self,
         level: Level,
@@ -117,19 +117,19 @@ impl LeafIndex {
     }
 }
 
-/// What comes before a block.
+/// The state after a block, for the next one.
 struct LeafCarry {
     /// A leaf must come next, in an array.
     is_due: bool,
     number: NumberCarry,
 }
 
-/// What is in a block, all of it checked.
+/// A block that has been checked.
 struct LeafBlock {
     /// Where leaves start.
     starts: u64,
     has_points: bool,
-    /// The bracket that closes the array, if it is there.
+    /// The place of the bracket that closes the array, if it is in the block.
     end: Option<u32>,
 }
 
@@ -149,7 +149,7 @@ impl LeafBlock {
             let closes = block.is(b']');
             if closes != 0 {
                 let first = closes.trailing_zeros();
-                // The bracket is looked at too: no leaf may be due there, nor go on.
+                // The bracket is checked, too: no leaf may be due there, or go on.
                 (inside, looked_at, end) = (low(first), low(first + 1), Some(first));
             }
             block.is(b',')
@@ -177,7 +177,7 @@ impl LeafBlock {
         before.number = carry;
         if ARRAY {
             let (due, is_due) = follows(separators, blanks, before.is_due);
-            // Where a leaf is due, one must start, and nowhere else.
+            // A leaf must start exactly where one is due.
             wrong |= starts ^ due;
             before.is_due = is_due;
         }

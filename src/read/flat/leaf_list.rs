@@ -12,7 +12,7 @@ use crate::value::Value;
 
 const A_LEAF: &str = "a leaf: a number or null";
 
-/// Reads a document that holds one flat tree, in any of the ways to write one.
+/// Reads a document that holds one flat tree.
 pub(in crate::read) fn read(
     bytes: &[u8],
     number_kind: NumberKind,
@@ -25,23 +25,23 @@ pub(in crate::read) fn read(
 
 /// The byte at which leaf number `index` stands in a document that holds one flat tree.
 pub(in crate::read) fn locate(bytes: &[u8], index: usize, options: &Options) -> Option<usize> {
-    // Any numbers will do: the values are not looked at.
+    // Either kind of numbers may be right, and the values are not needed.
     [NumberKind::Integers, NumberKind::Decimals]
         .into_iter()
         .find_map(|number_kind| {
             let mut flat = FlatDocument::new(LeafList::new(number_kind), options);
             flat.leaves.watched = Some(index);
-            // A reader that stops has passed the place, or never comes to it.
+            // If the reader stops, it has found the place, or will not come to it.
             let _ = flat.read(bytes, options);
             flat.leaves.found
         })
 }
 
-/// Leaves in order.
+/// Leaves in order, in memory.
 struct LeafList {
     number_kind: NumberKind,
     keys: Vec<i64>,
-    /// Which of them are unknown; their keys mean nothing.
+    /// The numbers of the unknown leaves; their keys mean nothing.
     unknown: Vec<usize>,
     /// The leaf whose place is wanted, and its place.
     watched: Option<usize>,
@@ -154,7 +154,7 @@ impl FlatDocument<LeafList> {
     }
 }
 
-/// The token of a word of plain text.
+/// The token that a word of plain text stands for.
 fn word(bytes: &[u8], at: usize) -> Result<Token<'_>, Error> {
     let text = std::str::from_utf8(bytes).map_err(|why| {
         let byte = bytes[why.valid_up_to()];

@@ -1,7 +1,7 @@
-//! Sixty-four bytes at a time: which of them are of a kind, as the bits of a mask.
+//! Blocks of 64 bytes: bit masks of the bytes of one kind.
 //!
-//! All of it is inlined into functions that are compiled once for each kind of vector instructions
-//! and chosen between by [`Level`].
+//! All of it is inlined into functions that are compiled once for each kind of vector instructions.
+//! [`Level`] says which of them to call.
 
 #![expect(
     clippy::inline_always,
@@ -13,10 +13,10 @@ use fearless_simd::{Level, Simd, u8x64};
 
 use crate::machine::prefetch;
 
-/// Below so many bytes it does not pay to ask what the machine can do.
+/// In shorter documents, asking for the instructions of the processor takes longer than they save.
 const WORTH_ASKING: usize = 1 << 16;
 
-/// The instructions to be used on a document of so many bytes.
+/// The instructions to use on a document of `length` bytes.
 pub(in crate::read) fn level(length: usize) -> Level {
     if length < WORTH_ASKING {
         Level::baseline()
@@ -32,15 +32,15 @@ pub(in crate::read) struct ByteBlock<S: Simd> {
     bytes: u8x64<S>,
 }
 
-/// Blocks are gone through faster than the processor asks for memory by itself: it is asked for this
-/// many bytes ahead. On Sapphire Rapids checked skipping takes half the time so.
+/// Blocks are checked faster than the processor fetches memory by itself, so each block asks for the
+/// memory this many bytes ahead. On Sapphire Rapids this halves the time of skipping.
 const AHEAD: usize = 1 << 10;
 
-/// How many bytes a block has.
+/// The bytes of a block.
 pub(in crate::read) const BLOCK_SIZE: usize = 64;
 
 impl<S: Simd> ByteBlock<S> {
-    /// The block that starts at `at`; `None` if so many bytes are not left.
+    /// The block that starts at `at`; `None` if fewer bytes are left.
     #[inline(always)]
     pub(in crate::read) fn at(simd: S, bytes: &[u8], at: usize) -> Option<ByteBlock<S>> {
         let block = bytes.get(at..at + BLOCK_SIZE)?;
@@ -49,7 +49,7 @@ impl<S: Simd> ByteBlock<S> {
         Some(ByteBlock { simd, bytes })
     }
 
-    /// The block of the last bytes, from `at` on, of which there are less than a block; blanks follow.
+    /// The block of the last bytes, from `at` on: fewer than 64, filled up with blanks.
     pub(in crate::read) fn at_end(simd: S, bytes: &[u8], at: usize) -> ByteBlock<S> {
         let mut block = [b' '; BLOCK_SIZE];
         let rest = bytes.get(at..).unwrap_or_default();
@@ -87,7 +87,7 @@ impl<S: Simd> ByteBlock<S> {
         self.is_one_of([b' ', b'\n', b'\r', b'\t'])
     }
 
-    /// What stands between the leaves of plain text, but for what is rare: white space and commas.
+    /// The separators between the leaves of plain text: white space and commas.
     #[inline(always)]
     pub(in crate::read) fn separators(self) -> u64 {
         self.is_one_of([b' ', b'\n', b'\r', b'\t', b','])
@@ -133,8 +133,8 @@ impl Structure {
         }
     }
 
-    /// The first of the closing brackets that closes more than `depth` brackets, those of the block
-    /// counted.
+    /// The closing bracket of the array around the block, which has `depth` open arrays inside it before
+    /// the block.
     #[inline(always)]
     pub(in crate::read) fn closing(self, depth: usize) -> Option<u32> {
         if depth >= self.closes.count_ones() as usize {
@@ -157,22 +157,22 @@ impl Structure {
         None
     }
 
-    /// Whether there may be such a bracket: a quick look at arrays of arrays.
+    /// Whether there may be such a bracket: a quick test that rules it out in most arrays of arrays.
     #[inline(always)]
     pub(in crate::read) fn may_close(self, depth: usize) -> bool {
-        // From one to the next, as in `],[`, the depth is one less, and then what it was: such brackets
-        // count as one together, and that one may be what closes.
+        // In `],[` the depth falls by one and rises again: only one bracket of such a chain can be at a
+        // new lowest depth, so the chain counts as one.
         let between = self.closes & self.commas >> 1 & self.opens >> 2;
         (self.closes ^ between).count_ones() as usize >= depth
     }
 }
 
-/// Where the next byte that is not in `fill` follows one of `from`, or follows what was before the
-/// block if `carry` says so of that; and whether that goes for the byte behind the block.
+/// The bytes that follow a byte of `from` with only bytes of `fill` between them. `carry` says whether a
+/// byte of `from` stands so before the block; the second answer says it to the next block.
 #[inline(always)]
 pub(in crate::read) fn follows(from: u64, fill: u64, carry: bool) -> (u64, bool) {
     let next = from << 1 | u64::from(carry);
-    // A run of `fill` that starts right there is carried over by the addition.
+    // The addition carries over a run of `fill` that starts right there.
     let (past, overflows) = fill.overflowing_add(next & fill);
     let carry = overflows || from >> (BLOCK_SIZE - 1) != 0;
     ((next | past) & !fill, carry)

@@ -1,11 +1,11 @@
-//! The double nearest to a decimal, from its digits and where the point stands: one multiplication
-//! where that settles it, as it does in all but two cases in a thousand.
+//! The double nearest to a decimal, from its digits and the place of the point, by one multiplication.
+//! In two cases of a thousand the product does not tell which double is nearest, and there is no answer.
 //!
 //! General parsers of floating-point numbers read the digits once more and take twice as long.
 //! Source: Lemire, "Number parsing at a gigabyte per second", *Software: Practice and Experience*
 //! 51, 2021 (the idea); the bounds are worked out below.
 
-/// Powers of ten up to this are divided by: 5^27 is the last one within 64 bits.
+/// The greatest number of digits after the point: 5^27 is the last power of five within 64 bits.
 const MOST_PLACES: usize = 27;
 
 /// 1 / 5^k, as a fraction of 64 bits, rounded down, with the top bit set; and how many bits it was
@@ -25,7 +25,7 @@ const fn inverses() -> [(u64, u32); MOST_PLACES + 1] {
     all
 }
 
-/// The double nearest to `digits` / 10^`places`; `None` if that is not clear at once.
+/// The double nearest to `digits` / 10^`places`; `None` if the product does not tell.
 #[inline]
 pub(in crate::read) fn nearest(digits: u64, places: usize) -> Option<f64> {
     let &(inverse, shift) = INVERSES.get(places)?;

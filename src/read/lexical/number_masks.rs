@@ -1,8 +1,8 @@
-//! How numbers are spelled, 64 bytes at a time.
+//! Checks the spelling of numbers, 64 bytes at a time.
 //!
-//! What a byte may be depends on the bytes before it; of each block only a [`NumberCarry`] goes over to the
-//! next one. Numbers with exponents are not understood, nor integers of 16 digits and more, which a
-//! double may not hold.
+//! What a byte may be depends on the bytes before it; a block hands a [`NumberCarry`] on to the next one.
+//! Not understood are numbers with exponents, and integers of 16 digits and more, which a double may not
+//! hold.
 
 #![expect(
     clippy::inline_always,
@@ -13,18 +13,18 @@ use fearless_simd::Simd;
 
 use super::block::{BLOCK_SIZE, ByteBlock};
 
-/// The number that the bytes before a block may be the start of. A flag is 0 or 1, to become bit 0 of
-/// a mask.
+/// The number that goes on into a block, as far as it stands before the block. A flag is 0 or 1: it
+/// becomes bit 0 of a mask.
 #[derive(Clone, Copy, Default)]
 pub(in crate::read) struct NumberCarry {
     digit: u64,
     minus: u64,
     point: u64,
-    /// A zero that a number starts with.
+    /// The last byte is a zero that a number starts with.
     lone_zero: u64,
-    /// A digit after a point, or after such a digit.
+    /// The last byte is a digit after a point.
     fraction: u64,
-    /// How many digits at the end belong to an integer, or stand before a point.
+    /// How many digits at the end belong to an integer, or to the part of a number before its point.
     integer_digits: u32,
 }
 
@@ -48,12 +48,12 @@ pub(in crate::read) struct NumberBytes {
     pub(in crate::read) minuses: u64,
 }
 
-/// What numbers there are in a block.
+/// The numbers of a block.
 pub(in crate::read) struct Spelling {
     /// Where numbers start.
     pub(in crate::read) starts: u64,
     pub(in crate::read) points: u64,
-    /// Where a number is wrong, or not understood.
+    /// Bytes at which a number is wrong, or not understood.
     pub(in crate::read) wrong: u64,
     /// For the next block.
     pub(in crate::read) carry: NumberCarry,
@@ -68,8 +68,8 @@ impl NumberBytes {
         }
     }
 
-    /// Checks the numbers of a block. Without `POINTS` there is less to do: then the block must have
-    /// none, and the number before it too.
+    /// Checks the numbers of a block. Without `POINTS`, which takes fewer steps, neither the block nor the
+    /// number before it may have a point.
     #[inline(always)]
     pub(in crate::read) fn spelling<S: Simd, const POINTS: bool>(
         self,
@@ -118,10 +118,10 @@ fn last(mask: u64) -> u64 {
     mask >> (BLOCK_SIZE - 1)
 }
 
-/// An integer with this many digits may not be exact in both kinds of numbers.
+/// An integer with this many digits may have no double of the same value.
 const LONG: u32 = 16;
 
-/// Where [`LONG`] digits start, with `before` digits in front of the block.
+/// The digits that [`LONG`] digits start with, after `before` digits at the end of the last block.
 #[inline(always)]
 fn long_runs(digits: u64, before: u32) -> u64 {
     let two = digits & digits >> 1;

@@ -1,13 +1,13 @@
 //! JSON, token by token, with the place of each.
 //!
-//! It knows the grammar of tokens (RFC 8259) and nothing of trees. It never recurses: a value that
-//! nobody wants is skipped on a stack of bits.
+//! The scanner knows the grammar of tokens (RFC 8259) and nothing of trees. It never recurses: a value is
+//! skipped with a stack of booleans.
 
 use std::borrow::Cow;
 
-use super::strings;
 use super::token::{Token, number_problem};
-use crate::number::{Number, NumberError};
+use super::{strings, swar};
+use crate::number::{Number, NumberError, NumberKind};
 use crate::read::byte_order_mark::without_mark;
 use crate::read::error::{Error, Problem};
 
@@ -65,9 +65,23 @@ impl<'a> Scanner<'a> {
         is_it
     }
 
-    /// The next token, which stays.
-    pub(in crate::read) fn peek(&self) -> Result<Placed<'a>, Error> {
-        self.clone().next()
+    /// The first byte of the next token, which stays. `None` at the end of the document.
+    pub(in crate::read) fn peek(&self) -> Option<u8> {
+        let at = strings::space(self.bytes, self.at);
+        self.bytes.get(at).copied()
+    }
+
+    /// Uses up the next token if it is a number in a common spelling: its place and its key. `None`: it is
+    /// another token, or a number that [`next`](Scanner::next) looks at.
+    #[inline]
+    pub(in crate::read) fn common_number(&mut self, kind: NumberKind) -> Option<(usize, i64)> {
+        let start = strings::space(self.bytes, self.at);
+        if !matches!(self.bytes.get(start), Some(b'-' | b'0'..=b'9')) {
+            return None;
+        }
+        let (key, end) = swar::number(self.bytes, start, kind)?;
+        self.at = end;
+        Some((start, key))
     }
 
     /// Nothing but white space may be left.
@@ -90,12 +104,8 @@ impl<'a> Scanner<'a> {
             match token {
                 Token::OpenArray | Token::OpenObject => {
                     let is_object = token == Token::OpenObject;
-                    let end = if is_object {
-                        Token::CloseObject
-                    } else {
-                        Token::CloseArray
-                    };
-                    if self.peek()?.1 != end {
+                    let end = if is_object { b'}' } else { b']' };
+                    if self.peek() != Some(end) {
                         open.push(is_object);
                         if is_object {
                             self.key()?;
@@ -147,14 +157,15 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// A run of letters, digits and what else is in a number: all that is no other token.
+    /// A run of letters, digits and the other characters of numbers: each token that is not a symbol or a
+    /// string.
     fn word(&mut self) -> Result<Token<'a>, Error> {
         let start = self.at;
         let is_part =
             |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.' | b'_');
         let rest = &self.bytes[start..];
         let length = rest.iter().take_while(|byte| is_part(byte)).count();
-        // It is ASCII, unless it lies in a mapped file that changes.
+        // It is ASCII, unless the document is a mapped file that changes.
         let text = std::str::from_utf8(&rest[..length]).unwrap_or_default();
         match text.as_bytes() {
             [] => return Err(self.no_token()),
@@ -177,7 +188,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The error of a byte that starts no token.
+    /// The error of a byte with which no token starts.
     fn no_token(&self) -> Error {
         let rest = &self.bytes[self.at..];
         let end = rest.len().min(4);

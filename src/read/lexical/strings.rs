@@ -2,7 +2,7 @@
 
 use super::swar::{every, word};
 
-/// The place of the first byte from `at` on that is no white space.
+/// The place of the first byte from `at` on that is not white space.
 #[inline]
 pub(in crate::read) fn space(bytes: &[u8], at: usize) -> usize {
     match bytes.get(at) {
@@ -11,7 +11,7 @@ pub(in crate::read) fn space(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// [`space`] after some: printers put in many at a time.
+/// [`space`] after one byte of it. Pretty printers put many in a row.
 fn more_space(bytes: &[u8], mut at: usize) -> usize {
     loop {
         while word(bytes, at) == every(b' ') {
@@ -34,9 +34,9 @@ pub(in crate::read) fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
     (bytes.get(end) == Some(&b'"')).then_some(end + 1)
 }
 
-/// The place from `at` on of the first byte that is not plain text in a string: a quote, a
-/// backslash, a control character or a part of a character beyond ASCII. Within eight bytes of the
-/// end it may be where nothing such is.
+/// The place from `at` on of the first byte that is not plain text in a string: a quote, a backslash, a
+/// control character or a part of a character beyond ASCII. In the last seven bytes of the document it
+/// may be the place of plain text.
 #[inline]
 pub(in crate::read) fn text_end(bytes: &[u8], mut at: usize) -> usize {
     while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
@@ -49,12 +49,12 @@ pub(in crate::read) fn text_end(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// The top bit of each byte of `word`: set in the first that is not plain text in a string, and
-/// in none if there is none.
+/// A word of top bits, of which the first one set is that of the first byte that is not plain text in a
+/// string. 0 if all are plain text.
 #[inline]
 fn ends_of_text(word: u64) -> u64 {
-    // A byte is zero, or below a limit, if subtracting sets a top bit that was not there. (Only
-    // bytes after such a one can be wrong, by a borrow.)
+    // A byte is below the limit if subtracting the limit sets its top bit. (The bits after the first such
+    // byte can be wrong, by a borrow.)
     let is_below = |word: u64, limit: u8| word.wrapping_sub(every(limit)) & !word;
     let quotes = is_below(word ^ every(b'"'), 1);
     let backslashes = is_below(word ^ every(b'\\'), 1);

@@ -1,18 +1,17 @@
-//! The plain ways to write things, which most of a document is made of, read in one go.
+//! Numbers in the common spelling, read eight digits at a time as the bytes of one word (SWAR).
 //!
-//! Each function takes what is written without a surprise, and answers `None` to everything else:
-//! wrong or merely rare, the [scanner](super::scanner) then looks closer at the same place. So
-//! nothing here is an error, and no grammar is decided here.
+//! Each function answers `None` to a number that is wrong or unusual. The caller then asks the
+//! [scanner](super::scanner), which decides whether it is an error.
 //!
-//! Digits are read eight at a time, as the bytes of one word. Source: Mula, "SWAR methods to
+//! Source: Mula, "SWAR methods to
 //! detect if a string is a number and to parse it", 2018; Lemire, "Number parsing at a gigabyte
 //! per second", *Software: Practice and Experience* 51, 2021.
 
 use super::decimal;
 use crate::number::{Number, NumberKind};
 
-/// The key of the number that starts at `start`, and the place after it, if a tree with this kind
-/// of numbers can hold it and a separator follows.
+/// The key of the number that starts at `start`, and the place after it. `None` if a tree with numbers of
+/// this kind cannot hold it, if no separator follows, or if the spelling is unusual.
 #[expect(clippy::inline_always, reason = "a call takes as long as the number")]
 #[inline(always)]
 pub(in crate::read) fn number(
@@ -29,17 +28,16 @@ pub(in crate::read) fn number(
     long_number(bytes, start, number_kind)
 }
 
-/// The integer that starts with the first byte of a word and ends within it, before a separator;
-/// and its length.
+/// The integer at the start of a word, if a separator follows within the word; and its length.
 #[expect(clippy::inline_always, reason = "a call takes as long")]
 #[inline(always)]
 fn short_integer(word: u64) -> Option<(i64, usize)> {
     let sign = u64::from(word.to_le_bytes()[0] == b'-');
-    // A minus sign makes room for a zero, which is no separator.
+    // The shift for a minus sign brings in a zero byte, which is not a separator.
     let word = word >> (8 * sign);
     let values = word ^ every(b'0');
     let others = others(values);
-    // Eight for each digit; more than seven times that if there is nothing else.
+    // Eight for each digit. More than 56 if all bytes are digits.
     let bits = others.trailing_zeros().wrapping_sub(7);
     let has_zero_in_front = values.to_le_bytes()[0] == 0 && bits > 8;
     if !(1..57).contains(&bits) || has_zero_in_front {
@@ -89,7 +87,7 @@ const SCALES: [u64; 9] = [
     100_000_000,
 ];
 
-/// [`number`] for what is not an integer of less than eight bytes.
+/// [`number`] for all but integers of fewer than eight bytes.
 #[inline(never)]
 fn long_number(bytes: &[u8], start: usize, number_kind: NumberKind) -> Option<(i64, usize)> {
     if number_kind == NumberKind::Integers
@@ -100,7 +98,7 @@ fn long_number(bytes: &[u8], start: usize, number_kind: NumberKind) -> Option<(i
     let is_negative = *bytes.get(start)? == b'-';
     let first = start + usize::from(is_negative);
     let (whole, end) = match bytes.get(first..first + 2)? {
-        // Many decimals have but one digit in front.
+        // Many decimals have one digit before the point.
         &[digit @ b'0'..=b'9', b'.'] => (u64::from(digit - b'0'), first + 1),
         _ => digits(bytes, first, 0)?,
     };
@@ -130,13 +128,13 @@ fn long_number(bytes: &[u8], start: usize, number_kind: NumberKind) -> Option<(i
     Some((number_kind.key(Number::Decimal(double + 0.0))?, after))
 }
 
-/// Whether this byte ends a number, and what is in front of it is all of it.
+/// Whether this byte ends a number.
 #[inline]
 fn is_separator(byte: u8) -> bool {
     matches!(byte, b',' | b']' | b'}' | b' ' | b'\n' | b'\r' | b'\t')
 }
 
-/// The number that `digits` make with those at `at` after them, and the place after these; `None`
+/// The number whose digits are those of `digits` and then those at `at`, and the place after them; `None`
 /// beyond 64 bits.
 #[expect(clippy::inline_always, reason = "a call takes as long as the digits")]
 #[inline(always)]
@@ -156,7 +154,7 @@ fn digits(bytes: &[u8], mut at: usize, mut digits: u64) -> Option<(u64, usize)> 
     }
 }
 
-/// [`digits`] for 8 to 18 of them behind a point, as most doubles have: how many varies, and no branch
+/// [`digits`] for 8 to 18 digits after a point, as most doubles have. Their number varies, so no branch
 /// depends on it.
 #[expect(clippy::inline_always, reason = "a call takes as long as the digits")]
 #[inline(always)]
@@ -174,7 +172,7 @@ fn usual_fraction(bytes: &[u8], at: usize, whole: u64) -> Option<(u64, usize)> {
     } else {
         first_other(others(back))
     };
-    // With the digit in front they are 19 at most, which 64 bits hold.
+    // With the digit before the point they are 19 at most, which 64 bits hold.
     if others(front) != 0 || in_middle + in_back > 10 || whole > 9 {
         return None;
     }
@@ -201,28 +199,29 @@ pub(super) const fn every(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// The top bit of each byte: set in the first that is above 9. (Only bytes after that can be
-/// wrong, by a carry.)
+/// A word of top bits, of which the first one set is that of the first byte above 9. (The bits after it
+/// can be wrong, by a carry.)
 #[inline]
 fn others(values: u64) -> u64 {
     (values.wrapping_add(every(0x80 - 10)) | values) & every(0x80)
 }
 
-/// How many bytes there are before the first of [`others`].
+/// The number of bytes before the first of [`others`].
 #[inline]
 fn first_other(others: u64) -> usize {
     others.trailing_zeros() as usize / 8
 }
 
-/// What the first `count` bytes make as digits: up to eight.
+/// The number that the first `count` bytes make as digits: up to eight.
 #[inline]
 fn up_to_eight_digits(values: u64, count: usize) -> u64 {
-    // Zeros in front, and then pairs, fours and all eight digits at once.
+    // The shift puts zeros before the digits.
     let half = 32 - 4 * count;
     eight_digits(values << half << half)
 }
 
-/// What eight bytes make as digits, the first one lowest.
+/// The number that eight bytes make as digits, the first one in the lowest byte: pairs, fours, then all
+/// eight are put together.
 #[inline]
 fn eight_digits(values: u64) -> u64 {
     let pairs = values.wrapping_mul(10).wrapping_add(values >> 8);
@@ -265,7 +264,7 @@ mod tests {
                 ] {
                     let text = format!("{number}{behind}");
                     let found = super::number(text.as_bytes(), 0, NumberKind::Decimals);
-                    // What has more digits than 64 bits hold may be left to others.
+                    // A number of more digits than 64 bits hold may be refused.
                     let has_few = whole.len() + zeros + count < 18;
                     if zeros + count == 0 || (found.is_none() && !has_few) {
                         assert_eq!(found, None, "{text}");

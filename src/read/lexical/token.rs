@@ -3,7 +3,7 @@
 use crate::number::{Number, NumberError};
 use crate::read::error::Problem;
 
-/// A token of JSON. Strings and words lend the text of the document.
+/// A token of JSON. Strings and words borrow the text of the document.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::read) enum Token<'a> {
     /// `[`
@@ -20,11 +20,11 @@ pub(in crate::read) enum Token<'a> {
     Colon,
     /// A string that has been checked, quotes included.
     String(&'a str),
-    /// A number by the grammar; it may be out of range.
+    /// A number in the grammar of JSON. It may be out of range.
     Number(Result<Number, NumberError>, &'a str),
     /// `null`
     Null,
-    /// `true` or `false`, or a word that JSON does not have.
+    /// `true`, `false`, or a word that is not JSON.
     Word(&'a str),
     /// The end of the document.
     End,
@@ -63,7 +63,7 @@ impl Token<'_> {
     }
 }
 
-/// `text`, or the start of it and dots where it is longer than so many characters.
+/// `text`, cut after `longest` characters, with dots in place of the rest.
 fn shorten(text: &str, longest: usize) -> String {
     match text.char_indices().nth(longest) {
         Some((end, _)) => format!("{}...", &text[..end]),
@@ -71,13 +71,13 @@ fn shorten(text: &str, longest: usize) -> String {
     }
 }
 
-/// What other languages write for numbers that are none.
+/// Whether a word is how other languages write infinity, or a value that is not a number.
 pub(in crate::read) fn is_no_finite_number(text: &str) -> bool {
     let word = text.trim_start_matches(['-', '+']).to_ascii_lowercase();
     matches!(word.as_str(), "nan" | "inf" | "infinity")
 }
 
-/// The problem of a word that ought to be a number.
+/// The problem of a word where a number is expected.
 pub(in crate::read) fn number_problem(error: NumberError, text: &str) -> Problem {
     let shown = shorten(text, 40);
     match error {

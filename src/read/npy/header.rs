@@ -1,4 +1,4 @@
-//! What an npy document says of its array: a version, a length, and a Python dictionary.
+//! The header of an npy document: a version, a length, and a Python dictionary.
 
 use super::literal::Literal;
 use crate::read::array_problem::ArrayProblem;
@@ -13,7 +13,7 @@ const KEYS: [&str; 3] = ["descr", "fortran_order", "shape"];
 
 const A_KEY: &str = "one of the keys `descr`, `fortran_order` and `shape`, each once";
 
-/// What a header says, as far as a tree can come of it.
+/// The header of an array that can be read as a tree.
 #[derive(Debug)]
 pub(super) struct Header {
     pub(super) element: Element,
@@ -22,7 +22,7 @@ pub(super) struct Header {
     pub(super) axes: Vec<u64>,
     /// The byte where the shape stands.
     pub(super) shape: usize,
-    /// The byte where the data start: at most the length of the document.
+    /// The byte where the data starts: at most the length of the document.
     pub(super) data: usize,
 }
 
@@ -55,7 +55,7 @@ impl Header {
         let (element, order) = dtype.ok_or_else(|| missing(KEYS[0]))?;
         let (fortran_at, is_fortran) = is_fortran.ok_or_else(|| missing(KEYS[1]))?;
         let (shape, axes) = shape.ok_or_else(|| missing(KEYS[2]))?;
-        // With one long axis at most, both orders are the same.
+        // With at most one axis longer than 1, both orders are the same.
         if is_fortran && axes.iter().filter(|&&length| length > 1).count() > 1 {
             return Err(Error::of_array(fortran_at, ArrayProblem::FortranOrder));
         }
@@ -68,7 +68,7 @@ impl Header {
         })
     }
 
-    /// How many numbers the array has.
+    /// The number of elements of the array.
     pub(super) fn count(&self) -> Result<u64, Error> {
         let at_shape = |problem| Error::of_array(self.shape, problem);
         if let Some(axis) = self.axes.iter().position(|&length| length == 0) {
@@ -80,7 +80,7 @@ impl Header {
     }
 }
 
-/// Where the dictionary stands.
+/// The bytes of the dictionary.
 fn dictionary(bytes: &[u8]) -> Result<std::ops::Range<usize>, Error> {
     if bytes.is_empty() {
         return Err(Error::new(0, Problem::Empty));
@@ -115,7 +115,7 @@ fn dictionary(bytes: &[u8]) -> Result<std::ops::Range<usize>, Error> {
     Ok(start..end)
 }
 
-/// Reads what `descr` is: the type of the numbers, and the order of their bytes.
+/// Reads the value of `descr`: the type of the elements, and the order of their bytes.
 fn read_dtype(literal: &mut Literal) -> Result<(Element, ByteOrder), Error> {
     let at = literal.next_at();
     if literal.skip(b'[') {
@@ -125,7 +125,7 @@ fn read_dtype(literal: &mut Literal) -> Result<(Element, ByteOrder), Error> {
     let (order, name) = match descr.as_bytes() {
         [b'<', name @ ..] => (ByteOrder::Little, name),
         [b'>', name @ ..] => (ByteOrder::Big, name),
-        // A single byte has no order; otherwise that of the machine is meant.
+        // `|` is for single bytes, which have no order; `=` is the order of the machine.
         [b'|' | b'=', name @ ..] | name => (ByteOrder::NATIVE, name),
     };
     let element = match name {

@@ -1,5 +1,5 @@
-//! The little of Python's literals that headers are written in: strings, booleans, and tuples of
-//! whole numbers, apart by white space as it comes.
+//! The literals of Python that headers consist of: strings, booleans, and tuples of whole numbers, with any
+//! white space between them.
 
 use crate::read::array_problem::ArrayProblem;
 use crate::read::error::Error;
@@ -40,7 +40,7 @@ impl<'a> Literal<'a> {
         }
     }
 
-    /// Nothing may be left.
+    /// Only white space may follow.
     pub(super) fn end(&mut self) -> Result<(), Error> {
         if self.next_at() == self.bytes.len() {
             Ok(())
@@ -60,7 +60,7 @@ impl<'a> Literal<'a> {
         let Some(text) = length.map(|length| &rest[1..=length]) else {
             return Err(self.error("a string in quotes"));
         };
-        // None of the strings that mean something has an escape.
+        // No known key or dtype has an escape.
         let text = std::str::from_utf8(text).ok();
         let Some(text) = text.filter(|text| !text.contains(['\\', '\n'])) else {
             return Err(self.error("a string of plain text"));
@@ -99,7 +99,7 @@ impl<'a> Literal<'a> {
             numbers.push(number);
             self.at += word.len();
             if !self.skip(b',') {
-                // A number in parentheses is no tuple.
+                // `(3)` is a number in Python, not a tuple.
                 if numbers.len() == 1 {
                     return Err(self.error("`,`"));
                 }
@@ -110,22 +110,22 @@ impl<'a> Literal<'a> {
         Ok((start, numbers))
     }
 
-    /// The letters, digits and the like that stand next.
+    /// The word that comes next: letters, digits, `_` and `-`.
     fn word(&self) -> &'a [u8] {
         let rest = &self.bytes[self.at..];
         let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
         &rest[..rest.iter().take_while(is_part).count()]
     }
 
-    /// What stands next is not what was expected.
+    /// The error of the next token where `expected` should be.
     fn error(&mut self, expected: &'static str) -> Error {
         let at = self.next_at();
         self.error_at(at, expected)
     }
 
-    /// What stands at a byte is not what was expected.
+    /// The error of the token at byte `at` where `expected` should be.
     pub(super) fn error_at(&mut self, at: usize, expected: &'static str) -> Error {
-        /// So much is shown of a token.
+        /// The most bytes of a token that a message shows.
         const SHOWN: usize = 30;
         self.at = at;
         let rest = &self.bytes[at..];

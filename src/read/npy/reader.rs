@@ -26,7 +26,7 @@ pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Er
             size: header.element.size(),
             found: found as u64,
         };
-        // Too little ends early; too much goes on behind the last leaf.
+        // The place of the error: where the data ends early, or where the surplus starts.
         let end = count.saturating_mul(header.element.size() as u64);
         let end = usize::try_from(end).map_or(found, |end| end.min(found));
         return Err(Error::of_array(start + end, problem));
@@ -45,7 +45,7 @@ pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Er
         })
 }
 
-/// The branching factors: the axes, or for one axis what the caller says.
+/// The branching factors: the lengths of the axes, or for one axis the factors of the caller.
 fn branching(header: &Header, options: &Options) -> Result<Branching, Error> {
     match (&header.axes[..], &options.branching) {
         ([_], Some(branching)) => Ok(branching.clone()),

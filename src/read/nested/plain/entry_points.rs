@@ -1,4 +1,4 @@
-//! What the plain reader is used for: a tree in memory, a check, and the place of a node.
+//! The uses of the plain reader: a tree in memory, a check, and the place of a node.
 
 use super::reader::PlainReader;
 use super::sink::Discard;
@@ -19,7 +19,7 @@ pub(in crate::read::nested) fn read(
     Ok(builder.finish(options.player))
 }
 
-/// Reads such a document and keeps nothing of it. Memory: a byte a level.
+/// Checks such a document. Takes one byte of memory for each level of depth.
 pub(in crate::read) fn check(
     bytes: &[u8],
     number_kind: NumberKind,
@@ -30,12 +30,12 @@ pub(in crate::read) fn check(
 
 /// The byte at which the node at `path` starts in a document that holds one nested tree.
 pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
-    // Any numbers will do: the values are not looked at.
+    // Either kind of numbers may be right, and the values are not needed.
     [NumberKind::Integers, NumberKind::Decimals]
         .into_iter()
         .find_map(|number_kind| {
             let mut target = Target::new(path);
-            // A reader that stops has passed the place, or never comes to it.
+            // If the reader stops, it has found the place, or will not come to it.
             let _ = PlainReader::new(bytes, number_kind, options, &mut target).document();
             target.found
         })

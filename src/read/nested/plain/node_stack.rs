@@ -1,23 +1,23 @@
-//! The nodes that a reader is in, from the root on: a byte each, however deep the document is.
+//! The stack of the plain reader: one byte for each node from the root to the innermost open one.
 
 /// The keys of an object node.
 pub(super) const KEYS: [&str; 6] = ["children", "value", "name", "move", "player", "meta"];
 
-/// Of an object: its `children` are an array, which is not empty.
+/// The object has `children`, an array that is not empty.
 const HAS_CHILDREN: u8 = 1 << KEYS.len();
 
-/// The children are being read.
+/// The children of the node are being read.
 const IN_LIST: u8 = 1 << 7;
 
-/// An array, which has no keys.
+/// The byte of an array.
 const ARRAY: u8 = IN_LIST;
 
-/// The open nodes. Of an array its byte is [`ARRAY`]; of an object it has a bit for each of the
-/// [`KEYS`] that have come, and [`HAS_CHILDREN`] and [`IN_LIST`].
+/// The open nodes. The byte of an array is [`ARRAY`]. The byte of an object has a bit for each of the
+/// [`KEYS`] that have been read, and the bits [`HAS_CHILDREN`] and [`IN_LIST`].
 pub(super) struct NodeStack(Vec<u8>);
 
 impl NodeStack {
-    /// No node.
+    /// No open node.
     pub(super) fn new() -> NodeStack {
         NodeStack(Vec::new())
     }
@@ -30,13 +30,13 @@ impl NodeStack {
         self.0.is_empty()
     }
 
-    /// Enters an array, whose children come next.
+    /// Enters a node that is an array.
     #[inline]
     pub(super) fn push_array(&mut self) {
         self.0.push(ARRAY);
     }
 
-    /// Enters an object.
+    /// Enters a node that is an object.
     pub(super) fn push_object(&mut self) {
         self.0.push(0);
     }
@@ -75,7 +75,7 @@ impl NodeStack {
         self.innermost() & (1 << key) != 0
     }
 
-    /// The innermost object has had the key with this number.
+    /// Notes that the innermost object has had the key with this number.
     pub(super) fn mark(&mut self, key: usize) {
         self.set(1 << key);
     }

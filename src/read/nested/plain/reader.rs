@@ -1,4 +1,4 @@
-//! The loop of the plain reader.
+//! The loop of the plain reader: nodes, members of objects, and the errors of both.
 
 use super::node_stack::{KEYS, NodeStack};
 use super::sink::NodeSink;
@@ -12,17 +12,17 @@ use crate::read::options::Options;
 use crate::tree::Missing;
 use crate::value::{Player, Value};
 
-/// The keys of the other kind of object that a document may be.
+/// The keys of flat documents, which may be meant by an unknown key at the root.
 const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
 
 const A_TREE: &str = "a tree: a number, an array or an object";
 
-/// What comes next in a document.
+/// What must come next in a document.
 #[derive(Clone, Copy)]
 enum Expected {
     /// A tree.
     Tree,
-    /// What follows a tree.
+    /// A comma or a closing bracket, or the end of the document.
     Separator,
 }
 
@@ -32,9 +32,9 @@ pub(super) struct PlainReader<'a, S> {
     number_kind: NumberKind,
     sink: &'a mut S,
     open: NodeStack,
-    /// Of the innermost object, as long as it has no children: its `value`...
+    /// The `value` of the innermost object, before its children.
     value: Option<Result<Value, Missing>>,
-    /// ...and where it starts.
+    /// The byte where that object starts.
     object: usize,
 }
 
@@ -57,8 +57,8 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
     }
 
     pub(super) fn document(&mut self) -> Result<(), ReadStop> {
-        if let (offset, Token::End) = self.scanner.peek()? {
-            return Err(Error::new(offset, Problem::Empty).into());
+        if self.scanner.peek().is_none() {
+            return Err(Error::new(self.scanner.bytes.len(), Problem::Empty).into());
         }
         let mut next = Expected::Tree;
         loop {
@@ -71,8 +71,13 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         Ok(self.scanner.end()?)
     }
 
-    /// Begins a tree. What comes next: after that tree, or else its first child.
+    /// Begins a tree. Gives what must come next: its first child, or a separator if the tree is read.
     fn begin(&mut self) -> Result<Expected, ReadStop> {
+        if let Some((offset, key)) = self.scanner.common_number(self.number_kind) {
+            let leaf = self.sink.leaf(offset, Ok(Value::from_key(key)));
+            leaf.map_err(|_| Error::new(offset, Problem::TooLarge))?;
+            return Ok(Expected::Separator);
+        }
         let (offset, token) = self.scanner.next()?;
         let too_large = |_| Error::new(offset, Problem::TooLarge);
         match token {
@@ -94,7 +99,7 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
             }
             Token::OpenObject => {
                 self.begin_object(offset)?;
-                if let (_, Token::CloseObject) = self.scanner.peek()? {
+                if self.scanner.peek() == Some(b'}') {
                     return Err(Error::new(offset, Problem::NoValueNoChildren).into());
                 }
                 self.members()
@@ -103,7 +108,7 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         }
     }
 
-    /// The object that starts at `offset` begins.
+    /// Begins the object that starts at `offset`.
     fn begin_object(&mut self, offset: usize) -> Result<(), Error> {
         let open = self.sink.open(offset);
         open.map_err(|_| Error::new(offset, Problem::TooLarge))?;
@@ -113,15 +118,15 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         Ok(())
     }
 
-    /// The list of children, which starts at `offset`, must not end here.
+    /// Refuses a list of children, which starts at `offset`, if it ends here.
     fn not_empty(&self, offset: usize) -> Result<(), Error> {
-        match self.scanner.peek()? {
-            (_, Token::CloseArray) => Err(Error::new(offset, Problem::Childless)),
+        match self.scanner.peek() {
+            Some(b']') => Err(Error::new(offset, Problem::Childless)),
             _ => Ok(()),
         }
     }
 
-    /// Goes on after a tree. Whether that was the whole document: else the next tree begins here.
+    /// Goes on after a tree, up to the next tree. Whether the document ends instead.
     fn go_on(&mut self) -> Result<bool, ReadStop> {
         loop {
             if self.open.is_empty() {
@@ -146,8 +151,8 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         }
     }
 
-    /// Goes on after a member of the innermost object. Whether another one begins here: else the
-    /// object is closed.
+    /// Goes on after a member of the innermost object. Whether another member follows; else the object is
+    /// closed.
     fn has_more_members(&mut self) -> Result<bool, ReadStop> {
         if self.scanner.take(b',') {
             return Ok(true);
@@ -159,8 +164,8 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         Err(Error::new(offset, token.unexpected("`,` or `}`")).into())
     }
 
-    /// Reads members of the innermost object. What comes next: after the object, which is closed,
-    /// or else its first child.
+    /// Reads members of the innermost object. Gives what must come next: its first child, or a separator if
+    /// the object is closed.
     fn members(&mut self) -> Result<Expected, ReadStop> {
         loop {
             if self.member()? {
@@ -172,11 +177,20 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         }
     }
 
-    /// Reads one member of the innermost object. Whether its children begin here.
+    /// Reads one member of the innermost object, or up to its first child. Whether its children begin here.
     fn member(&mut self) -> Result<bool, ReadStop> {
         let (key_offset, key) = self.scanner.key()?;
         let key = decode(key);
         let known = KEYS.iter().position(|&known| known == key);
+        if let Some(number) = known
+            && key == "value"
+            && !self.open.has_had(number)
+            && let Some((_, key)) = self.scanner.common_number(self.number_kind)
+        {
+            self.open.mark(number);
+            self.set_value(Ok(Value::from_key(key)));
+            return Ok(false);
+        }
         let (offset, token) = self.scanner.next()?;
         let Some(number) = known else {
             if self.options.ignore_unknown_keys {
@@ -221,7 +235,7 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         Ok(())
     }
 
-    /// The `value` of the innermost object.
+    /// Takes the `value` of the innermost object.
     fn set_value(&mut self, value: Result<Value, Missing>) {
         if !self.open.has_children() {
             self.value = Some(value);
@@ -230,7 +244,7 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         }
     }
 
-    /// The `children` of the innermost object, at least one, begin here.
+    /// Begins the children of the innermost object.
     fn begin_children(&mut self) {
         self.open.begin_children();
         if let Some(Ok(value)) = self.value.take() {

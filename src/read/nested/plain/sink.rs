@@ -1,23 +1,22 @@
-//! Where a reader puts the nodes that it meets: into a tree, or nowhere.
+//! Takes the nodes that the plain reader reads: keeps them in a tree, or discards them.
 //!
-//! A sink hears of nodes in preorder and of what the document says of the innermost open one. What
-//! may follow what is the reader's affair: a sink is never asked.
+//! The reader checks the grammar. A sink is called in preorder, and only for nodes that are right so far.
 
 use crate::tree::{Builder, Missing, TooLarge};
 use crate::value::{Player, Value};
 
 /// Takes nodes in preorder. `offset` is the byte where a node starts.
 pub(super) trait NodeSink {
-    /// An inner node, or a leaf with more to say than its value, begins.
+    /// An inner node begins, or a leaf that is an object.
     fn open(&mut self, offset: usize) -> Result<(), TooLarge>;
 
-    /// A plain leaf.
+    /// A leaf that is a number or `null`.
     fn leaf(&mut self, offset: usize, value: Result<Value, Missing>) -> Result<(), TooLarge>;
 
-    /// The innermost open node has had all its children, at least one.
+    /// The innermost open node ends. It has had at least one child.
     fn close(&mut self);
 
-    /// The innermost open node is a leaf after all.
+    /// The innermost open node ends, and is a leaf.
     fn close_as_leaf(&mut self, value: Result<Value, Missing>);
 
     /// The innermost open node, which has or will have children, has a static value.
@@ -33,7 +32,7 @@ pub(super) trait NodeSink {
     fn set_move(&mut self, _name: &[u8]) {}
 }
 
-/// Holds the tree.
+/// Keeps the tree.
 impl NodeSink for Builder {
     #[inline]
     fn open(&mut self, _offset: usize) -> Result<(), TooLarge> {
@@ -71,7 +70,7 @@ impl NodeSink for Builder {
     }
 }
 
-/// Keeps nothing: what is wanted is whether the document can be read.
+/// Discards the nodes, for a check of the document.
 pub(super) struct Discard;
 
 impl NodeSink for Discard {

@@ -4,14 +4,14 @@ use super::sink::NodeSink;
 use crate::tree::{Missing, TooLarge};
 use crate::value::Value;
 
-/// Watches for the node at a path to begin, and keeps the byte where it does.
+/// Waits for the node at a path to begin, and keeps the byte where it starts.
 pub(super) struct Target<'a> {
     path: &'a [u32],
-    /// How many nodes are open.
+    /// The number of open nodes.
     ply: usize,
-    /// How many steps of the path have been entered.
+    /// The number of steps of the path that have been entered.
     matched: usize,
-    /// The position of the next child there.
+    /// The position of the next child after those steps.
     next: u32,
     pub(super) found: Option<usize>,
 }
