@@ -25,7 +25,7 @@ impl Place {
         // The bytes of a character after the first.
         let is_continuation = |byte: u8| byte & 0b1100_0000 == 0b1000_0000;
         Place {
-            line: before.split(|&byte| byte == b'\n').count(),
+            line: 1 + memchr::memchr_iter(b'\n', before).count(),
             column: 1 + on_line
                 .iter()
                 .filter(|&&byte| !is_continuation(byte))
@@ -36,7 +36,7 @@ impl Place {
     /// The first byte of the line that byte `offset` is on.
     #[must_use]
     pub fn line_start(bytes: &[u8], offset: usize) -> usize {
-        let newline = bytes[..offset].iter().rposition(|&byte| byte == b'\n');
+        let newline = memchr::memrchr(b'\n', &bytes[..offset]);
         newline.map_or(0, |at| at + 1)
     }
 }

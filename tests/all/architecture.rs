@@ -43,9 +43,8 @@ const PAGES_WITH_ITEMS: &[&str] = &[];
 
 /// The names that several types have, until they no longer do.
 const SHARED_NAMES: &[&str] = &[
-    "Before", "Block", "Done", "Drawing", "Fate", "Found", "Frame", "Next", "Node", "Open",
-    "Output", "Part", "Place", "Run", "Search", "Shape", "Sink", "Source", "State", "Step", "Stop",
-    "Text", "Trace", "Visit", "WhatIf",
+    "Block", "Done", "Drawing", "Fate", "Found", "Frame", "Node", "Open", "Output", "Place",
+    "Search", "Shape", "Source", "State", "Step", "Trace", "Visit", "WhatIf",
 ];
 
 /// What the library leaves to the binary.

@@ -5,9 +5,12 @@
 //! as the value of a key means the same as no such key, except for the `value` of a leaf.
 //!
 //! There are two readers. The [`quick`] one takes what is right and common, and gives no reasons. The
-//! [`plain`] one works token by token: it takes the unusual, too, and says what is wrong and where.
+//! [`plain`] one works token by token: it takes the unusual, too, and says what is wrong and where. To
+//! [`read`] a tree into memory, the plain one goes on where the quick one gives up.
 
+mod node_stack;
 mod plain;
+mod progress;
 mod quick;
 mod read;
 

@@ -1,11 +1,11 @@
-//! Reads a document into memory: in the quick way if it can be, else in the plain way.
+//! Reads a document into memory: in the quick way as far as that goes, and then in the plain way.
 
-use super::{plain, quick};
+use super::plain;
+use super::quick::{Fallback, QuickBuilder};
 use crate::number::NumberKind;
 use crate::read::number_kind::ReadStop;
 use crate::read::options::Options;
 use crate::tree::Explicit;
-use quick::Fallback;
 
 /// Reads a document that holds one nested tree.
 pub(in crate::read) fn read(
@@ -13,9 +13,13 @@ pub(in crate::read) fn read(
     number_kind: NumberKind,
     options: &Options,
 ) -> Result<Explicit, ReadStop> {
-    match quick::build(bytes, number_kind, options) {
-        Ok(tree) => Ok(tree),
-        Err(Fallback::Decimals) => Err(ReadStop::Decimals),
-        Err(Fallback::PlainReader) => plain::read(bytes, number_kind, options),
-    }
+    let mut quick = QuickBuilder::new(bytes, number_kind, options);
+    let mut progress = match quick.document() {
+        Ok(()) => quick.progress(),
+        Err(Fallback::Decimals) => return Err(ReadStop::Decimals),
+        Err(Fallback::PlainReader) => quick.progress(),
+    };
+    // The plain reader takes what is left of the document, if only its end.
+    plain::go_on(bytes, number_kind, options, &mut progress)?;
+    Ok(progress.builder.finish(options.player))
 }

@@ -4,28 +4,31 @@ use super::reader::PlainReader;
 use super::sink::Discard;
 use super::target::Target;
 use crate::number::NumberKind;
+use crate::read::nested::node_stack::NodeStack;
+use crate::read::nested::progress::{Expected, ReadProgress};
 use crate::read::number_kind::ReadStop;
 use crate::read::options::Options;
-use crate::tree::{Builder, Explicit};
 
-/// Reads a document that holds one nested tree.
-pub(in crate::read::nested) fn read(
+/// Reads a document into memory, from where another reader has stopped.
+pub(in crate::read::nested) fn go_on(
     bytes: &[u8],
     number_kind: NumberKind,
     options: &Options,
-) -> Result<Explicit, ReadStop> {
-    let mut builder = Builder::new(number_kind);
-    PlainReader::new(bytes, number_kind, options, &mut builder).document()?;
-    Ok(builder.finish(options.player))
+    progress: &mut ReadProgress,
+) -> Result<(), ReadStop> {
+    let open = std::mem::replace(&mut progress.open, NodeStack::new());
+    PlainReader::new(bytes, number_kind, options, &mut progress.builder)
+        .resumed(progress.at, open)
+        .document(progress.expected)
 }
 
-/// Checks such a document. Takes one byte of memory for each level of depth.
+/// Checks a document that holds one nested tree. Takes one byte of memory for each level of depth.
 pub(in crate::read) fn check(
     bytes: &[u8],
     number_kind: NumberKind,
     options: &Options,
 ) -> Result<(), ReadStop> {
-    PlainReader::new(bytes, number_kind, options, &mut Discard).document()
+    PlainReader::new(bytes, number_kind, options, &mut Discard).document(Expected::Tree)
 }
 
 /// The byte at which the node at `path` starts in a document that holds one nested tree.
@@ -36,7 +39,8 @@ pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> 
         .find_map(|number_kind| {
             let mut target = Target::new(path);
             // If the reader stops, it has found the place, or will not come to it.
-            let _ = PlainReader::new(bytes, number_kind, options, &mut target).document();
+            let _ =
+                PlainReader::new(bytes, number_kind, options, &mut target).document(Expected::Tree);
             target.found
         })
 }

@@ -1,13 +1,12 @@
 //! The plain reader: token by token, in a loop over a stack of one byte for each open node.
 //!
-//! It reads what the quick reader leaves to it: it takes unusual documents, and says what is wrong with
+//! It goes on where the quick reader gives up: it takes unusual documents, and says what is wrong with
 //! the others, and where.
 
 mod entry_points;
-mod node_stack;
 mod reader;
 mod sink;
 mod target;
 
-pub(super) use entry_points::read;
+pub(super) use entry_points::go_on;
 pub(in crate::read) use entry_points::{check, locate};

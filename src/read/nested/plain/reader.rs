@@ -1,12 +1,13 @@
 //! The loop of the plain reader: nodes, members of objects, and the errors of both.
 
-use super::node_stack::{KEYS, NodeStack};
 use super::sink::NodeSink;
 use crate::number::NumberKind;
 use crate::read::error::{Error, Problem};
 use crate::read::known_key::nearest;
 use crate::read::lexical::scanner::{Placed, Scanner, decode};
 use crate::read::lexical::token::Token;
+use crate::read::nested::node_stack::{KEYS, NodeStack};
+use crate::read::nested::progress::Expected;
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::options::Options;
 use crate::tree::Missing;
@@ -16,15 +17,6 @@ use crate::value::{Player, Value};
 const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
 
 const A_TREE: &str = "a tree: a number, an array or an object";
-
-/// What must come next in a document.
-#[derive(Clone, Copy)]
-enum Expected {
-    /// A tree.
-    Tree,
-    /// A comma or a closing bracket, or the end of the document.
-    Separator,
-}
 
 pub(super) struct PlainReader<'a, S> {
     scanner: Scanner<'a>,
@@ -56,13 +48,21 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         }
     }
 
-    pub(super) fn document(&mut self) -> Result<(), ReadStop> {
-        if self.scanner.peek().is_none() {
+    /// The same reader, in the middle of the document: at byte `at`, inside these nodes.
+    pub(super) fn resumed(mut self, at: usize, open: NodeStack) -> PlainReader<'a, S> {
+        self.scanner.at = at;
+        self.open = open;
+        self
+    }
+
+    /// Reads on, to the end of the document.
+    pub(super) fn document(&mut self, mut expected: Expected) -> Result<(), ReadStop> {
+        let is_at_root = self.open.is_empty() && expected == Expected::Tree;
+        if is_at_root && self.scanner.peek().is_none() {
             return Err(Error::new(self.scanner.bytes.len(), Problem::Empty).into());
         }
-        let mut next = Expected::Tree;
         loop {
-            next = match next {
+            expected = match expected {
                 Expected::Tree => self.begin()?,
                 Expected::Separator if self.go_on()? => break,
                 Expected::Separator => Expected::Tree,
@@ -112,7 +112,7 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
     fn begin_object(&mut self, offset: usize) -> Result<(), Error> {
         let open = self.sink.open(offset);
         open.map_err(|_| Error::new(offset, Problem::TooLarge))?;
-        self.open.push_object();
+        self.open.push_object(0);
         self.value = None;
         self.object = offset;
         Ok(())
@@ -182,15 +182,6 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         let (key_offset, key) = self.scanner.key()?;
         let key = decode(key);
         let known = KEYS.iter().position(|&known| known == key);
-        if let Some(number) = known
-            && key == "value"
-            && !self.open.has_had(number)
-            && let Some((_, key)) = self.scanner.common_number(self.number_kind)
-        {
-            self.open.mark(number);
-            self.set_value(Ok(Value::from_key(key)));
-            return Ok(false);
-        }
         let (offset, token) = self.scanner.next()?;
         let Some(number) = known else {
             if self.options.ignore_unknown_keys {
@@ -199,11 +190,12 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
             }
             return Err(Error::new(key_offset, self.unknown_key(&key)).into());
         };
-        if self.open.has_had(number) {
+        let bit = 1 << number;
+        if self.open.keys() & bit != 0 {
             let key = key.into_owned();
             return Err(Error::new(key_offset, Problem::RepeatedKey { key }).into());
         }
-        self.open.mark(number);
+        self.open.mark(bit);
         match (&*key, token) {
             ("children", Token::OpenArray) => {
                 self.not_empty(offset)?;

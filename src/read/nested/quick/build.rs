@@ -3,83 +3,104 @@
 use super::cursor::Cursor;
 use super::fallback::Fallback;
 use super::members::{FoundMembers, MemberSet};
-use super::subtree::ARRAY;
 use crate::number::NumberKind;
 use crate::read::lexical::swar;
+use crate::read::nested::progress::{Expected, ReadProgress};
 use crate::read::options::Options;
-use crate::tree::{Builder, Explicit, Missing};
+use crate::tree::Missing;
 use crate::value::Value;
 
-/// Reads a document.
+/// A document that is read into memory.
 ///
-/// # Errors
-///
-/// [`Fallback`]: it has decimals, and integers are expected; or the plain reader is to read it.
-pub(in crate::read::nested) fn build(
-    bytes: &[u8],
-    number_kind: NumberKind,
-    options: &Options,
-) -> Result<Explicit, Fallback> {
-    let mut quick = QuickBuilder {
-        cursor: Cursor::new(bytes, number_kind, options),
-        builder: Builder::new(number_kind),
-        stack: Vec::new(),
-    };
-    loop {
-        quick.begin()?;
-        while !quick.has_sibling()? {
-            if quick.stack.is_empty() {
-                quick.cursor.end()?;
-                return Ok(quick.builder.finish(options.player));
+/// The [`ReadProgress`] grows only by whole steps: when the quick reader gives up, the plain reader goes on
+/// from there.
+pub(in crate::read::nested) struct QuickBuilder<'a> {
+    cursor: Cursor<'a>,
+    progress: ReadProgress,
+}
+
+impl<'a> QuickBuilder<'a> {
+    /// A document of which nothing has been read.
+    pub(in crate::read::nested) fn new(
+        bytes: &'a [u8],
+        number_kind: NumberKind,
+        options: &Options,
+    ) -> QuickBuilder<'a> {
+        let cursor = Cursor::new(bytes, number_kind, options);
+        let mut progress = ReadProgress::new(number_kind);
+        progress.at = cursor.at;
+        QuickBuilder { cursor, progress }
+    }
+
+    /// The part of the document that has been read.
+    pub(in crate::read::nested) fn progress(self) -> ReadProgress {
+        self.progress
+    }
+
+    /// Reads the tree of the document.
+    ///
+    /// # Errors
+    ///
+    /// [`Fallback`]: it has decimals, and integers are expected; or the plain reader is to go on.
+    pub(in crate::read::nested) fn document(&mut self) -> Result<(), Fallback> {
+        loop {
+            self.begin()?;
+            while !self.has_sibling()? {
+                if self.progress.open.is_empty() {
+                    return Ok(());
+                }
             }
         }
     }
-}
 
-/// A document, as far as it has been read.
-struct QuickBuilder<'a> {
-    cursor: Cursor<'a>,
-    builder: Builder,
-    /// For each open node [`ARRAY`], or the keys that the object has had, which are never that.
-    stack: Vec<u8>,
-}
+    /// All up to the cursor has been read, and this must come next.
+    #[inline(always)]
+    fn advance_to_cursor(&mut self, expected: Expected) {
+        self.progress.at = self.cursor.at;
+        self.progress.expected = expected;
+    }
 
-impl QuickBuilder<'_> {
     /// Reads the start of a tree, down to its first leaf.
     fn begin(&mut self) -> Result<(), Fallback> {
         loop {
+            self.advance_to_cursor(Expected::Tree);
             match self.cursor.peek() {
                 b'[' => {
-                    self.builder.open()?;
-                    self.stack.push(ARRAY);
                     self.cursor.advance();
+                    self.not_empty()?;
+                    self.progress.builder.open()?;
+                    self.progress.open.push_array();
                 }
                 b'{' => {
                     if !self.begin_object()? {
-                        return Ok(());
+                        break;
                     }
                 }
                 b'n' => {
                     self.cursor.null()?;
-                    return Ok(self.builder.leaf(Err(Missing::Unknown))?);
+                    self.progress.builder.leaf(Err(Missing::Unknown))?;
+                    break;
                 }
                 _ => return self.leaves(),
             }
         }
+        self.advance_to_cursor(Expected::Separator);
+        Ok(())
     }
 
     /// Reads a number, and those that follow it after a comma alone.
     fn leaves(&mut self) -> Result<(), Fallback> {
         let mut key = self.cursor.number()?;
         loop {
-            self.builder.leaf(Ok(Value::from_key(key)))?;
+            self.progress.builder.leaf(Ok(Value::from_key(key)))?;
+            self.advance_to_cursor(Expected::Separator);
             let Cursor {
                 bytes,
                 at,
                 number_kind,
                 ..
             } = self.cursor;
-            if self.stack.is_empty() || bytes.get(at) != Some(&b',') {
+            if self.progress.open.is_empty() || bytes.get(at) != Some(&b',') {
                 return Ok(());
             }
             let Some((next, end)) = swar::number(bytes, at + 1, number_kind) else {
@@ -90,64 +111,91 @@ impl QuickBuilder<'_> {
         }
     }
 
+    /// Refuses an array of children that ends here.
+    fn not_empty(&mut self) -> Result<(), Fallback> {
+        match self.cursor.peek() {
+            b']' => Err(Fallback::PlainReader),
+            _ => Ok(()),
+        }
+    }
+
     /// Reads an object to the start of its first child, or all of a leaf. Whether it has children.
     fn begin_object(&mut self) -> Result<bool, Fallback> {
-        self.builder.open()?;
         self.cursor.advance();
         let mut members = MemberSet::default();
-        let (found, opens_children) = self.members(&mut members)?;
+        let mut found = FoundMembers::default();
+        let opens_children = members.read(&mut self.cursor, &mut found)?;
         if opens_children {
-            self.set_static(&found);
-            self.stack.push(members.0);
-            return Ok(true);
+            self.not_empty()?;
+        } else if found.value.is_none() {
+            return Err(Fallback::PlainReader);
         }
-        let value = found.value.ok_or(Fallback::PlainReader)?;
-        self.builder.close_as_leaf(value.map(Value::from_key));
-        Ok(false)
+        self.add_members(&found, true, opens_children)?;
+        match found.value {
+            Some(value) if !opens_children => {
+                let value = value.map(Value::from_key);
+                self.progress.builder.close_as_leaf(value);
+            }
+            _ => {
+                self.progress.open.push_object(members.keys());
+                self.progress.open.begin_children();
+            }
+        }
+        Ok(opens_children)
+    }
+
+    /// Gives the builder the members of the innermost object, which begins if `is_new`.
+    fn add_members(
+        &mut self,
+        found: &FoundMembers,
+        is_new: bool,
+        has_children: bool,
+    ) -> Result<(), Fallback> {
+        let name = self.cursor.text(found.label.name)?;
+        let move_name = self.cursor.text(found.label.r#move)?;
+        let builder = &mut self.progress.builder;
+        if is_new {
+            builder.open()?;
+        }
+        if let Some(name) = name {
+            builder.set_name_utf8(name.as_bytes());
+        }
+        if let Some(name) = move_name {
+            builder.set_move_utf8(name.as_bytes());
+        }
+        if let Some(player) = found.player {
+            builder.set_player(player);
+        }
+        // The value of an object with children is its static value.
+        if has_children && let Some(Ok(key)) = found.value {
+            builder.set_static(Value::from_key(key));
+        }
+        Ok(())
     }
 
     /// Steps over the comma before another child of the innermost open node, and says that there is one;
     /// or else closes that node, if one is open.
     fn has_sibling(&mut self) -> Result<bool, Fallback> {
-        let Some(&open) = self.stack.last() else {
+        if self.progress.open.is_empty() {
             return Ok(false);
-        };
+        }
         let byte = self.cursor.peek();
         self.cursor.advance();
         match byte {
             b',' => return Ok(true),
-            b']' => self.stack.pop(),
+            b']' => {}
             _ => return Err(Fallback::PlainReader),
-        };
-        if open != ARRAY {
-            let (late, _) = self.members(&mut MemberSet(open))?;
-            self.set_static(&late);
         }
-        self.builder.close().map_err(|_| Fallback::PlainReader)?;
+        if !self.progress.open.is_in_array() {
+            let mut members = MemberSet::with_keys(self.progress.open.keys());
+            let mut late = FoundMembers::default();
+            members.read(&mut self.cursor, &mut late)?;
+            self.add_members(&late, false, true)?;
+        }
+        let closed = self.progress.builder.close();
+        closed.expect("the list of children is not empty");
+        self.progress.open.pop();
+        self.advance_to_cursor(Expected::Separator);
         Ok(false)
-    }
-
-    /// Reads members of the innermost object, and gives the builder the label and the player. Whether its
-    /// children begin here.
-    fn members(&mut self, members: &mut MemberSet) -> Result<(FoundMembers, bool), Fallback> {
-        let mut found = FoundMembers::default();
-        let opens_children = members.read(&mut self.cursor, &mut found)?;
-        if let Some(name) = self.cursor.text(found.label.name)? {
-            self.builder.set_name_utf8(name.as_bytes());
-        }
-        if let Some(name) = self.cursor.text(found.label.r#move)? {
-            self.builder.set_move_utf8(name.as_bytes());
-        }
-        if let Some(player) = found.player {
-            self.builder.set_player(player);
-        }
-        Ok((found, opens_children))
-    }
-
-    /// The value of an object with children is its static value.
-    fn set_static(&mut self, found: &FoundMembers) {
-        if let Some(Ok(key)) = found.value {
-            self.builder.set_static(Value::from_key(key));
-        }
     }
 }

@@ -23,8 +23,8 @@ pub(super) struct Cursor<'a> {
 /// A piece of the text, from `start` to `end`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Span {
-    start: usize,
-    end: usize,
+    pub(super) start: usize,
+    pub(super) end: usize,
 }
 
 impl Span {

@@ -2,6 +2,9 @@
 
 use super::cursor::{Cursor, Span};
 use super::fallback::Fallback;
+use crate::number::NumberKind;
+use crate::read::lexical::{strings, swar};
+use crate::read::nested::node_stack::{CHILDREN, KEYS, MOVE, NAME, PLAYER, VALUE};
 use crate::tree::Missing;
 use crate::value::Player;
 
@@ -9,12 +12,6 @@ use crate::value::Player;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct MemberSet(pub(super) u8);
 
-const CHILDREN: u8 = 1;
-const VALUE: u8 = 2;
-const NAME: u8 = 4;
-const MOVE: u8 = 8;
-const PLAYER: u8 = 16;
-const META: u8 = 32;
 /// There has been a member, so a comma comes next.
 const ANY: u8 = 64;
 
@@ -23,7 +20,6 @@ const START_OF_VALUE: u64 = u64::from_le_bytes(*b"\"value\":");
 const START_OF_NAME: u64 = u64::from_le_bytes(*b"\"name\":\0");
 const START_OF_MOVE: u64 = u64::from_le_bytes(*b"\"move\":\0");
 const START_OF_CHILDREN: u64 = u64::from_le_bytes(*b"\"childre");
-const START_OF_PLAYER: u64 = u64::from_le_bytes(*b"\"player\"");
 const SEVEN_BYTES: u64 = u64::MAX >> 8;
 
 /// The places of a node's name and of its move.
@@ -60,40 +56,23 @@ impl MemberSet {
         found: &mut FoundMembers,
     ) -> Result<bool, Fallback> {
         loop {
-            if self.0 & ANY != 0 {
-                match cursor.peek() {
-                    b',' => cursor.advance(),
-                    b'}' => {
-                        cursor.advance();
-                        return Ok(false);
-                    }
-                    _ => return Err(Fallback::PlainReader),
-                }
+            if let Some(opens_children) = self.common_members(cursor, found) {
+                return Ok(opens_children);
             }
-            cursor.peek();
-            let key = self.key(cursor)?;
-            if self.0 & key != 0 {
-                return Err(Fallback::PlainReader);
-            }
-            self.0 |= ANY | key;
-            match (key, cursor.peek()) {
-                (CHILDREN, b'[') => {
-                    cursor.advance();
-                    return Ok(true);
-                }
-                (VALUE, b'n') => {
-                    cursor.null()?;
-                    found.value = Some(Err(Missing::Unknown));
-                }
-                (CHILDREN | NAME | MOVE | PLAYER, b'n') => cursor.null()?,
-                (VALUE, _) => found.value = Some(Ok(cursor.number()?)),
-                (NAME, _) => found.label.name = cursor.string()?,
-                (MOVE, _) => found.label.r#move = cursor.string()?,
-                (PLAYER, _) => found.player = Some(player(cursor)?),
-                (CHILDREN, _) => return Err(Fallback::PlainReader),
-                _ => cursor.skip_value()?,
+            if let Some(opens_children) = self.any_member(cursor, found)? {
+                return Ok(opens_children);
             }
         }
+    }
+
+    /// The set of these keys, at least one.
+    pub(super) fn with_keys(keys: u8) -> MemberSet {
+        MemberSet(keys | ANY)
+    }
+
+    /// The keys of the set.
+    pub(super) fn keys(self) -> u8 {
+        self.0 & !ANY
     }
 
     /// Whether there has been a value, be it null.
@@ -101,40 +80,137 @@ impl MemberSet {
         self.0 & VALUE != 0
     }
 
-    /// Steps over a key and its colon; 0 for an unknown key that is ignored.
+    /// Reads members as long as they are common ones. If those are all, whether the children begin here.
     #[inline(always)]
-    fn key(self, cursor: &mut Cursor) -> Result<u8, Fallback> {
-        let rest = cursor.bytes.get(cursor.at..).unwrap_or_default();
-        let first = rest.first_chunk();
-        let (length, key) = match first.map_or(0, |first| u64::from_le_bytes(*first)) {
-            START_OF_VALUE => (8, VALUE),
-            word if word & SEVEN_BYTES == START_OF_NAME => (7, NAME),
-            word if word & SEVEN_BYTES == START_OF_MOVE => (7, MOVE),
-            START_OF_CHILDREN if rest[8..].starts_with(b"n\":") => (11, CHILDREN),
-            START_OF_PLAYER if rest[8..].starts_with(b":") => (9, PLAYER),
-            _ => return unusual_key(cursor),
+    fn common_members(&mut self, cursor: &mut Cursor, found: &mut FoundMembers) -> Option<bool> {
+        let Cursor {
+            bytes, number_kind, ..
+        } = *cursor;
+        let mut at = cursor.at;
+        let mut seen = self.0;
+        let end = loop {
+            let mut start = at;
+            if seen & ANY != 0 {
+                match bytes.get(at) {
+                    Some(b',') => start += 1,
+                    Some(b'}') => {
+                        at += 1;
+                        break Some(false);
+                    }
+                    _ => break None,
+                }
+            }
+            // A key for the second time is an error, which the other way finds, too.
+            let Some((key, end)) =
+                common_member(bytes, start, number_kind, found).filter(|&(key, _)| seen & key == 0)
+            else {
+                break None;
+            };
+            seen |= ANY | key;
+            at = end;
+            if key == CHILDREN {
+                break Some(true);
+            }
         };
-        cursor.at += length;
-        Ok(key)
+        cursor.at = at;
+        self.0 = seen;
+        end
+    }
+
+    /// Reads any one member, or the end of the object. Whether the children begin here, if no other member
+    /// follows.
+    #[cold]
+    #[inline(never)]
+    fn any_member(
+        &mut self,
+        cursor: &mut Cursor,
+        found: &mut FoundMembers,
+    ) -> Result<Option<bool>, Fallback> {
+        if self.0 & ANY != 0 {
+            match cursor.peek() {
+                b',' => cursor.advance(),
+                b'}' => {
+                    cursor.advance();
+                    return Ok(Some(false));
+                }
+                _ => return Err(Fallback::PlainReader),
+            }
+        }
+        cursor.peek();
+        let key = any_key(cursor)?;
+        if self.0 & key != 0 {
+            return Err(Fallback::PlainReader);
+        }
+        self.0 |= ANY | key;
+        match (key, cursor.peek()) {
+            (CHILDREN, b'[') => {
+                cursor.advance();
+                return Ok(Some(true));
+            }
+            (VALUE, b'n') => {
+                cursor.null()?;
+                found.value = Some(Err(Missing::Unknown));
+            }
+            (CHILDREN | NAME | MOVE | PLAYER, b'n') => cursor.null()?,
+            (VALUE, _) => found.value = Some(Ok(cursor.number()?)),
+            (NAME, _) => found.label.name = cursor.string()?,
+            (MOVE, _) => found.label.r#move = cursor.string()?,
+            (PLAYER, _) => found.player = Some(player(cursor)?),
+            (CHILDREN, _) => return Err(Fallback::PlainReader),
+            _ => cursor.skip_value()?,
+        }
+        Ok(None)
     }
 }
 
-/// Steps over a key and its colon, whatever the key is.
-#[cold]
-#[inline(never)]
-fn unusual_key(cursor: &mut Cursor) -> Result<u8, Fallback> {
+/// Reads the member at `at` if it is a common one: its key and the place after it. Of `children`, that is
+/// the place after their `[`.
+#[inline(always)]
+fn common_member(
+    bytes: &[u8],
+    at: usize,
+    number_kind: NumberKind,
+    found: &mut FoundMembers,
+) -> Option<(u8, usize)> {
+    let at = strings::space(bytes, at);
+    let rest = bytes.get(at..)?;
+    let word = u64::from_le_bytes(*rest.first_chunk()?);
+    if word == START_OF_VALUE {
+        let start = strings::space(bytes, at + 8);
+        let (key, end) = swar::number(bytes, start, number_kind)?;
+        found.value = Some(Ok(key));
+        return Some((VALUE, end));
+    }
+    let start_of_label = word & SEVEN_BYTES;
+    if start_of_label == START_OF_NAME || start_of_label == START_OF_MOVE {
+        let start = strings::space(bytes, at + 7);
+        let end = strings::string_end(bytes, start)?;
+        let span = Span { start, end };
+        return Some(if start_of_label == START_OF_NAME {
+            found.label.name = span;
+            (NAME, end)
+        } else {
+            found.label.r#move = span;
+            (MOVE, end)
+        });
+    }
+    if word == START_OF_CHILDREN && rest[8..].starts_with(b"n\":") {
+        let start = strings::space(bytes, at + 11);
+        return (bytes.get(start) == Some(&b'[')).then_some((CHILDREN, start + 1));
+    }
+    None
+}
+
+/// Steps over any key and its colon.
+fn any_key(cursor: &mut Cursor) -> Result<u8, Fallback> {
     let span = cursor.string()?;
     cursor.expect(b':')?;
-    Ok(match &*cursor.text(span)?.unwrap_or_default() {
-        "children" => CHILDREN,
-        "value" => VALUE,
-        "name" => NAME,
-        "move" => MOVE,
-        "player" => PLAYER,
-        "meta" => META,
-        _ if cursor.ignores_unknown_keys() => 0,
-        _ => return Err(Fallback::PlainReader),
-    })
+    let text = cursor.text(span)?.unwrap_or_default();
+    match KEYS.iter().position(|&key| key == text) {
+        Some(number) => Ok(1 << number),
+        None if cursor.ignores_unknown_keys() => Ok(0),
+        None => Err(Fallback::PlainReader),
+    }
 }
 
 /// Steps over the name of a player.

@@ -36,6 +36,6 @@ mod subtree;
 mod traverse;
 mod walk;
 
-pub(super) use build::build;
+pub(super) use build::QuickBuilder;
 pub use fallback::Fallback;
 pub use walk::{TextBuffers, TextWalk};

@@ -1,7 +1,13 @@
-//! The stack of the plain reader: one byte for each node from the root to the innermost open one.
+//! The stack of the readers: one byte for each node from the root to the innermost open one.
 
-/// The keys of an object node.
+/// The keys of an object node. A set of keys is a byte with a bit for each.
 pub(super) const KEYS: [&str; 6] = ["children", "value", "name", "move", "player", "meta"];
+
+pub(super) const CHILDREN: u8 = 1;
+pub(super) const VALUE: u8 = 2;
+pub(super) const NAME: u8 = 4;
+pub(super) const MOVE: u8 = 8;
+pub(super) const PLAYER: u8 = 16;
 
 /// The object has `children`, an array that is not empty.
 const HAS_CHILDREN: u8 = 1 << KEYS.len();
@@ -14,6 +20,7 @@ const ARRAY: u8 = IN_LIST;
 
 /// The open nodes. The byte of an array is [`ARRAY`]. The byte of an object has a bit for each of the
 /// [`KEYS`] that have been read, and the bits [`HAS_CHILDREN`] and [`IN_LIST`].
+#[derive(Debug)]
 pub(super) struct NodeStack(Vec<u8>);
 
 impl NodeStack {
@@ -36,9 +43,9 @@ impl NodeStack {
         self.0.push(ARRAY);
     }
 
-    /// Enters a node that is an object.
-    pub(super) fn push_object(&mut self) {
-        self.0.push(0);
+    /// Enters a node that is an object, and has had these keys.
+    pub(super) fn push_object(&mut self, keys: u8) {
+        self.0.push(keys & !(HAS_CHILDREN | IN_LIST));
     }
 
     /// Leaves the innermost node.
@@ -70,14 +77,14 @@ impl NodeStack {
         self.innermost() & HAS_CHILDREN != 0
     }
 
-    /// Whether the innermost object has had the key with this number.
-    pub(super) fn has_had(&self, key: usize) -> bool {
-        self.innermost() & (1 << key) != 0
+    /// The keys that the innermost object has had.
+    pub(super) fn keys(&self) -> u8 {
+        self.innermost() & !(HAS_CHILDREN | IN_LIST)
     }
 
-    /// Notes that the innermost object has had the key with this number.
-    pub(super) fn mark(&mut self, key: usize) {
-        self.set(1 << key);
+    /// Notes that the innermost object has had this key.
+    pub(super) fn mark(&mut self, key: u8) {
+        self.set(key);
     }
 
     fn innermost(&self) -> u8 {
