@@ -39,8 +39,7 @@ fn more_space(bytes: &[u8], mut at: usize) -> usize {
 #[inline(always)]
 pub(super) fn number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usize)> {
     if numbers == Numbers::Integers
-        && let Some(chunk) = bytes.get(start..).and_then(<[u8]>::first_chunk)
-        && let Some((integer, length)) = short_integer(u64::from_le_bytes(*chunk))
+        && let Some((integer, length)) = short_integer(word(bytes, start))
     {
         return Some((integer, start + length));
     }

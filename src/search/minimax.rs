@@ -26,7 +26,7 @@ struct Frame {
 ///
 /// [`NoValue`]: some leaf has none.
 pub(super) fn search(
-    walk: impl Walk,
+    walk: &mut impl Walk,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {

@@ -69,7 +69,7 @@ pub use bound_source::{Ancestor, ChildRef, Holder, Reach, Stop};
 pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
 pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain};
-pub use forward::ForwardAlgorithm;
+pub use forward::{ForwardAlgorithm, SearchMemory};
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use order::{Order, arrange};

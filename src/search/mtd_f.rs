@@ -34,9 +34,10 @@ pub(super) fn search(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
+    let mut walk = tree.walk(Explicit::ROOT);
     let mut search = Search {
         tree,
-        visit: Visit::new(tree.walk(Explicit::ROOT), observer),
+        visit: Visit::new(&mut walk, observer),
         frames: Vec::new(),
         memory: vec![Known::NOTHING; tree.len() as usize],
     };
@@ -55,7 +56,7 @@ pub(super) fn search(
         };
         window = around(doubted, value);
         search.visit.observer.research();
-        search.visit.walk = tree.walk(Explicit::ROOT);
+        *search.visit.walk = tree.walk(Explicit::ROOT);
     }
 }
 

@@ -40,9 +40,10 @@ pub(super) fn search<R: Research>(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
+    let mut walk = tree.walk(Explicit::ROOT);
     let mut search = Search {
         tree,
-        visit: Visit::new(tree.walk(Explicit::ROOT), observer),
+        visit: Visit::new(&mut walk, observer),
         frames: Vec::new(),
         notes: vec![None; tree.len() as usize],
     };

@@ -146,10 +146,10 @@ fn search_child(
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
     match tree {
-        Tree::Explicit(tree) => algorithm.search(tree.walk(child.id), rules, observer),
+        Tree::Explicit(tree) => algorithm.search(&mut tree.walk(child.id), rules, observer),
         Tree::Uniform(tree) => {
-            let walk = tree.walk(&[child.position]).expect("a child of the root");
-            algorithm.search(walk, rules, observer)
+            let mut walk = tree.walk(&[child.position]).expect("a child of the root");
+            algorithm.search(&mut walk, rules, observer)
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::value::{Player, Value, Window};
 
 /// A walk that an observer watches.
 pub(super) struct Visit<'o, W, O> {
-    pub(super) walk: W,
+    pub(super) walk: &'o mut W,
     pub(super) observer: &'o mut O,
     /// The path of the node that was entered last and not left yet.
     path: Vec<u32>,
@@ -21,7 +21,7 @@ pub(super) enum Arrival {
 }
 
 impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
-    pub(super) fn new(walk: W, observer: &'o mut O) -> Visit<'o, W, O> {
+    pub(super) fn new(walk: &'o mut W, observer: &'o mut O) -> Visit<'o, W, O> {
         Visit {
             walk,
             observer,
@@ -74,7 +74,7 @@ impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
             player,
             window,
         };
-        prune(&mut self.walk, self.observer, cutoff);
+        prune(self.walk, self.observer, cutoff);
     }
 }
 

@@ -157,38 +157,6 @@ pub trait Walk {
     fn leave(&mut self);
 }
 
-impl<W: Walk> Walk for &mut W {
-    #[inline]
-    fn root(&self) -> Child {
-        (**self).root()
-    }
-
-    #[inline]
-    fn enter(&mut self) -> Option<Child> {
-        (**self).enter()
-    }
-
-    #[inline]
-    fn enter_run(&mut self, player: Player, limit: Value) -> Option<Next> {
-        (**self).enter_run(player, limit)
-    }
-
-    #[inline]
-    fn skip(&mut self) -> Option<Skipped> {
-        (**self).skip()
-    }
-
-    #[inline]
-    fn skip_rest(&mut self) -> Option<Skipped> {
-        (**self).skip_rest()
-    }
-
-    #[inline]
-    fn leave(&mut self) {
-        (**self).leave();
-    }
-}
-
 /// Calls `visit` for every leaf of a walk that starts, with its path from there, how many steps
 /// of that path are those of the leaf before, and its number.
 pub fn for_each_leaf(mut walk: impl Walk, mut visit: impl FnMut(&[u32], usize, u32)) {

@@ -118,24 +118,25 @@ impl<'a> TextWalk<'a> {
     /// A walk at the start of a document.
     #[must_use]
     pub fn new(bytes: &'a [u8], options: &'a Options) -> TextWalk<'a> {
-        TextWalk::reusing(TextBuffers::default(), bytes, options)
+        let kind = if options.decimals {
+            Numbers::Decimals
+        } else {
+            Numbers::Integers
+        };
+        TextWalk::reusing(TextBuffers::default(), bytes, kind, options)
     }
 
-    /// The same, in the memory of another walk.
+    /// A walk over a document with numbers of this kind, in the memory of another walk.
     #[must_use]
     pub fn reusing(
         mut buffers: TextBuffers,
         bytes: &'a [u8],
+        numbers: Numbers,
         options: &'a Options,
     ) -> TextWalk<'a> {
         buffers.open.clear();
         buffers.objects.clear();
         buffers.labels = None;
-        let numbers = if options.decimals {
-            Numbers::Decimals
-        } else {
-            Numbers::Integers
-        };
         let mut walk = TextWalk {
             cursor: Cursor::new(bytes),
             options,
@@ -168,14 +169,12 @@ impl<'a> TextWalk<'a> {
         walk
     }
 
-    /// The same walk, which marks how far it has come.
-    #[must_use]
-    pub fn marking(mut self, bookmark: Option<&'a Bookmark>) -> TextWalk<'a> {
+    /// Has the walk mark from now on how far it has come.
+    pub fn mark_progress(&mut self, bookmark: Option<&'a Bookmark>) {
         self.bookmark = bookmark;
         if let Some(bookmark) = bookmark {
             bookmark.set(0);
         }
-        self
     }
 
     /// Begins a node, whose first byte is `byte`.
@@ -447,7 +446,7 @@ impl Walk for TextWalk<'_> {
         self.or_halt(child)
     }
 
-    #[inline]
+    #[inline(always)]
     fn enter_run(&mut self, player: Player, limit: Value) -> Option<Next> {
         let next = self.try_enter_run(player, limit);
         self.or_halt(next)

@@ -11,7 +11,7 @@ use crate::value::{Player, Value};
 const LONGEST: u32 = 1 << 16;
 
 impl TextWalk<'_> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn try_enter_run(
         &mut self,
         player: Player,
@@ -33,7 +33,7 @@ impl TextWalk<'_> {
 
     /// The numbers from the place on, of which the first is the child at `first`, and where they end;
     /// `None` if the first one is written in a rare way.
-    #[inline]
+    #[inline(always)]
     fn leaves(&self, first: u32, player: Player, limit: Value) -> Option<(LeafRun, usize)> {
         let bytes = self.cursor.bytes;
         let mut start = self.cursor.at;

@@ -272,7 +272,7 @@ impl UniformSearch<'_> {
             ..Rules::default()
         };
         let below = ForwardAlgorithm::AlphaBeta
-            .search(self.tree.walk(&pv)?, rules, &mut ())
+            .search(&mut self.tree.walk(&pv)?, rules, &mut ())
             .ok()?;
         pv.extend(below.pv);
         Some(pv)

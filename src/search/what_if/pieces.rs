@@ -169,13 +169,13 @@ impl WhatIf<'_> {
         let rules = self.shifted_rules(place)?;
         match self.tree {
             Tree::Explicit(tree) => {
-                let walk = LeafOverride::new(tree.walk(Explicit::ROOT), self.leaf, place);
-                self.algorithm.search(walk, rules, observer)
+                let mut walk = LeafOverride::new(tree.walk(Explicit::ROOT), self.leaf, place);
+                self.algorithm.search(&mut walk, rules, observer)
             }
             Tree::Uniform(tree) => {
                 let walk = tree.walk(&[]).expect("there is a root");
-                let walk = LeafOverride::new(walk, self.leaf, place);
-                self.algorithm.search(walk, rules, observer)
+                let mut walk = LeafOverride::new(walk, self.leaf, place);
+                self.algorithm.search(&mut walk, rules, observer)
             }
         }
     }
