@@ -49,8 +49,8 @@ pub struct Solve {
     #[command(flatten)]
     pub expect: Expect,
 
-    /// Solve so many lines of JSON Lines at a time; the answers stay in order. With 1, no
-    /// other thread reads ahead in a large file either [default: as many as the machine can]
+    /// Solve this many lines of JSON Lines at a time; the answers stay in order [default: as
+    /// many as the machine can]
     #[arg(long, short, value_name = "N", help_heading = "Batches", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
 }

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::{Bookmark, Mapping};
+use super::Mapping;
 
 /// The bytes of a document: read into memory, or mapped. Cheap to share.
 ///
@@ -41,12 +41,6 @@ impl Bytes {
             Source::Memory(_) => None,
             Source::File(mapping, _) => Some(mapping),
         }
-    }
-
-    /// Where to mark how far a mapped file has been gone through.
-    #[must_use]
-    pub fn bookmark(&self) -> Option<&Bookmark> {
-        self.mapping().map(Mapping::bookmark)
     }
 
     /// Whether all bytes that have been looked at were there. If not, the file has been cut short

@@ -110,8 +110,7 @@ impl Streaming {
     ) -> Result<(Walked, Result<Outcome, NoValue>), Halt> {
         begin(observer);
         let buffers = std::mem::take(&mut self.buffers);
-        let walk = TextWalk::reusing(buffers, text, reading);
-        let mut walk = walk.marking(text.bookmark());
+        let mut walk = TextWalk::reusing(buffers, text, reading);
         let outcome = algorithm.search(&mut walk, rules, observer);
         // The labels along the principal variation are found by one more walk.
         let pv = match &outcome {

@@ -34,7 +34,6 @@ pub use walked::Walked;
 use fearless_simd::Level;
 
 use super::{Options, block};
-use crate::machine::Bookmark;
 use crate::number::NumberKind;
 use crate::tree::{Child, Explicit, Labels, Missing, Next, Node, Skipped, Walk};
 use crate::value::{Player, Value};
@@ -77,8 +76,6 @@ pub struct TextWalk<'a> {
     root: Child,
     root_player: Player,
     buffers: TextBuffers,
-    /// Where it marks how far it has come.
-    bookmark: Option<&'a Bookmark>,
     /// The number of the next node that may have a label.
     next_id: u32,
     /// The name and move of the object that was entered or left last, as far as they were found
@@ -148,7 +145,6 @@ impl<'a> TextWalk<'a> {
             },
             root_player: options.player.unwrap_or(Player::Max),
             buffers,
-            bookmark: None,
             next_id: Explicit::ROOT,
             last: (Span::NONE, Span::NONE),
             has_early: false,
@@ -166,16 +162,6 @@ impl<'a> TextWalk<'a> {
             Err(halt) => walk.stop(halt),
         }
         walk
-    }
-
-    /// The same walk, which marks how far it has come.
-    #[must_use]
-    pub fn marking(mut self, bookmark: Option<&'a Bookmark>) -> TextWalk<'a> {
-        self.bookmark = bookmark;
-        if let Some(bookmark) = bookmark {
-            bookmark.set(0);
-        }
-        self
     }
 
     /// Begins a node, whose first byte is `byte`.
@@ -351,18 +337,6 @@ impl<'a> TextWalk<'a> {
         Ok(())
     }
 
-    /// Marks how far the walk has come. To find names the text is gone through again.
-    #[inline(always)]
-    fn mark(&self) {
-        if let Some(bookmark) = self.bookmark
-            && !self.has_early
-            && !self.has_late
-            && self.halt.is_none()
-        {
-            bookmark.set(self.cursor.at);
-        }
-    }
-
     /// Stops for good. Nothing is left of the text, so nothing can be entered or left from now on.
     #[cold]
     fn stop(&mut self, halt: Halt) {
@@ -455,14 +429,12 @@ impl Walk for TextWalk<'_> {
 
     #[inline]
     fn skip(&mut self) -> Option<Skipped> {
-        self.mark();
         let skipped = self.try_skip(true);
         self.or_halt(skipped)
     }
 
     #[inline]
     fn skip_rest(&mut self) -> Option<Skipped> {
-        self.mark();
         self.skip_together()
     }
 
