@@ -296,14 +296,28 @@ fn flat_trees_and_decimals_and_the_extremes_are_asked_alike() {
          when x >= 9223372036854775805\nvalue x\npv /1\n"
     );
     assert_eq!(ask(&["/"], "null"), "leaf /\nwhen every x\nvalue x\npv\n");
-    // There is no integer above the greatest one to make room for x below it.
-    let greatest = format!("[null, {}]", i64::MAX - 1);
-    let refused = run(&["what-if", "-", "/0"], &greatest);
-    assert_eq!(refused.status, 2);
+}
+
+#[test]
+fn the_least_and_the_greatest_integer_leave_room_for_x_but_not_both_together() {
+    let (least, greatest) = (i64::MIN + 1, i64::MAX - 1);
+    let ask = |tree: &str| run(&["what-if", "-", "/0"], tree);
+    // MAX takes the greater of x and the other leaf, and the leftmost of equals.
+    for end in [least, greatest] {
+        let found = ask(&format!("[null, {end}]"));
+        let expected = format!(
+            "leaf /0\nwhen x < {end}\nvalue {end}\npv /1\n\
+             when x >= {end}\nvalue x\npv /0\n"
+        );
+        assert_eq!(
+            (found.status, found.stdout, found.stderr),
+            (0, expected, String::new())
+        );
+    }
+    let refused = ask(&format!("[null, {least}, {greatest}]"));
+    assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
     assert!(
-        refused
-            .stderr
-            .contains("beyond the integers that values can be"),
+        refused.stderr.contains("one integer to spare"),
         "{}",
         refused.stderr
     );

@@ -5,7 +5,7 @@
 //!
 //! If only one node matters, nothing is compared any more once it is entered or pruned.
 
-use super::gap::Place;
+use super::gap::PlaceOfX;
 use super::range::Range;
 use crate::search::annotated_stack::AnnotatedStack;
 use crate::search::path_cursor::PathCursor;
@@ -15,7 +15,7 @@ use crate::value::Value;
 /// Watches a search for the nearest values that x is compared with.
 pub(super) struct BreakPoints {
     stack: AnnotatedStack,
-    place: Place,
+    place: PlaceOfX,
     /// The shifted value of x.
     x: Value,
     low: Value,
@@ -35,7 +35,7 @@ enum Fate {
 
 impl BreakPoints {
     /// To watch one search with these shifted rules and x at this place.
-    pub(super) fn new(rules: Rules, place: Place, node: Option<&[u32]>) -> BreakPoints {
+    pub(super) fn new(rules: Rules, place: PlaceOfX, node: Option<&[u32]>) -> BreakPoints {
         let mut break_points = BreakPoints {
             stack: AnnotatedStack::new(rules.cutoff),
             place,
@@ -72,13 +72,13 @@ impl BreakPoints {
     pub(super) fn range(&self) -> Range {
         const NO_X: &str = "x is compared with other values";
         match self.place {
-            Place::At(point) => Range {
+            PlaceOfX::At(point) => Range {
                 low: point,
                 has_low: true,
                 high: point,
                 has_high: true,
             },
-            Place::Above(_) => Range {
+            _ => Range {
                 low: self.place.unshift(self.low).expect(NO_X),
                 has_low: false,
                 high: self.place.unshift(self.high).expect(NO_X),
