@@ -12,14 +12,14 @@ use super::input::{self, Part};
 use super::output::Output;
 use super::status::Status;
 use super::stderr::{is_closed_pipe, show_help};
-use crate::cli::Solve;
+use crate::cli::SolveArgs;
 
 /// Solves all trees that the arguments name.
 ///
 /// # Errors
 ///
 /// The output cannot be written. What is wrong with a tree is said, and the others go on.
-pub fn run(arguments: &Solve) -> Result<Status> {
+pub fn run(arguments: &SolveArgs) -> Result<Status> {
     if input::is_idle(&arguments.trees) {
         show_help("solve");
         return Ok(Status::Failed);

@@ -18,8 +18,8 @@ use crate::cli;
 /// # Errors
 ///
 /// What is wrong with the tree or the options; the output cannot be written.
-pub fn run(arguments: &cli::WhatIf) -> Result<Status> {
-    let cli::WhatIf {
+pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
+    let cli::WhatIfArgs {
         tree,
         leaf,
         reading,

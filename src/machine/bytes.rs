@@ -13,10 +13,10 @@ use super::Mapping;
 /// assert_eq!(bytes[0], b'[');
 /// ```
 #[derive(Clone, Debug)]
-pub struct Bytes(Source);
+pub struct Bytes(Backing);
 
 #[derive(Clone, Debug)]
-enum Source {
+enum Backing {
     Memory(Arc<Vec<u8>>),
     /// The file from this byte on.
     File(Arc<Mapping>, usize),
@@ -31,15 +31,15 @@ impl Bytes {
     #[must_use]
     pub fn mapped(mapping: Mapping, start: usize) -> Bytes {
         assert!(start <= mapping.len(), "the start is in the file");
-        Bytes(Source::File(Arc::new(mapping), start))
+        Bytes(Backing::File(Arc::new(mapping), start))
     }
 
     /// The file that is mapped.
     #[must_use]
     pub fn mapping(&self) -> Option<&Mapping> {
         match &self.0 {
-            Source::Memory(_) => None,
-            Source::File(mapping, _) => Some(mapping),
+            Backing::Memory(_) => None,
+            Backing::File(mapping, _) => Some(mapping),
         }
     }
 
@@ -53,7 +53,7 @@ impl Bytes {
 
 impl From<Vec<u8>> for Bytes {
     fn from(bytes: Vec<u8>) -> Bytes {
-        Bytes(Source::Memory(Arc::new(bytes)))
+        Bytes(Backing::Memory(Arc::new(bytes)))
     }
 }
 
@@ -62,8 +62,8 @@ impl Deref for Bytes {
 
     fn deref(&self) -> &[u8] {
         match &self.0 {
-            Source::Memory(bytes) => bytes,
-            Source::File(mapping, start) => &mapping[*start..],
+            Backing::Memory(bytes) => bytes,
+            Backing::File(mapping, start) => &mapping[*start..],
         }
     }
 }

@@ -4,7 +4,7 @@
 //! It follows a single search from left to right by its events, and compares what the search
 //! compares, so that it can say why; it decides nothing.
 
-use super::bound_source::{Ancestor, ChildRef, Holder, Stop};
+use super::bound_source::{Ancestor, ChildRef, Holder, SourcedCutoff};
 use super::{Cutoff, CutoffRule, Entered, Left};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
@@ -22,7 +22,7 @@ pub(super) enum Verdict {
 
 /// What happens when a search is done with a node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Done {
+pub(super) struct FinishedNode {
     /// What the value is of the node's true value.
     pub(super) bound: Bound,
     /// The player to move at the node; `None` at a leaf.
@@ -36,7 +36,7 @@ pub(super) struct Done {
 
 /// A node that is entered and not left.
 #[derive(Clone, Debug)]
-struct Open {
+struct AnnotatedNode {
     arrival: Window,
     /// The player's own bound: that on arrival, as moved since.
     own: Value,
@@ -54,7 +54,7 @@ struct Open {
     has_cut: bool,
 }
 
-impl Open {
+impl AnnotatedNode {
     fn window(&self) -> Window {
         match self.player {
             Some(player) => self.arrival.with_own(player, self.own),
@@ -67,7 +67,7 @@ impl Open {
 #[derive(Clone, Debug)]
 pub(super) struct AnnotatedStack {
     rule: CutoffRule,
-    nodes: Vec<Open>,
+    nodes: Vec<AnnotatedNode>,
 }
 
 impl AnnotatedStack {
@@ -89,7 +89,7 @@ impl AnnotatedStack {
             parent.entered += 1;
             (alpha, beta) = (parent.alpha, parent.beta);
         }
-        self.nodes.push(Open {
+        self.nodes.push(AnnotatedNode {
             arrival: entered.window,
             own: player.map_or(Value::INFINITY, |player| entered.window.own(player)),
             best: player.map_or(Value::INFINITY, Player::worst),
@@ -104,7 +104,7 @@ impl AnnotatedStack {
     }
 
     /// A node stops. The node is the innermost open one.
-    pub(super) fn cut(&mut self, cutoff: &Cutoff) -> Stop {
+    pub(super) fn cut(&mut self, cutoff: &Cutoff) -> SourcedCutoff {
         const OWN: &str = "a node stops as it moves its own bound";
         let node = self
             .nodes
@@ -116,7 +116,7 @@ impl AnnotatedStack {
             Player::Max => (alpha, beta),
             Player::Min => (beta, alpha),
         };
-        Stop {
+        SourcedCutoff {
             at: own.expect(OWN),
             window: cutoff.window,
             holder: opponents,
@@ -124,12 +124,12 @@ impl AnnotatedStack {
     }
 
     /// The search is done with the innermost open node.
-    pub(super) fn leave(&mut self, left: &Left) -> Done {
+    pub(super) fn leave(&mut self, left: &Left) -> FinishedNode {
         let node = self
             .nodes
             .pop()
             .expect("a node is entered before it is left");
-        Done {
+        FinishedNode {
             bound: match node.player {
                 Some(_) => node.arrival.bound(left.value),
                 None => Bound::Exact,

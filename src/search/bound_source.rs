@@ -58,7 +58,7 @@ impl Reach {
 
 /// A cutoff and where both of its bounds come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stop {
+pub struct SourcedCutoff {
     /// The node that stops, as the holder of its player's own bound.
     pub at: Holder,
     /// The window that made it stop: alpha >= beta.
@@ -67,7 +67,7 @@ pub struct Stop {
     pub holder: Option<Holder>,
 }
 
-impl Stop {
+impl SourcedCutoff {
     /// How far up the opponent's bound comes from.
     #[must_use]
     pub fn reach(&self) -> Reach {

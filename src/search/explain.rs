@@ -11,7 +11,7 @@
 //! players alternate; by who has searched children before they are defined for all.
 
 use super::annotated_stack::AnnotatedStack;
-use super::bound_source::{Ancestor, Holder, Stop};
+use super::bound_source::{Ancestor, Holder, SourcedCutoff};
 use super::path_cursor::PathCursor;
 use super::{Cutoff, Entered, ForwardAlgorithm, Left, NoValue, Observer, Pruned, Rules};
 use crate::tree::{Node, Tree};
@@ -89,7 +89,7 @@ pub struct Reason {
     /// The number of that root.
     pub subtree_id: u32,
     /// The cutoff that pruned it.
-    pub stop: Stop,
+    pub stop: SourcedCutoff,
     /// The nodes from the one that stopped up to the one that holds the bound it met, or to the
     /// root if that is the window of the whole search.
     pub chain: Vec<Ancestor>,
@@ -141,7 +141,7 @@ struct Explainer {
     stack: AnnotatedStack,
     node: PathCursor,
     /// A cutoff above the node.
-    waiting: Option<Stop>,
+    waiting: Option<SourcedCutoff>,
     pruned_if: Vec<Way>,
     fate: Option<Fate>,
 }

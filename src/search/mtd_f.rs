@@ -19,7 +19,7 @@
 //! Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms",
 //! *Artificial Intelligence* 87, 1996.
 
-use super::visit::{Arrival, Visit};
+use super::visit::{Arrival, WatchedWalk};
 use super::{CutoffRule, NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
 use crate::value::{Bound, Player, Value, Window};
@@ -34,9 +34,9 @@ pub(super) fn search(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    let mut search = Search {
+    let mut search = MtdSearch {
         tree,
-        visit: Visit::new(tree.walk(Explicit::ROOT), observer),
+        visit: WatchedWalk::new(tree.walk(Explicit::ROOT), observer),
         frames: Vec::new(),
         memory: vec![Known::NOTHING; tree.len() as usize],
     };
@@ -68,17 +68,17 @@ fn around(player: Player, value: Value) -> Window {
     )
 }
 
-struct Search<'t, 'o, O> {
+struct MtdSearch<'t, 'o, O> {
     tree: &'t Explicit,
-    visit: Visit<'o, ExplicitWalk<'t>, O>,
+    visit: WatchedWalk<'o, ExplicitWalk<'t>, O>,
     /// The open nodes: inner nodes from the root to where the walk is.
-    frames: Vec<Frame>,
+    frames: Vec<MtdFrame>,
     /// By node.
     memory: Vec<Known>,
 }
 
 /// An inner node whose children are being searched.
-struct Frame {
+struct MtdFrame {
     id: u32,
     player: Player,
     /// The value of the best child so far.
@@ -115,7 +115,7 @@ impl Known {
     }
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl<O: Observer> MtdSearch<'_, '_, O> {
     /// One search of the whole tree.
     fn pass(&mut self, window: Window) -> Result<Value, NoValue> {
         let root = self.visit.walk.root();
@@ -161,7 +161,7 @@ impl<O: Observer> Search<'_, '_, O> {
             }
             Arrival::Inner(player) => {
                 let best = player.worst();
-                self.frames.push(Frame { id, player, best });
+                self.frames.push(MtdFrame { id, player, best });
                 Ok(None)
             }
         }

@@ -15,7 +15,7 @@
 
 use std::num::NonZeroU32;
 
-use super::visit::{Arrival, Visit};
+use super::visit::{Arrival, WatchedWalk};
 use super::{CutoffRule, NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
 use crate::value::{Player, Value, Window};
@@ -40,9 +40,9 @@ pub(super) fn search<R: Research>(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    let mut search = Search {
+    let mut search = NullWindowSearch {
         tree,
-        visit: Visit::new(tree.walk(Explicit::ROOT), observer),
+        visit: WatchedWalk::new(tree.walk(Explicit::ROOT), observer),
         frames: Vec::new(),
         notes: vec![None; tree.len() as usize],
     };
@@ -50,11 +50,11 @@ pub(super) fn search<R: Research>(
     Ok(Outcome::of(value, search.line(), rules))
 }
 
-struct Search<'t, 'o, O> {
+struct NullWindowSearch<'t, 'o, O> {
     tree: &'t Explicit,
-    visit: Visit<'o, ExplicitWalk<'t>, O>,
+    visit: WatchedWalk<'o, ExplicitWalk<'t>, O>,
     /// The open nodes: inner nodes from the root to where the walk is.
-    frames: Vec<Frame>,
+    frames: Vec<NullWindowFrame>,
     /// By node.
     notes: Vec<Option<Note>>,
 }
@@ -75,7 +75,7 @@ struct Choice {
 }
 
 /// An inner node whose children are being searched.
-struct Frame {
+struct NullWindowFrame {
     id: u32,
     player: Player,
     /// The window on arrival.
@@ -92,7 +92,7 @@ struct Frame {
     child: u32,
 }
 
-impl Frame {
+impl NullWindowFrame {
     /// What the player has for sure.
     fn bound(&self) -> Value {
         let own = self.arrival.own(self.player);
@@ -104,7 +104,7 @@ impl Frame {
     }
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl<O: Observer> NullWindowSearch<'_, '_, O> {
     fn run<R: Research>(&mut self, window: Window) -> Result<Value, NoValue> {
         let root = self.visit.walk.root();
         let mut done = self.enter(root, window)?;
@@ -154,7 +154,7 @@ impl<O: Observer> Search<'_, '_, O> {
         match self.visit.arrive(child, window)? {
             Arrival::Leaf(value) => Ok(Some(value)),
             Arrival::Inner(player) => {
-                self.frames.push(Frame {
+                self.frames.push(NullWindowFrame {
                     id: child.id,
                     player,
                     arrival: window,

@@ -95,7 +95,7 @@ pub struct OrderMeans {
 
 /// Comparisons of many trees, added up.
 #[derive(Clone, Debug, Default)]
-pub struct Series {
+pub struct Summary {
     /// How many trees.
     pub trees: u64,
     /// All leaves of a tree.
@@ -110,7 +110,7 @@ pub struct Series {
     pub orders: Vec<OrderMeans>,
 }
 
-impl Series {
+impl Summary {
     /// Takes in one more tree. All must be of one contest.
     pub fn add(&mut self, comparison: &Comparison) {
         let Some(proof) = comparison.smallest_proof() else {

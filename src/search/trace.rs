@@ -5,7 +5,7 @@
 //! so a trace takes memory in proportion to the depth of the tree, however long it is.
 
 use super::annotated_stack::{AnnotatedStack, Verdict};
-use super::bound_source::{ChildRef, Stop};
+use super::bound_source::{ChildRef, SourcedCutoff};
 use super::path_cursor::PathCursor;
 use super::{Cutoff, CutoffRule, Entered, Left, Observer, Outcome, Pruned};
 use crate::tree::{Missing, Node, Size};
@@ -61,7 +61,7 @@ pub enum Event<'a> {
         best: Value,
     },
     /// The node stops before its last child.
-    Cutoff(Stop),
+    Cutoff(SourcedCutoff),
     /// A child is pruned: the root of a subtree that is never entered.
     Prune {
         /// The child.
@@ -142,7 +142,7 @@ pub struct Trace<F> {
     /// other, one is always above the other.
     told: usize,
     /// A cutoff that may turn out to prune the node that is asked for.
-    waiting: Option<(u64, Stop)>,
+    waiting: Option<(u64, SourcedCutoff)>,
     tell: F,
 }
 

@@ -7,7 +7,7 @@ use crate::tree::{Child, Node, Walk};
 use crate::value::{Player, Value, Window};
 
 /// A walk that an observer watches.
-pub(super) struct Visit<'o, W, O> {
+pub(super) struct WatchedWalk<'o, W, O> {
     pub(super) walk: W,
     pub(super) observer: &'o mut O,
     /// The path of the node that was entered last and not left yet.
@@ -20,9 +20,9 @@ pub(super) enum Arrival {
     Inner(Player),
 }
 
-impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
-    pub(super) fn new(walk: W, observer: &'o mut O) -> Visit<'o, W, O> {
-        Visit {
+impl<'o, W: Walk, O: Observer> WatchedWalk<'o, W, O> {
+    pub(super) fn new(walk: W, observer: &'o mut O) -> WatchedWalk<'o, W, O> {
+        WatchedWalk {
             walk,
             observer,
             path: Vec::new(),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::builder::TooLarge;
 use super::explicit::Explicit;
-use super::info::{Described, LabelsAlong};
+use super::info::{LabelsAlong, TreeInfo};
 use super::labels::Label;
 use super::no_node::NoNode;
 use super::uniform::Uniform;
@@ -116,7 +116,7 @@ impl Tree {
     }
 }
 
-impl Described for Tree {
+impl TreeInfo for Tree {
     fn number_kind(&self) -> NumberKind {
         self.number_kind()
     }

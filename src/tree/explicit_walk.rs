@@ -18,12 +18,12 @@ pub struct ExplicitWalk<'t> {
     tree: &'t Explicit,
     root: u32,
     next: u32,
-    open: Vec<Open>,
+    open: Vec<WalkFrame>,
 }
 
 /// An inner node that the walk is in.
 #[derive(Clone, Copy, Debug)]
-struct Open {
+struct WalkFrame {
     end: u32,
     entered: u32,
 }
@@ -31,7 +31,7 @@ struct Open {
 impl<'t> ExplicitWalk<'t> {
     /// A walk of the subtree whose root is `root`.
     fn new(tree: &'t Explicit, root: u32) -> ExplicitWalk<'t> {
-        let whole = Open {
+        let whole = WalkFrame {
             end: tree.end(root),
             entered: 0,
         };
@@ -86,7 +86,7 @@ impl Walk for ExplicitWalk<'_> {
         let (id, position) = self.advance()?;
         let node = self.tree.node(id);
         if let Node::Inner(_) = node {
-            self.open.push(Open {
+            self.open.push(WalkFrame {
                 end: self.tree.end(id),
                 entered: 0,
             });

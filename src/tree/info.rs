@@ -5,7 +5,7 @@ use crate::number::NumberKind;
 use crate::value::Player;
 
 /// What an answer tells of a tree beside paths and sizes. The tree itself need not be there.
-pub trait Described {
+pub trait TreeInfo {
     /// The kind of all numbers in the tree.
     fn number_kind(&self) -> NumberKind;
 

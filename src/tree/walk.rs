@@ -112,7 +112,7 @@ pub struct LeafRun {
 
 /// What [`Walk::enter_run`] enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum ChildOrRun {
     /// One child.
     Child(Child),
     /// Leaves.
@@ -136,8 +136,8 @@ pub trait Walk {
     /// Enters the next child like [`enter`](Walk::enter), or several leaves that come next, up to and
     /// with the first that `player`, who is to move here, prefers to `limit`.
     #[inline]
-    fn enter_run(&mut self, _player: Player, _limit: Value) -> Option<Next> {
-        self.enter().map(Next::Child)
+    fn enter_run(&mut self, _player: Player, _limit: Value) -> Option<ChildOrRun> {
+        self.enter().map(ChildOrRun::Child)
     }
 
     /// Steps over the next child and all that is in it; `None` if there is none left.
@@ -169,7 +169,7 @@ impl<W: Walk> Walk for &mut W {
     }
 
     #[inline]
-    fn enter_run(&mut self, player: Player, limit: Value) -> Option<Next> {
+    fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
         (**self).enter_run(player, limit)
     }
 

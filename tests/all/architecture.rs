@@ -68,11 +68,7 @@ const PAGES_WITH_ITEMS: &[&str] = &[
 ];
 
 /// The names that several types have, until they no longer do.
-const SHARED_NAMES: &[&str] = &[
-    "Before", "Block", "Done", "Drawing", "Fate", "Found", "Frame", "Next", "Node", "Open",
-    "Output", "Part", "Place", "Run", "Search", "Shape", "Sink", "Source", "State", "Step", "Stop",
-    "Text", "Trace", "Visit", "WhatIf",
-];
+const SHARED_NAMES: &[&str] = &["Before", "Block", "Found", "Open", "Part", "Sink", "Text"];
 
 /// What the library leaves to the binary.
 const NOT_IN_LIBRARY: &[&str] = &[

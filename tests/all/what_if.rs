@@ -2,7 +2,8 @@
 
 use abprune::random::Random;
 use abprune::search::{
-    CutoffRule, Fail, ForwardAlgorithm, Found, Piece, PrunedList, Range, Rules, Unanswered, WhatIf,
+    CutoffRule, Fail, ForwardAlgorithm, FoundValue, Piece, PrunedList, Range, Rules, Unanswered,
+    WhatIf,
 };
 use abprune::value::{Player, Value, Window};
 
@@ -135,8 +136,8 @@ fn each_piece_is_what_a_search_does_for_each_x_in_it_and_there_are_no_fewer() {
                     panic!("{x} is in one piece of {pieces:?}");
                 };
                 let expected = match pieces[at].value {
-                    Found::X => x,
-                    Found::Constant(value) => FINE * value.key().expect("finite"),
+                    FoundValue::X => x,
+                    FoundValue::Constant(value) => FINE * value.key().expect("finite"),
                 };
                 let (pv, pruned) = &details[at];
                 let told = (expected, pv.clone(), paths(pruned));
@@ -147,7 +148,7 @@ fn each_piece_is_what_a_search_does_for_each_x_in_it_and_there_are_no_fewer() {
             assert_eq!(pieces[0].range.low, Value::MINUS_INFINITY);
             assert_eq!(pieces[pieces.len() - 1].range.high, Value::INFINITY);
             let is_point = |piece: &Piece| piece.range.low == piece.range.high;
-            let is_x = |piece: &Piece| piece.value == Found::X;
+            let is_x = |piece: &Piece| piece.value == FoundValue::X;
             seen[0] += usize::from(pieces.len() == 1);
             seen[1] += usize::from(pieces.len() == 3);
             seen[2] += usize::from(pieces.len() > 3);
@@ -217,8 +218,8 @@ fn minimax_is_asked_as_well() {
             let piece = pieces.iter().find(|piece| is_in(&piece.range, x));
             let piece = piece.expect("a piece");
             let expected = match piece.value {
-                Found::X => x,
-                Found::Constant(value) => FINE * value.key().expect("finite"),
+                FoundValue::X => x,
+                FoundValue::Constant(value) => FINE * value.key().expect("finite"),
             };
             assert_eq!((found, pv), (expected, question.details(piece).0));
         }

@@ -35,7 +35,7 @@ use fearless_simd::Level;
 
 use super::{Options, block};
 use crate::number::NumberKind;
-use crate::tree::{Child, Explicit, Labels, Missing, Next, Node, Skipped, Walk};
+use crate::tree::{Child, ChildOrRun, Explicit, Labels, Missing, Node, Skipped, Walk};
 use crate::value::{Player, Value};
 use cursor::{Cursor, Span};
 use members::{Found, Members};
@@ -422,7 +422,7 @@ impl Walk for TextWalk<'_> {
     }
 
     #[inline]
-    fn enter_run(&mut self, player: Player, limit: Value) -> Option<Next> {
+    fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
         let next = self.try_enter_run(player, limit);
         self.or_halt(next)
     }

@@ -3,7 +3,7 @@
 use super::{Halt, TextWalk};
 use crate::number::NumberKind;
 use crate::read::Options;
-use crate::tree::{Described, Label, Labels, LabelsAlong};
+use crate::tree::{Label, Labels, LabelsAlong, TreeInfo};
 use crate::value::Player;
 
 /// What the answer of a search along a text tells of the tree.
@@ -43,7 +43,7 @@ impl Names {
     }
 }
 
-impl Described for Walked {
+impl TreeInfo for Walked {
     fn number_kind(&self) -> NumberKind {
         self.number_kind
     }

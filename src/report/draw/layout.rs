@@ -42,9 +42,9 @@ pub struct Placed {
 /// ```
 #[must_use]
 pub fn place(items: &[Item], gap: f64) -> Placed {
-    let state = |number| State {
+    let state = |number| LayoutNode {
         ancestor: number,
-        ..State::default()
+        ..LayoutNode::default()
     };
     let mut placer = Placer {
         items,
@@ -59,7 +59,7 @@ pub fn place(items: &[Item], gap: f64) -> Placed {
 
 /// What is known of a node while its ancestors are placed. Names as in Buchheim et al.
 #[derive(Clone, Copy, Debug, Default)]
-struct State {
+struct LayoutNode {
     /// Its centre, relative to its siblings'.
     prelim: f64,
     /// What is to be added to the centres of all below it.
@@ -82,7 +82,7 @@ struct State {
 struct Placer<'i> {
     items: &'i [Item],
     gap: f64,
-    states: Vec<State>,
+    states: Vec<LayoutNode>,
 }
 
 impl Placer<'_> {

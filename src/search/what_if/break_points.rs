@@ -23,12 +23,12 @@ pub(super) struct BreakPoints {
     nodes: u64,
     /// The node that matters, if not all do, and what became of it.
     node: Option<PathCursor>,
-    fate: Option<Fate>,
+    fate: Option<NodeFate>,
 }
 
 /// What becomes of a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Fate {
+enum NodeFate {
     Entered,
     Pruned,
 }
@@ -89,7 +89,7 @@ impl BreakPoints {
 
     /// Whether the node that matters was pruned.
     pub(super) fn has_pruned(&self) -> bool {
-        self.fate == Some(Fate::Pruned)
+        self.fate == Some(NodeFate::Pruned)
     }
 
     /// How many nodes the search has entered.
@@ -107,7 +107,7 @@ impl Observer for BreakPoints {
         self.stack.enter(entered);
         if let Some(node) = &mut self.node {
             node.enter(entered.path);
-            self.fate = node.is_at(entered.path).then_some(Fate::Entered);
+            self.fate = node.is_at(entered.path).then_some(NodeFate::Entered);
         }
     }
 
@@ -120,7 +120,7 @@ impl Observer for BreakPoints {
     fn prune(&mut self, pruned: &Pruned) {
         if let (None, Some(node)) = (self.fate, &self.node) {
             let is_it = node.is_through(pruned.cutoff.at, pruned.subtree.position);
-            self.fate = is_it.then_some(Fate::Pruned);
+            self.fate = is_it.then_some(NodeFate::Pruned);
         }
     }
 

@@ -34,7 +34,7 @@ pub struct WhatIf<'t> {
 
 /// The value that a search finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum FoundValue {
     /// Whatever x is.
     X,
     /// The same for all x of a range.
@@ -48,7 +48,7 @@ pub struct Piece {
     /// These values.
     pub range: Range,
     /// The value that is found.
-    pub value: Found,
+    pub value: FoundValue,
     /// One of them.
     place: PlaceOfX,
 }
@@ -137,7 +137,7 @@ impl WhatIf<'_> {
         &self,
         node: Option<&[u32]>,
         watch: impl Fn() -> O,
-        mut found: impl FnMut(Run, Outcome, O),
+        mut found: impl FnMut(SearchedRange, Outcome, O),
     ) -> Result<(), Unanswered> {
         let mut nodes = 0;
         let mut point = Value::MINUS_INFINITY;
@@ -150,7 +150,7 @@ impl WhatIf<'_> {
             let outcome = self.search(place, rules, &mut observer);
             let (seen, break_points) = observer;
             nodes += break_points.nodes();
-            let run = Run {
+            let run = SearchedRange {
                 place,
                 range: break_points.range(),
                 is_pruned: break_points.has_pruned(),
@@ -206,7 +206,7 @@ impl WhatIf<'_> {
 
 /// One search, and for which x it stands.
 #[derive(Clone, Copy, Debug)]
-struct Run {
+struct SearchedRange {
     place: PlaceOfX,
     range: Range,
     /// Whether the node that is asked about is pruned, if one is.
@@ -224,7 +224,7 @@ struct Forms {
 
 impl Forms {
     /// What one search says that found this shifted value.
-    fn of(run: &Run, value: Value) -> Forms {
+    fn of(run: &SearchedRange, value: Value) -> Forms {
         Forms {
             range: run.range,
             place: run.place,
@@ -248,7 +248,7 @@ impl Forms {
         Piece {
             range: self.range,
             place: self.place,
-            value: self.constant.map_or(Found::X, Found::Constant),
+            value: self.constant.map_or(FoundValue::X, FoundValue::Constant),
         }
     }
 }
