@@ -2,8 +2,8 @@
 //!
 //! One tree has one kind of [`NumberKind`]: 64-bit integers, or doubles as soon as one number has a
 //! fraction or an exponent. Doubles map to integer keys of the same order, so the search compares
-//! both alike and "the next value above" exists. Nothing is rounded in silence: an integer that a
-//! double cannot hold is an error beside decimals.
+//! both alike and "the next value above" exists. No number is rounded silently: in a tree of
+//! decimals, an integer that a double cannot hold is an error.
 //!
 //! The grammar is JSON's (RFC 8259, section 6), for every format and option.
 

@@ -1,4 +1,4 @@
-//! The bytes of a document, wherever they are.
+//! The bytes of a document, in memory or in a mapped file.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -23,11 +23,11 @@ enum Backing {
 }
 
 impl Bytes {
-    /// The bytes of a mapped file from `start` on, which is in it or at its end.
+    /// The bytes of a mapped file from byte `start` on.
     ///
     /// # Panics
     ///
-    /// If `start` is behind the end.
+    /// If `start` is greater than the length of the file.
     #[must_use]
     pub fn mapped(mapping: Mapping, start: usize) -> Bytes {
         assert!(start <= mapping.len(), "the start is in the file");
@@ -43,8 +43,8 @@ impl Bytes {
         }
     }
 
-    /// Whether all bytes that have been looked at were there. If not, the file has been cut short
-    /// meanwhile, and zeros were seen in its place.
+    /// Whether the file still had all bytes that were read. If not, another process has cut the file
+    /// short, and the missing bytes were read as zeros.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.mapping().is_none_or(Mapping::is_whole)

@@ -1,9 +1,9 @@
-//! A file mapped into memory: only what is looked at is read from the disk.
+//! A file mapped into memory: the system reads a page from the disk when a byte of it is read first.
 //!
-//! Others may change the file meanwhile. If they cut it short, what is gone reads as zeros, and
-//! [`Mapping::is_whole`] says so. If they write to it, the old bytes or the new ones are seen, each
-//! byte for itself; nothing here, nor in the readers and searches, relies on a byte being the same
-//! when it is read again for more than the answer (no index is used unchecked).
+//! Other processes may change the file meanwhile. If they cut it short, the missing bytes read as
+//! zeros, and [`Mapping::is_whole`] returns `false`. If they write to it, each byte reads as the old
+//! one or the new one. A byte that differs when it is read again can make an answer wrong, but it does
+//! no other harm: readers and searches check every index.
 
 use std::io;
 use std::ops::Deref;
@@ -29,13 +29,12 @@ impl Mapping {
     ///
     /// # Errors
     ///
-    /// It cannot be mapped: it is a pipe or empty, or so many files are mapped that one more could
-    /// not be watched.
+    /// The file cannot be mapped: it is a pipe, or it is empty; or too many files are mapped already.
     pub fn new(file: impl MmapAsRawDesc) -> io::Result<Mapping> {
-        // SAFETY: the map is only read, as bytes, for which all bit patterns are valid. That the
-        // file is cut short is provided for by the watch, before the first byte is looked at. That
-        // it is written to by others cannot be kept off; then bytes change as if read from a
-        // device, and whoever reads them must take any byte at any time, as all readers here do.
+        // SAFETY: the map is only read, as bytes, for which all bit patterns are valid. The watch
+        // starts before the first byte is read, and handles a file that is cut short. Other
+        // processes can write to the file at any time, which cannot be prevented: bytes then change
+        // as if they came from a device. All readers here accept any byte at any time.
         let map = unsafe { MmapOptions::new().map(file)? };
         Ok(Mapping {
             #[cfg(unix)]
@@ -44,7 +43,7 @@ impl Mapping {
         })
     }
 
-    /// Whether all bytes that have been looked at were there.
+    /// Whether the file still had all bytes that were read.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         #[cfg(unix)]
@@ -54,8 +53,8 @@ impl Mapping {
         true
     }
 
-    /// Tells the system that single pages will be looked at, here and there, or again that what
-    /// lies ahead is likely to be wanted. A hint: nothing is lost if it is not taken.
+    /// Advises the system about the next reads: with `jumps`, single pages in no order; without, the
+    /// pages in order. It is only a hint.
     pub fn expect_jumps(&self, jumps: bool) {
         #[cfg(unix)]
         let _ = self.map.advise(if jumps {

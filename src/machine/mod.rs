@@ -3,7 +3,7 @@
 //!
 //! - [`Bytes`]: the bytes of a document, read or mapped.
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
-//! - [`prefetch()`]: memory that is asked for before it is looked at.
+//! - [`prefetch()`]: asks the processor for memory before it is read.
 //!
 //! Every function here can be called safely, with any arguments.
 

@@ -12,15 +12,15 @@
 //! - a solved child of the opponent gives way to its next sibling, live, or else solves its parent;
 //! - the root, solved, ends the search.
 //!
-//! The states in play are never one below another, so they stand in a line, from left to right in
-//! the tree. They are linked in that order: the states below a node are neighbours, and a purge
-//! takes them from the link one by one. The queue is told nothing; what comes up and is no longer
-//! in play is passed over. A purged node never comes back, so this is safe.
+//! No state in play is below another one, so the states have an order from left to right in the tree.
+//! A linked list keeps them in that order: the states below a node are neighbours in it, and a purge
+//! takes them out one by one. They stay in the queue; a state that is no longer in play is ignored when
+//! it comes up. A purged node never comes back, so this is safe.
 //!
-//! What is entered is what goes first while live. The window told to the observer lies on the
-//! searcher's side of the merit: from there on nothing is of interest. The time is that of the
-//! queue, n log n for n states; an observer that reads paths makes a jump from one node to another
-//! cost the steps between them.
+//! The search enters a node when its live state goes first. The observer gets a window in which the
+//! merit is the opponent's bound: a value beyond it does not matter. The time is n log n for n states,
+//! for the queue. If the observer reads paths, a jump from one node to another also takes the steps
+//! between them.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -34,7 +34,7 @@ use crate::value::{Player, Value, Window};
 ///
 /// # Errors
 ///
-/// [`NoValue`]: a leaf that has none is to be evaluated.
+/// [`NoValue`]: the search enters a leaf without a value.
 pub(super) fn search(
     tree: &Explicit,
     searcher: Player,
@@ -95,11 +95,11 @@ impl PartialOrd for QueuedState {
     }
 }
 
-/// What is kept of a node.
+/// The record of a node.
 #[derive(Clone, Copy)]
 struct NodeRecord {
     parent: u32,
-    /// How many siblings stand to its left.
+    /// The number of siblings to its left.
     count: u32,
     /// The next states in play to the left and to the right.
     left: u32,
@@ -297,14 +297,14 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
         if self.searcher.prefers(a, b) { b } else { a }
     }
 
-    /// Makes `path` that of the node that the next event is about, for those who read it.
+    /// Sets `path` to the node of the next event, if the observer reads paths.
     fn show(&mut self, id: u32) {
         if self.observer.reads_paths() {
             self.go_to(id);
         }
     }
 
-    /// Makes `path` that of a node whose parents all have been entered.
+    /// Sets `path` to a node whose ancestors were all entered.
     fn go_to(&mut self, id: u32) {
         while id < self.here || self.tree.end(self.here) <= id {
             self.here = self.record(self.here).parent;
@@ -320,8 +320,8 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
         self.here = id;
     }
 
-    /// The line of play along the choices. At each of its nodes the merit became that of the root,
-    /// and was better when the search arrived; so the merit is the value of the node.
+    /// The line of play along the choices. At each of its nodes the merit fell to the value of the
+    /// root, from a better one on arrival; so it is the value of the node.
     fn line(&self) -> Vec<u32> {
         let choice = |id: u32| Some(self.records[id as usize].choice).filter(|&id| id != NONE);
         std::iter::successors(choice(Explicit::ROOT), |&id| choice(id))

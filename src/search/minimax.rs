@@ -24,7 +24,7 @@ struct MinimaxFrame {
 ///
 /// # Errors
 ///
-/// [`NoValue`]: some leaf has none.
+/// [`NoValue`]: some leaf has no value.
 pub(super) fn search(
     walk: impl Walk,
     rules: Rules,

@@ -6,9 +6,9 @@
 //! - the searches: `alpha_beta` (the general loop) and `minimax`, along any walk; `null_window` (with
 //!   `scout`, `negascout`), `mtd_f`, `best_first` (with `sss_star`, `dual_star`), on explicit trees;
 //!   `uniform`, on the leaves of uniform trees;
-//! - what watches them: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
-//! - what is found out by watching: [`explain()`], [`WhatIf`], and `annotated_stack`, which they share;
-//! - what is asked of a tree beside its value: [`smallest_proof`], [`Comparison`], [`arrange`].
+//! - the observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
+//! - the questions that observers answer: [`explain()`], [`WhatIf`], and `annotated_stack`, which they share;
+//! - other questions about a tree: [`smallest_proof`], [`Comparison`], [`arrange`].
 //!
 //! ```
 //! use abprune::number::NumberKind;

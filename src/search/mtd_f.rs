@@ -28,7 +28,7 @@ use crate::value::{Bound, Player, Value, Window};
 ///
 /// # Errors
 ///
-/// [`NoValue`]: a leaf that has none is reached.
+/// [`NoValue`]: the search enters a leaf without a value.
 pub(super) fn search(
     tree: &Explicit,
     rules: Rules,
@@ -137,7 +137,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
         }
     }
 
-    /// Enters the next child, number `id`, unless what is known of it is enough.
+    /// Enters the next child, number `id`, unless a known bound answers the question.
     fn search_child(&mut self, id: u32, window: Window) -> Result<Option<Value>, NoValue> {
         if let Some(value) = self.known(id).answer(window) {
             self.visit.walk.skip();
@@ -148,7 +148,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
         self.enter(child, window)
     }
 
-    /// Arrives at a node. A leaf is done at once; an inner node is open now.
+    /// Enters a node. A leaf is done at once; an inner node gets a frame.
     fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, NoValue> {
         let id = child.id;
         match self.visit.arrive(child, window)? {
@@ -167,7 +167,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
         }
     }
 
-    /// Leaves the innermost open node, none of whose children is left.
+    /// Leaves the innermost open node, after its last child.
     fn close(&mut self, window: Window) -> Value {
         self.visit.walk.leave();
         let frame = self.frames.pop().expect("the walk is at an open node");
@@ -179,8 +179,8 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
         frame.best
     }
 
-    /// Tells the innermost open node what a child came to. If that makes the node stop, the
-    /// children left are skipped.
+    /// Gives the innermost open node the value of a child. If the node stops, its remaining children
+    /// are skipped.
     fn back_up(&mut self, value: Value, window: Window) {
         let frame = self.frames.last_mut().expect("a child has a parent");
         let player = frame.player;

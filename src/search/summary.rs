@@ -15,7 +15,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Takes in one more number.
+    /// Adds one more number.
     #[expect(
         clippy::cast_precision_loss,
         reason = "counts of trees are far below 2^53"
@@ -34,7 +34,7 @@ impl Mean {
     }
 
     /// How far from the mean of all such trees this one may be: the sample's standard deviation
-    /// over the root of its size; `None` for fewer than two numbers, which tell nothing of it.
+    /// over the root of its size; `None` for fewer than two numbers.
     ///
     /// ```
     /// use abprune::search::Mean;
@@ -111,7 +111,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Takes in one more tree. All must be of one contest.
+    /// Adds the comparison of one more tree. All must be of one contest.
     pub fn add(&mut self, comparison: &Comparison) {
         let Some(proof) = comparison.smallest_proof() else {
             return;

@@ -21,7 +21,7 @@ impl Explicit {
 
     fn copy(&self, depth: usize, mut arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
         const SMALLER: &str = "a copy has no more nodes, and children where there were some";
-        /// What is still to be done, last first.
+        /// A step that is still to be done. The last one in the list is done first.
         enum CopyStep {
             Copy { id: u32, position: u32 },
             Close,
@@ -65,7 +65,7 @@ impl Explicit {
         builder.finish(None).with_positions(positions)
     }
 
-    /// Repeats to `builder` what this tree says of a node itself.
+    /// Gives `builder` the player and the label of a node.
     fn describe(&self, id: u32, builder: &mut Builder) {
         builder.set_player(self.player(id));
         let label = self.label(id);

@@ -1,5 +1,5 @@
-//! The walk over an explicit tree: a cursor that moves through memory forward, and the ends of the
-//! nodes that it is in.
+//! The walk over an explicit tree: a cursor that moves forward through memory, and a stack with the
+//! ends of the nodes that the walk is in.
 
 use super::Explicit;
 use super::walk::{Child, Node, Skipped, Walk};
@@ -55,15 +55,15 @@ impl<'t> ExplicitWalk<'t> {
         Some((self.next, position))
     }
 
-    /// The number of the next child; `None` if there is none left.
+    /// The number of the next child; `None` after the last one.
     #[must_use]
     pub fn next_child(&self) -> Option<u32> {
         let open = self.open.last()?;
         (self.next != open.end).then_some(self.next)
     }
 
-    /// Goes back to before the child with this number, which the walk was at last and has left,
-    /// so that it can be entered again.
+    /// Goes back to before the child with this number, so that the walk can enter it again. It must
+    /// be the child that the walk has left last.
     pub fn again(&mut self, child: u32) {
         let open = self.open.last_mut().expect("the walk is at the parent");
         debug_assert!(open.entered > 0 && self.next == self.tree.end(child));

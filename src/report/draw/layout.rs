@@ -2,7 +2,7 @@
 //! children, in linear time.
 //!
 //! Each node is given how far it reaches to its left and right; nodes of one ply never overlap,
-//! and a short subtree may nest beside a deep one. Heights are left to the caller: a ply is a
+//! and a short subtree may nest beside a deep one. The caller sets the heights: a ply is a
 //! row. Nothing recurses: nodes come in preorder, so backwards every child comes before its parent.
 //!
 //! Source: Reingold & Tilford, "Tidier drawings of trees", *IEEE Transactions on Software
@@ -237,7 +237,7 @@ impl Placer<'_> {
         for (item, state) in self.items.iter().zip(&self.states) {
             let sum = item.parent.map_or(0.0, |parent| sums[parent as usize]);
             centres.push(state.prelim + sum);
-            // A thread's modifier is none of a child's: it stands at nodes without children.
+            // Only nodes without children have the modifier of a thread, so no child gets it.
             sums.push(state.modifier + sum);
         }
         let reach = |(item, centre): (&Item, &f64)| (centre - item.left, centre + item.right);

@@ -3,7 +3,7 @@
 //! Whatever a search compares stands in its events: the value of a child with the best one so far
 //! and with the window, at its parent. All values here are shifted (see `gap`).
 //!
-//! If only one node matters, nothing is compared any more once it is entered or pruned.
+//! If the question is about one node, comparisons after it is entered or pruned do not matter.
 
 use super::gap::PlaceOfX;
 use super::range::Range;
@@ -21,7 +21,7 @@ pub(super) struct BreakPoints {
     low: Value,
     high: Value,
     nodes: u64,
-    /// The node that matters, if not all do, and what became of it.
+    /// The node in question, if there is one, and what became of it.
     node: Option<PathCursor>,
     fate: Option<NodeFate>,
 }
@@ -87,12 +87,12 @@ impl BreakPoints {
         }
     }
 
-    /// Whether the node that matters was pruned.
+    /// Whether the node in question was pruned.
     pub(super) fn has_pruned(&self) -> bool {
         self.fate == Some(NodeFate::Pruned)
     }
 
-    /// How many nodes the search has entered.
+    /// The number of nodes that the search has entered.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }

@@ -17,7 +17,7 @@ use crate::search::{ForwardAlgorithm, NoValue, Observer, Outcome, PrunedList, Ru
 use crate::tree::{Explicit, Node, Tree};
 use crate::value::Value;
 
-/// A leaf whose value is x, and the search that is asked about.
+/// A leaf whose value is x, and the search in question.
 #[derive(Clone, Copy, Debug)]
 pub struct WhatIf<'t> {
     /// The tree.
@@ -28,7 +28,7 @@ pub struct WhatIf<'t> {
     pub algorithm: ForwardAlgorithm,
     /// With which rules.
     pub rules: Rules,
-    /// The searches together may enter so many nodes, and those of one more search.
+    /// The greatest number of nodes that all searches but the last one may enter together.
     pub max_nodes: u64,
 }
 
@@ -174,8 +174,8 @@ impl WhatIf<'_> {
         }
     }
 
-    /// Why a search with x needs the value of a leaf and does not get it: it has none, or its value
-    /// cannot be shifted.
+    /// Why a search with x did not get the value of a leaf: the leaf has no value, or its value cannot
+    /// move.
     fn unanswered(&self, error: NoValue) -> Unanswered {
         match self.tree.node_at(&error.path) {
             Ok((_, Node::Leaf(Ok(_)))) => Unanswered::NoRoom,
@@ -209,7 +209,7 @@ impl WhatIf<'_> {
 struct SearchedRange {
     place: PlaceOfX,
     range: Range,
-    /// Whether the node that is asked about is pruned, if one is.
+    /// Whether the node in question is pruned.
     is_pruned: bool,
 }
 
