@@ -207,7 +207,10 @@ fn fastest(
         fastest = fastest.min(start.elapsed().as_nanos() as f64);
     }
     let (outcome, counter, pruned) = last.expect("a tree that the kernels take");
-    let value = tree.numbers().number(outcome.value).expect("a full window");
+    let value = tree
+        .number_kind()
+        .number(outcome.value)
+        .expect("a full window");
     let pruned = pruned.expect("the list was asked for").len();
     let found = format!("{} {} {pruned} {value}", counter.leaves, counter.cutoffs);
     assert_eq!(found, expected, "the same work");

@@ -1,9 +1,9 @@
 //! Numbers as files and command lines write them, and the keys they become.
 //!
-//! One tree has one kind of [`Numbers`]: 64-bit integers, or doubles as soon as one number has a
+//! One tree has one kind of [`NumberKind`]: 64-bit integers, or doubles as soon as one number has a
 //! fraction or an exponent. Doubles map to integer keys of the same order, so the search compares
-//! both alike and "the next value above" exists. Nothing is rounded in silence: an integer that a
-//! double cannot hold is an error beside decimals.
+//! both alike and "the next value above" exists. No number is rounded silently: in a tree of
+//! decimals, an integer that a double cannot hold is an error.
 //!
 //! The grammar is JSON's (RFC 8259, section 6), for every format and option.
 
@@ -54,12 +54,12 @@ impl Number {
     /// assert_eq!(Number::parse("03"), Err(NumberError::Syntax));
     /// ```
     pub fn parse(text: &str) -> Result<Number, NumberError> {
-        match shape(text.as_bytes()).ok_or(NumberError::Syntax)? {
-            Shape::Integer => match text.parse() {
+        match syntax(text.as_bytes()).ok_or(NumberError::Syntax)? {
+            NumberSyntax::Integer => match text.parse() {
                 Ok(integer) if INTEGERS.contains(&integer) => Ok(Number::Integer(integer)),
                 _ => Err(NumberError::IntegerRange),
             },
-            Shape::Decimal => match text.parse::<f64>() {
+            NumberSyntax::Decimal => match text.parse::<f64>() {
                 // Adding zero turns -0 into 0 and leaves every other number as it is.
                 Ok(double) if double.is_finite() => Ok(Number::Decimal(double + 0.0)),
                 Ok(_) => Err(NumberError::DecimalRange),
@@ -88,13 +88,13 @@ impl Number {
 }
 
 #[derive(Clone, Copy)]
-enum Shape {
+enum NumberSyntax {
     Integer,
     Decimal,
 }
 
 /// Whether all of `text` is a JSON number, and of which shape.
-fn shape(text: &[u8]) -> Option<Shape> {
+fn syntax(text: &[u8]) -> Option<NumberSyntax> {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut rest = text.strip_prefix(b"-").unwrap_or(text);
     let whole = digits(rest);
@@ -102,11 +102,11 @@ fn shape(text: &[u8]) -> Option<Shape> {
         return None;
     }
     rest = &rest[whole..];
-    let mut shape = Shape::Integer;
+    let mut shape = NumberSyntax::Integer;
     if let Some(fraction) = rest.strip_prefix(b".") {
         let count = digits(fraction);
         rest = (count > 0).then(|| &fraction[count..])?;
-        shape = Shape::Decimal;
+        shape = NumberSyntax::Decimal;
     }
     if let [b'e' | b'E', exponent @ ..] = rest {
         let exponent = match exponent {
@@ -114,7 +114,7 @@ fn shape(text: &[u8]) -> Option<Shape> {
         };
         let count = digits(exponent);
         rest = (count > 0).then(|| &exponent[count..])?;
-        shape = Shape::Decimal;
+        shape = NumberSyntax::Decimal;
     }
     rest.is_empty().then_some(shape)
 }
@@ -153,22 +153,22 @@ impl Serialize for Number {
 
 /// The kind of numbers in one tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Numbers {
+pub enum NumberKind {
     /// 64-bit integers; each is its own key.
     Integers,
     /// Doubles; their keys have the same order.
     Decimals,
 }
 
-impl Numbers {
+impl NumberKind {
     /// The value of `number` in a tree with this kind of numbers; `None` if they cannot hold it
     /// exactly: a decimal with a fraction among integers, 2^53 + 1 among decimals.
     ///
     /// ```
-    /// use abprune::number::{Number, Numbers};
-    /// assert!(Numbers::Integers.value(Number::Decimal(3.0)).is_some());
-    /// assert!(Numbers::Integers.value(Number::Decimal(3.5)).is_none());
-    /// assert!(Numbers::Decimals.value(Number::Integer((1 << 53) + 1)).is_none());
+    /// use abprune::number::{Number, NumberKind};
+    /// assert!(NumberKind::Integers.value(Number::Decimal(3.0)).is_some());
+    /// assert!(NumberKind::Integers.value(Number::Decimal(3.5)).is_none());
+    /// assert!(NumberKind::Decimals.value(Number::Integer((1 << 53) + 1)).is_none());
     /// ```
     #[must_use]
     pub fn value(self, number: Number) -> Option<Value> {
@@ -180,14 +180,14 @@ impl Numbers {
     pub(crate) fn key(self, number: Number) -> Option<i64> {
         let finite = |integer: &i64| INTEGERS.contains(integer);
         match (self, number) {
-            (Numbers::Integers, Number::Integer(integer)) => Some(integer).filter(finite),
-            (Numbers::Integers, Number::Decimal(double)) => whole(double).filter(finite),
-            (Numbers::Decimals, Number::Integer(integer)) => {
+            (NumberKind::Integers, Number::Integer(integer)) => Some(integer).filter(finite),
+            (NumberKind::Integers, Number::Decimal(double)) => whole(double).filter(finite),
+            (NumberKind::Decimals, Number::Integer(integer)) => {
                 #[expect(clippy::cast_precision_loss, reason = "compared exactly below")]
                 let double = integer as f64;
                 (whole(double) == Some(integer)).then(|| key_of(double))
             }
-            (Numbers::Decimals, Number::Decimal(double)) => Some(key_of(double)),
+            (NumberKind::Decimals, Number::Decimal(double)) => Some(key_of(double)),
         }
     }
 
@@ -195,8 +195,8 @@ impl Numbers {
     #[must_use]
     pub fn number(self, value: Value) -> Option<Number> {
         value.key().map(|key| match self {
-            Numbers::Integers => Number::Integer(key),
-            Numbers::Decimals => Number::Decimal(double_of(key)),
+            NumberKind::Integers => Number::Integer(key),
+            NumberKind::Decimals => Number::Decimal(double_of(key)),
         })
     }
 }
@@ -253,7 +253,7 @@ mod tests {
         for text in ["-0", "-0.0", "-0e5"] {
             let number = Number::parse(text).expect("a number");
             assert_eq!(number.to_string(), "0");
-            assert_eq!(Numbers::Decimals.value(number), Some(Value::from_key(0)));
+            assert_eq!(NumberKind::Decimals.value(number), Some(Value::from_key(0)));
         }
     }
 
@@ -293,10 +293,10 @@ mod tests {
             );
         }
         for extreme in [i64::MIN, i64::MAX] {
-            assert_eq!(Numbers::Integers.value(Number::Integer(extreme)), None);
+            assert_eq!(NumberKind::Integers.value(Number::Integer(extreme)), None);
         }
         assert_eq!(Number::parse("1e309"), Err(NumberError::DecimalRange));
-        let value = |integer| Numbers::Decimals.value(Number::Integer(integer));
+        let value = |integer| NumberKind::Decimals.value(Number::Integer(integer));
         assert!(value(1 << 53).is_some() && value((1 << 53) + 1).is_none());
         assert!(value(i64::MIN).is_some() && value(i64::MAX).is_none());
     }
@@ -321,8 +321,8 @@ mod tests {
             assert_eq!(json, shown);
             let again = Number::parse(shown).expect("reads back");
             assert_eq!(
-                Numbers::Decimals.value(again),
-                Numbers::Decimals.value(number)
+                NumberKind::Decimals.value(again),
+                NumberKind::Decimals.value(number)
             );
         }
     }

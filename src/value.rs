@@ -1,7 +1,7 @@
 //! What the search compares: values, the two players, windows and bounds.
 //!
 //! A [`Value`] is an ordered key. The search only ever compares, so it need not know whether a
-//! file's numbers are integers or decimals; [`Numbers`](crate::number::Numbers) turns numbers into
+//! file's numbers are integers or decimals; [`NumberKind`](crate::number::NumberKind) turns numbers into
 //! keys and back. All values are from MAX's point of view. What differs between the two players is
 //! asked of [`Player`], so one code path serves both.
 //!

@@ -9,16 +9,16 @@ use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::expect::Found;
 use super::status::Status;
-use crate::cli::{PrunedListing, Solve};
+use crate::cli::{PrunedListing, SolveArgs};
 
 /// Answers documents, one after the other.
 pub struct Answering<'a> {
-    arguments: &'a Solve,
+    arguments: &'a SolveArgs,
     solver: Solver,
 }
 
 impl<'a> Answering<'a> {
-    pub fn new(arguments: &'a Solve) -> Answering<'a> {
+    pub fn new(arguments: &'a SolveArgs) -> Answering<'a> {
         Answering {
             arguments,
             solver: Solver::new(arguments.options()),
@@ -36,7 +36,7 @@ impl<'a> Answering<'a> {
         is_many: bool,
         answers: &mut Answers,
     ) -> Result<()> {
-        let Solve { output, expect, .. } = self.arguments;
+        let SolveArgs { output, expect, .. } = self.arguments;
         let solved = self.solver.solve(&document.text, document.format);
         // Zeros in the place of what is missing would look like a mistake in the document.
         let solved = document
@@ -48,8 +48,8 @@ impl<'a> Answering<'a> {
         };
         let report = answer.report(document.name());
         if output.quiet {
-            let numbers = answer.tree_info().numbers();
-            answers.add(|bytes| append_value(bytes, numbers, answer.outcome.value))?;
+            let number_kind = answer.tree_info().number_kind();
+            answers.add(|bytes| append_value(bytes, number_kind, answer.outcome.value))?;
         } else {
             let mut shown = report;
             if output.pruned == PrunedListing::None {
@@ -62,7 +62,7 @@ impl<'a> Answering<'a> {
         }
         let differences = expect.differences(&Found {
             name: report.name,
-            value: report.tree.numbers().number(report.outcome.value),
+            value: report.tree.number_kind().number(report.outcome.value),
             pv: &report.outcome.pv,
             pruned: report.pruned,
         });
@@ -88,7 +88,7 @@ fn flush_for_now(document: &Document, is_many: bool, answers: &mut Answers) -> R
 ///
 /// It cannot be written.
 pub fn refuse(
-    arguments: &Solve,
+    arguments: &SolveArgs,
     diagnostic: &Diagnostic,
     is_many: bool,
     answers: &mut Answers,

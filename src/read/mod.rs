@@ -29,7 +29,7 @@ pub use text::{Halt, TextBuffers, TextWalk, Walked};
 use scanner::{Scanner, Token};
 
 use crate::machine::Bytes;
-use crate::number::{Number, NumberError, Numbers};
+use crate::number::{Number, NumberError, NumberKind};
 use crate::tree::{Branching, Tree};
 use crate::value::{Player, Value};
 
@@ -185,7 +185,9 @@ impl Format {
     /// assert_eq!((error.problem, error.offset), (Problem::Childless, 4));
     /// ```
     pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
-        with_numbers(options, |numbers| self.attempt(bytes, numbers, options))
+        with_number_kind(options, |number_kind| {
+            self.attempt(bytes, number_kind, options)
+        })
     }
 
     /// The same, without a copy of the document where the tree goes on using it.
@@ -216,9 +218,9 @@ impl Format {
     /// ```
     pub fn check(self, bytes: &[u8], options: &Options) -> Result<(), Error> {
         match self {
-            Format::Nested => {
-                with_numbers(options, |numbers| nested::check(bytes, numbers, options))
-            }
+            Format::Nested => with_number_kind(options, |number_kind| {
+                nested::check(bytes, number_kind, options)
+            }),
             Format::Flat | Format::Npy => self.read(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
         }
@@ -232,16 +234,23 @@ impl Format {
         }
     }
 
-    fn attempt(self, bytes: &[u8], numbers: Numbers, options: &Options) -> Result<Tree, Stop> {
+    fn attempt(
+        self,
+        bytes: &[u8],
+        number_kind: NumberKind,
+        options: &Options,
+    ) -> Result<Tree, Stop> {
         match self {
-            Format::Nested => match text::build(bytes, numbers, options) {
+            Format::Nested => match text::build(bytes, number_kind, options) {
                 Ok(tree) => Ok(Tree::Explicit(tree)),
                 Err(Halt::Decimals) => Err(Stop::Decimals),
-                Err(Halt::Other) => nested::read(bytes, numbers, options).map(Tree::Explicit),
+                Err(Halt::Other) => nested::read(bytes, number_kind, options).map(Tree::Explicit),
             },
-            Format::Flat => flat::read(bytes, numbers, options),
+            Format::Flat => flat::read(bytes, number_kind, options),
             Format::Npy => Ok(npy::read(&Bytes::from(bytes.to_vec()), options)?),
-            Format::JsonLines => Format::of_line(bytes, options).attempt(bytes, numbers, options),
+            Format::JsonLines => {
+                Format::of_line(bytes, options).attempt(bytes, number_kind, options)
+            }
         }
     }
 
@@ -288,17 +297,17 @@ impl From<Error> for Stop {
 }
 
 /// What `attempt` comes to with integers or, if the document has decimals, with those.
-fn with_numbers<T>(
+fn with_number_kind<T>(
     options: &Options,
-    mut attempt: impl FnMut(Numbers) -> Result<T, Stop>,
+    mut attempt: impl FnMut(NumberKind) -> Result<T, Stop>,
 ) -> Result<T, Error> {
     let first = if options.decimals {
-        Numbers::Decimals
+        NumberKind::Decimals
     } else {
-        Numbers::Integers
+        NumberKind::Integers
     };
     match attempt(first) {
-        Err(Stop::Decimals) => attempt(Numbers::Decimals),
+        Err(Stop::Decimals) => attempt(NumberKind::Decimals),
         done => done,
     }
     .map_err(|stop| match stop {
@@ -309,15 +318,17 @@ fn with_numbers<T>(
 
 /// The value of the number that is written as `text`, in a tree with numbers of this kind.
 fn value_of(
-    numbers: Numbers,
+    number_kind: NumberKind,
     number: Result<Number, NumberError>,
     offset: usize,
     text: &str,
 ) -> Result<Value, Stop> {
     let problem = match number {
         Err(why) => scanner::number_problem(why, text),
-        Ok(Number::Decimal(_)) if numbers == Numbers::Integers => return Err(Stop::Decimals),
-        Ok(number) => match numbers.value(number) {
+        Ok(Number::Decimal(_)) if number_kind == NumberKind::Integers => {
+            return Err(Stop::Decimals);
+        }
+        Ok(number) => match number_kind.value(number) {
             Some(value) => return Ok(value),
             None => Problem::InexactInteger {
                 text: text.to_owned(),

@@ -11,7 +11,7 @@ use super::open::{KEYS, Open};
 use super::scanner::{Placed, Scanner, Token, decode, error};
 use super::sink::{Nowhere, Sink, Target};
 use super::{Options, Stop, value_of};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::tree::{Builder, Explicit, Missing};
 use crate::value::{Player, Value};
 
@@ -21,26 +21,30 @@ const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
 const A_TREE: &str = "a tree: a number, an array or an object";
 
 /// Reads a document that holds one nested tree.
-pub(super) fn read(bytes: &[u8], numbers: Numbers, options: &Options) -> Result<Explicit, Stop> {
-    let mut builder = Builder::new(numbers);
-    Reader::new(bytes, numbers, options, &mut builder).document()?;
+pub(super) fn read(
+    bytes: &[u8],
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<Explicit, Stop> {
+    let mut builder = Builder::new(number_kind);
+    Reader::new(bytes, number_kind, options, &mut builder).document()?;
     Ok(builder.finish(options.player))
 }
 
 /// Reads such a document and keeps nothing of it. Memory: a byte a level.
-pub(super) fn check(bytes: &[u8], numbers: Numbers, options: &Options) -> Result<(), Stop> {
-    Reader::new(bytes, numbers, options, &mut Nowhere).document()
+pub(super) fn check(bytes: &[u8], number_kind: NumberKind, options: &Options) -> Result<(), Stop> {
+    Reader::new(bytes, number_kind, options, &mut Nowhere).document()
 }
 
 /// The byte at which the node at `path` starts in a document that holds one nested tree.
 pub(super) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
     // Any numbers will do: the values are not looked at.
-    [Numbers::Integers, Numbers::Decimals]
+    [NumberKind::Integers, NumberKind::Decimals]
         .into_iter()
-        .find_map(|numbers| {
+        .find_map(|number_kind| {
             let mut target = Target::new(path);
             // A reader that stops has passed the place, or never comes to it.
-            let _ = Reader::new(bytes, numbers, options, &mut target).document();
+            let _ = Reader::new(bytes, number_kind, options, &mut target).document();
             target.found
         })
 }
@@ -57,7 +61,7 @@ enum Next {
 struct Reader<'a, S> {
     scanner: Scanner<'a>,
     options: &'a Options,
-    numbers: Numbers,
+    number_kind: NumberKind,
     sink: &'a mut S,
     open: Open,
     /// Of the innermost object, as long as it has no children: its `value`...
@@ -69,14 +73,14 @@ struct Reader<'a, S> {
 impl<'a, S: Sink> Reader<'a, S> {
     fn new(
         bytes: &'a [u8],
-        numbers: Numbers,
+        number_kind: NumberKind,
         options: &'a Options,
         sink: &'a mut S,
     ) -> Reader<'a, S> {
         Reader {
             scanner: Scanner::new(bytes),
             options,
-            numbers,
+            number_kind,
             sink,
             open: Open::new(),
             value: None,
@@ -105,7 +109,7 @@ impl<'a, S: Sink> Reader<'a, S> {
         let too_large = |_| error(offset, Problem::TooLarge);
         match token {
             Token::Number(number, text) => {
-                let value = value_of(self.numbers, number, offset, text)?;
+                let value = value_of(self.number_kind, number, offset, text)?;
                 self.sink.leaf(offset, Ok(value)).map_err(too_large)?;
                 Ok(Next::Separator)
             }
@@ -239,7 +243,7 @@ impl<'a, S: Sink> Reader<'a, S> {
 
     fn value_member(&mut self, (offset, token): Placed) -> Result<(), Stop> {
         let value = match token {
-            Token::Number(number, text) => Ok(value_of(self.numbers, number, offset, text)?),
+            Token::Number(number, text) => Ok(value_of(self.number_kind, number, offset, text)?),
             Token::Null => Err(Missing::Unknown),
             _ => return Err(error(offset, token.unexpected("a number or null")).into()),
         };

@@ -9,7 +9,7 @@
 //! per second", *Software: Practice and Experience* 51, 2021.
 
 use super::decimal;
-use crate::number::{Number, Numbers};
+use crate::number::{Number, NumberKind};
 
 /// The place of the first byte from `at` on that is no white space.
 #[inline]
@@ -37,13 +37,13 @@ fn more_space(bytes: &[u8], mut at: usize) -> usize {
 /// of numbers can hold it and a separator follows.
 #[expect(clippy::inline_always, reason = "a call takes as long as the number")]
 #[inline(always)]
-pub(super) fn number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usize)> {
-    if numbers == Numbers::Integers
+pub(super) fn number(bytes: &[u8], start: usize, number_kind: NumberKind) -> Option<(i64, usize)> {
+    if number_kind == NumberKind::Integers
         && let Some((integer, length)) = short_integer(word(bytes, start))
     {
         return Some((integer, start + length));
     }
-    long_number(bytes, start, numbers)
+    long_number(bytes, start, number_kind)
 }
 
 /// The integer that starts with the first byte of a word and ends within it, before a separator;
@@ -108,8 +108,8 @@ const SCALES: [u64; 9] = [
 
 /// [`number`] for what is not an integer of less than eight bytes.
 #[inline(never)]
-fn long_number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usize)> {
-    if numbers == Numbers::Integers
+fn long_number(bytes: &[u8], start: usize, number_kind: NumberKind) -> Option<(i64, usize)> {
+    if number_kind == NumberKind::Integers
         && let Some(found) = integer_of_two_words(bytes, start)
     {
         return Some(found);
@@ -128,9 +128,9 @@ fn long_number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usi
     if is_separator(*bytes.get(end)?) {
         let sign = i64::from(is_negative);
         let integer = (i64::try_from(whole).ok()? ^ -sign) + sign;
-        return Some((numbers.key(Number::Integer(integer))?, end));
+        return Some((number_kind.key(Number::Integer(integer))?, end));
     }
-    if numbers == Numbers::Integers || bytes[end] != b'.' {
+    if number_kind == NumberKind::Integers || bytes[end] != b'.' {
         return None;
     }
     let (all, after) = match usual_fraction(bytes, end + 1, whole) {
@@ -144,7 +144,7 @@ fn long_number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<(i64, usi
     let sign = u64::from(is_negative) << 63;
     let double = f64::from_bits(decimal::nearest(all, places)?.to_bits() | sign);
     // Adding zero turns -0 into 0 and leaves every other number as it is.
-    Some((numbers.key(Number::Decimal(double + 0.0))?, after))
+    Some((number_kind.key(Number::Decimal(double + 0.0))?, after))
 }
 
 /// Whether this byte ends a number, and what is in front of it is all of it.
@@ -319,7 +319,7 @@ mod tests {
                     ",-0.5,\"\"]    ",
                 ] {
                     let text = format!("{number}{behind}");
-                    let found = super::number(text.as_bytes(), 0, Numbers::Decimals);
+                    let found = super::number(text.as_bytes(), 0, NumberKind::Decimals);
                     // What has more digits than 64 bits hold may be left to others.
                     let has_few = whole.len() + zeros + count < 18;
                     if zeros + count == 0 || (found.is_none() && !has_few) {
@@ -327,11 +327,11 @@ mod tests {
                         continue;
                     }
                     let double = number.parse::<f64>().expect("a number");
-                    let key = Numbers::Decimals.key(Number::Decimal(double + 0.0));
+                    let key = NumberKind::Decimals.key(Number::Decimal(double + 0.0));
                     assert_eq!(found, key.map(|key| (key, number.len())), "{text}");
                 }
                 let refused = |text: &str| {
-                    let found = super::number(text.as_bytes(), 0, Numbers::Decimals);
+                    let found = super::number(text.as_bytes(), 0, NumberKind::Decimals);
                     assert_eq!(found, None, "{text}");
                 };
                 refused(&number);

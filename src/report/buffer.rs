@@ -12,7 +12,7 @@ use std::mem;
 use csv::Writer;
 
 use super::phrases::bound;
-use crate::number::{Number, Numbers};
+use crate::number::{Number, NumberKind};
 use crate::tree::path::PathText;
 use crate::value::Value;
 
@@ -130,11 +130,11 @@ impl<'o> Buffer<'o> {
 
     /// What [`bound`] shows of a value.
     #[inline]
-    pub(super) fn bound(&mut self, numbers: Numbers, value: Value) -> &mut Self {
-        if let Some(number) = numbers.number(value) {
+    pub(super) fn bound(&mut self, number_kind: NumberKind, value: Value) -> &mut Self {
+        if let Some(number) = number_kind.number(value) {
             self.number(number)
         } else {
-            write!(self, "{}", bound(numbers, value));
+            write!(self, "{}", bound(number_kind, value));
             self
         }
     }

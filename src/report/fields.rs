@@ -4,8 +4,8 @@
 
 use super::buffer::Buffer;
 use super::phrases::NamedPath;
-use crate::number::{Number, Numbers};
-use crate::tree::Described;
+use crate::number::{Number, NumberKind};
+use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 use crate::value::Window;
 
@@ -165,15 +165,15 @@ impl Buffer<'_> {
     }
 
     /// The ends of a window, `null` for the infinities.
-    pub(super) fn window(&mut self, numbers: Numbers, window: Window) {
+    pub(super) fn window(&mut self, number_kind: NumberKind, window: Window) {
         self.object(|out| {
-            out.field("alpha", numbers.number(window.alpha()));
-            out.field("beta", numbers.number(window.beta()));
+            out.field("alpha", number_kind.number(window.alpha()));
+            out.field("beta", number_kind.number(window.beta()));
         });
     }
 
     /// The nodes of a principal variation, without the root.
-    pub(super) fn pv(&mut self, tree: &dyn Described, pv: &[u32]) {
+    pub(super) fn pv(&mut self, tree: &dyn TreeInfo, pv: &[u32]) {
         let mut labels = tree.labels_along(pv);
         self.list(|out| {
             for ply in 0..pv.len() {
@@ -220,7 +220,7 @@ mod tests {
                 });
                 out.key("e")
                     .objects([0.5, f64::NAN], |out, number| _ = out.field("f", number));
-                out.key("g").window(Numbers::Integers, Window::FULL);
+                out.key("g").window(NumberKind::Integers, Window::FULL);
             });
         });
         let expected = r#"{"a":1,"b":[],"c":[{},null,{"d":true}],"e":[{"f":0.5},{"f":null}],"g":{"alpha":null,"beta":null}}"#;

@@ -7,7 +7,7 @@ use super::buffer::Buffer;
 use super::explain::ExplainedNode;
 use super::what_if::WhatIfReport;
 use super::{explain, json, text, what_if};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::read::Place;
 use crate::value::Value;
 
@@ -114,6 +114,8 @@ impl ReportFormat {
 }
 
 /// Appends a value alone, on a line.
-pub fn append_value(bytes: &mut Vec<u8>, numbers: Numbers, value: Value) {
-    Buffer::append(bytes, |buffer| _ = buffer.bound(numbers, value).text("\n"));
+pub fn append_value(bytes: &mut Vec<u8>, number_kind: NumberKind, value: Value) {
+    Buffer::append(bytes, |buffer| {
+        _ = buffer.bound(number_kind, value).text("\n");
+    });
 }

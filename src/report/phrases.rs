@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::quote::quoted;
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::tree::Label;
 use crate::tree::path::PathText;
 use crate::value::{Player, Value, Window};
@@ -36,8 +36,8 @@ pub(super) const fn cutoff_name(player: Player) -> &'static str {
 }
 
 /// A value as its number, or `inf` or `-inf`.
-pub(super) fn bound(numbers: Numbers, value: Value) -> impl fmt::Display {
-    fmt::from_fn(move |out| match numbers.number(value) {
+pub(super) fn bound(number_kind: NumberKind, value: Value) -> impl fmt::Display {
+    fmt::from_fn(move |out| match number_kind.number(value) {
         Some(number) => write!(out, "{number}"),
         None if value == Value::INFINITY => out.write_str("inf"),
         None => out.write_str("-inf"),
@@ -45,8 +45,8 @@ pub(super) fn bound(numbers: Numbers, value: Value) -> impl fmt::Display {
 }
 
 /// `(-inf, 5)`.
-pub(super) fn window(numbers: Numbers, window: Window) -> impl fmt::Display {
-    let end = move |value| bound(numbers, value);
+pub(super) fn window(number_kind: NumberKind, window: Window) -> impl fmt::Display {
+    let end = move |value| bound(number_kind, value);
     let (alpha, beta) = (end(window.alpha()), end(window.beta()));
     fmt::from_fn(move |out| write!(out, "({alpha}, {beta})"))
 }

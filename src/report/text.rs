@@ -23,7 +23,7 @@ use super::phrases::{above, cutoff_name, node};
 use super::quote::plain;
 use crate::search::{BestMoves, PrunedItem};
 use crate::tree::path::PathText;
-use crate::tree::{Described, Label};
+use crate::tree::{Label, TreeInfo};
 
 /// Writes the report.
 pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
@@ -36,7 +36,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
     if is_one_of_many {
         writeln!(out, "tree {}", plain(&report.name.to_string()));
     }
-    out.text("value ").bound(tree.numbers(), outcome.value);
+    out.text("value ").bound(tree.number_kind(), outcome.value);
     if search.has_window {
         out.text("\nbound ").text(outcome.bound.name());
     }
@@ -55,7 +55,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
 }
 
 /// Writes the line of a principal variation.
-pub(super) fn write_pv(out: &mut Buffer, tree: &dyn Described, pv: &[u32]) {
+pub(super) fn write_pv(out: &mut Buffer, tree: &dyn TreeInfo, pv: &[u32]) {
     let mut labels = tree.labels_along(pv);
     out.text("pv");
     for ply in 0..pv.len() {
@@ -67,7 +67,7 @@ pub(super) fn write_pv(out: &mut Buffer, tree: &dyn Described, pv: &[u32]) {
     out.text("\n");
 }
 
-fn write_best(out: &mut Buffer, tree: &dyn Described, best: &BestMoves) {
+fn write_best(out: &mut Buffer, tree: &dyn TreeInfo, best: &BestMoves) {
     out.text("best");
     for child in &best.moves {
         let path = [child.position];
@@ -94,16 +94,16 @@ fn write_counts(out: &mut Buffer, report: &Report) {
     out.text(" skipped\n");
 }
 
-fn write_pruned(out: &mut Buffer, tree: &dyn Described, item: &PrunedItem) {
+fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     let path = PathText::after(item.path, item.shared);
     write_node(out.text("pruned "), path, tree.label(item.id));
     if let Some(cutoff) = item.cutoff() {
-        let (numbers, window) = (tree.numbers(), cutoff.window);
+        let (number_kind, window) = (tree.number_kind(), cutoff.window);
         out.text(" ").text(cutoff_name(cutoff.player));
         out.text(" cutoff at ");
         write_node(out, above(cutoff.at), tree.label(cutoff.id));
-        out.text(", window (").bound(numbers, window.alpha());
-        out.text(", ").bound(numbers, window.beta()).text(")\n");
+        out.text(", window (").bound(number_kind, window.alpha());
+        out.text(", ").bound(number_kind, window.beta()).text(")\n");
     } else {
         out.text(" never entered\n");
     }

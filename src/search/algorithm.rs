@@ -19,7 +19,7 @@ pub enum Algorithm {
     AlphaBeta,
     /// Alpha-beta whose nodes pass on nothing but their own best child.
     NoDeep,
-    /// Evaluates the first child, tests the others, evaluates anew those that pass.
+    /// Evaluates the first child, tests the others, evaluates again those that pass.
     Scout,
     /// Null-window tests of all children but the first, and second searches from their bound on.
     NegaScout,

@@ -17,7 +17,7 @@
 use super::pv::{Line, Lines};
 use super::visit::prune;
 use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules};
-use crate::tree::{Child, Next, Node, Walk};
+use crate::tree::{Child, ChildOrRun, Node, Walk};
 use crate::value::{Player, Value, Window};
 
 /// What a search keeps in memory. The next one may use it again.
@@ -118,8 +118,8 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
             // Down: enter the next child.
             let mut node = open.last_mut().expect("the root is open");
             let mut done = match self.enter_next(node) {
-                Some(Next::Run(run)) => Some((run.position, run.best, Line::EMPTY)),
-                Some(Next::Child(child)) => {
+                Some(ChildOrRun::Run(run)) => Some((run.position, run.best, Line::EMPTY)),
+                Some(ChildOrRun::Child(child)) => {
                     let window = Self::window_for_child(node);
                     self.path.push(child.position);
                     if let Node::Leaf(Ok(value)) = child.node {
@@ -207,12 +207,12 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
     /// Enters the next child; or leaves up to the first that makes the node stop, if the observer does
     /// not read them one by one.
     #[inline]
-    fn enter_next(&mut self, node: &Frame) -> Option<Next> {
+    fn enter_next(&mut self, node: &Frame) -> Option<ChildOrRun> {
         if O::READS_LEAVES {
-            return self.walk.enter().map(Next::Child);
+            return self.walk.enter().map(ChildOrRun::Child);
         }
         let next = self.walk.enter_run(node.player, node.limit);
-        if let Some(Next::Run(run)) = next {
+        if let Some(ChildOrRun::Run(run)) = next {
             self.observer.evaluate_run(run.count);
         }
         next

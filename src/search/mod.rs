@@ -6,19 +6,19 @@
 //! - the searches: `alpha_beta` (the general loop) and `minimax`, along any walk; `null_window` (with
 //!   `scout`, `negascout`), `mtd_f`, `best_first` (with `sss_star`, `dual_star`), on explicit trees;
 //!   `uniform`, on the leaves of uniform trees;
-//! - what watches them: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
-//! - what is found out by watching: [`explain()`], [`WhatIf`], and `annotated_stack`, which they share;
-//! - what is asked of a tree beside its value: [`smallest_proof`], [`Comparison`], [`arrange`].
+//! - the observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
+//! - the questions that observers answer: [`explain()`], [`WhatIf`], and `annotated_stack`, which they share;
+//! - other questions about a tree: [`smallest_proof`], [`Comparison`], [`arrange`].
 //!
 //! ```
-//! use abprune::number::Numbers;
+//! use abprune::number::NumberKind;
 //! use abprune::search::{Algorithm, Counter, Rules};
 //! use abprune::tree::{Branching, Tree, Uniform};
 //! use abprune::value::{Player, Value};
 //!
 //! let leaves = vec![3, 5, 6, 9, 1, 2, 0, -1];
 //! let binary = Branching::Same(2);
-//! let tree = Uniform::new(Numbers::Integers, &binary, leaves, Player::Max).unwrap();
+//! let tree = Uniform::new(NumberKind::Integers, &binary, leaves, Player::Max).unwrap();
 //! let mut counter = Counter::default();
 //! let outcome = Algorithm::AlphaBeta
 //!     .search(&Tree::Uniform(tree), Rules::default(), &mut counter)
@@ -65,7 +65,7 @@ mod visited;
 mod what_if;
 
 pub use algorithm::Algorithm;
-pub use bound_source::{Ancestor, ChildRef, Holder, Reach, Stop};
+pub use bound_source::{Ancestor, ChildRef, Holder, Reach, SourcedCutoff};
 pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
 pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain};
@@ -77,8 +77,8 @@ pub use outcome::{NoValue, Outcome, SearchError};
 pub use proof::{Proof, SolutionTree, smallest_proof};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
 pub use rules::{CutoffRule, Fail, Rules};
-pub use summary::{AlgorithmMeans, Mean, OrderMeans, Series};
+pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};
 pub use trace::{Event, Filter, Offer, Step, Trace};
 pub use uniform::{UniformResult, search_on, search_uniform};
 pub use visited::Visited;
-pub use what_if::{Found, Piece, Range, Unanswered, WhatIf};
+pub use what_if::{FoundValue, Piece, Range, Unanswered, WhatIf};

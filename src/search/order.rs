@@ -1,6 +1,6 @@
 //! The order in which children are visited.
 //!
-//! An order is a copy of the tree with its children rearranged; the search itself knows of none.
+//! An order is a copy of the tree with its children rearranged; the search itself knows no orders.
 //! All sorts are stable: equal children keep the order of the file.
 //!
 //! Source: Marsland, "A review of game-tree pruning", *ICCA Journal* 9(1), 1986 (best-first and
@@ -121,12 +121,12 @@ fn minimax_values(tree: &Explicit) -> Result<Vec<Value>, NoValue> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Numbers;
+    use crate::number::NumberKind;
     use crate::tree::Builder;
 
     /// A MAX root over leaves.
     fn root_over(keys: &[i64]) -> Explicit {
-        let mut builder = Builder::new(Numbers::Integers);
+        let mut builder = Builder::new(NumberKind::Integers);
         builder.open().expect("room");
         for &key in keys {
             builder.leaf(Ok(Value::from_key(key))).expect("room");
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn children_without_a_static_value_come_last_in_static_order() {
         for (player, expected) in [(Player::Max, [2, 1, 0]), (Player::Min, [1, 2, 0])] {
-            let mut builder = Builder::new(Numbers::Integers);
+            let mut builder = Builder::new(NumberKind::Integers);
             builder.open().expect("room");
             builder.open().expect("room");
             builder.leaf(Ok(Value::from_key(9))).expect("room");

@@ -4,35 +4,29 @@
 //! then grows with the nodes entered, where written-out paths would grow with their depth too. The
 //! fast search of a uniform tree keeps less; its paths are worked out when they are asked for.
 
+mod item;
 mod uniform;
 
+use item::CutoffRecord;
+pub use item::PrunedItem;
 pub(super) use uniform::UniformCuts;
 
 use super::{Cutoff, Entered, Left, Observer, Pruned};
 use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
-use crate::value::{Player, Value, Window};
+use crate::value::Value;
 
 /// Watches a search and keeps every subtree that is pruned, in the order of the search. The search
 /// must be one that never comes back; for the others there is
 /// [`never_entered`](PrunedList::never_entered).
 #[derive(Clone, Debug, Default)]
 pub struct PrunedList {
-    cutoffs: Vec<Stop>,
+    cutoffs: Vec<CutoffRecord>,
     entries: Vec<Entry>,
     steps: Vec<u32>,
     /// How many steps of the last entry's path have not been left since.
     shared: usize,
     /// Of a uniform tree; then there is nothing else.
     uniform: Option<UniformCuts>,
-}
-
-/// A cutoff.
-#[derive(Clone, Copy, Debug)]
-struct Stop {
-    window: Window,
-    ply: usize,
-    id: u32,
-    player: Player,
 }
 
 /// No cutoff has this number.
@@ -48,35 +42,6 @@ struct Entry {
     steps_end: usize,
     size: Size,
     id: u32,
-}
-
-/// One item of the list.
-#[derive(Clone, Copy, Debug)]
-pub struct PrunedItem<'a> {
-    /// The path of the pruned subtree's root.
-    pub path: &'a [u32],
-    /// How many steps of `path` are those of the item before.
-    pub shared: usize,
-    /// Its number, to ask the tree for its label.
-    pub id: u32,
-    /// What the subtree holds.
-    pub size: Size,
-    stop: Option<&'a Stop>,
-}
-
-impl<'a> PrunedItem<'a> {
-    /// The cutoff that pruned it, at an ancestor, mostly the parent. `None` where no single one
-    /// did, because the search came back to the parent or went best first.
-    #[inline]
-    #[must_use]
-    pub fn cutoff(&self) -> Option<Cutoff<'a>> {
-        self.stop.map(|stop| Cutoff {
-            at: &self.path[..stop.ply],
-            id: stop.id,
-            player: stop.player,
-            window: stop.window,
-        })
-    }
 }
 
 impl PrunedList {
@@ -249,7 +214,7 @@ impl Observer for PrunedList {
 
     #[inline]
     fn cutoff(&mut self, cutoff: &Cutoff) {
-        self.cutoffs.push(Stop {
+        self.cutoffs.push(CutoffRecord {
             window: cutoff.window,
             ply: cutoff.at.len(),
             id: cutoff.id,
@@ -267,7 +232,7 @@ impl Observer for PrunedList {
         self.shared = self.shared.min(left.path.len().saturating_sub(1));
     }
 
-    /// No pruned subtree hangs from a leaf: of the last path nothing is left with it.
+    /// Leaves have no children that could be pruned, so the paths in the list do not change.
     #[inline]
     fn evaluate(&mut self, _leaf: &Entered, _value: Value) {}
 }
@@ -282,7 +247,7 @@ pub struct PrunedItems<'l> {
     steps_start: usize,
     path: Vec<u32>,
     /// The cutoff of the item, in a uniform tree.
-    stop: Option<Stop>,
+    stop: Option<CutoffRecord>,
 }
 
 impl PrunedItems<'_> {
@@ -296,7 +261,7 @@ impl PrunedItems<'_> {
         self.next_numbered().map(|(_, item)| item)
     }
 
-    /// The next item, and the number of its cutoff; `NONE` if there is none.
+    /// The next item, and the number of its cutoff, or `NONE`.
     #[inline(always)]
     #[expect(
         clippy::inline_always,

@@ -1,6 +1,6 @@
 //! Numbers that are given beside a document, and what they are in its kind of numbers.
 
-use crate::number::{Number, Numbers};
+use crate::number::{Number, NumberKind};
 use crate::value::Value;
 
 /// A number or an infinity that a search compares with the values of a tree. Which value it is depends on
@@ -30,13 +30,13 @@ impl Limit {
     /// The number, if this kind cannot hold it: 2^53 + 1 among decimals.
     ///
     /// ```
-    /// use abprune::number::{Number, Numbers};
+    /// use abprune::number::{Number, NumberKind};
     /// use abprune::solve::Limit;
     /// let limit = Limit::Number(Number::Integer((1 << 53) + 1));
-    /// assert!(limit.value(Numbers::Integers).is_ok());
-    /// assert!(limit.value(Numbers::Decimals).is_err());
+    /// assert!(limit.value(NumberKind::Integers).is_ok());
+    /// assert!(limit.value(NumberKind::Decimals).is_err());
     /// ```
-    pub fn value(self, kind: Numbers) -> Result<Value, Number> {
+    pub fn value(self, kind: NumberKind) -> Result<Value, Number> {
         match self {
             Limit::MinusInfinity => Ok(Value::MINUS_INFINITY),
             Limit::Infinity => Ok(Value::INFINITY),
@@ -48,7 +48,7 @@ impl Limit {
     #[must_use]
     pub fn has_fraction(self) -> bool {
         match self {
-            Limit::Number(number) => Numbers::Integers.value(number).is_none(),
+            Limit::Number(number) => NumberKind::Integers.value(number).is_none(),
             Limit::MinusInfinity | Limit::Infinity => false,
         }
     }

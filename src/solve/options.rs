@@ -2,7 +2,7 @@
 
 use super::error::SolveError;
 use super::limit::Limit;
-use crate::number::{Number, Numbers};
+use crate::number::{Number, NumberKind};
 use crate::read;
 use crate::report::SearchSettings;
 use crate::search::{Algorithm, CutoffRule, Fail, Order, Rules};
@@ -73,7 +73,7 @@ impl SearchOptions {
     /// # Errors
     ///
     /// [`SolveError::Inexact`]: a limit that this kind cannot hold.
-    pub fn rules(&self, kind: Numbers) -> Result<Rules, SolveError> {
+    pub fn rules(&self, kind: NumberKind) -> Result<Rules, SolveError> {
         let value = |option: &'static str, limit: Limit| {
             let inexact = |number: Number| SolveError::Inexact { option, number };
             limit.value(kind).map_err(inexact)

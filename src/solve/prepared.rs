@@ -38,7 +38,7 @@ impl PreparedTree {
             Text::Own(bytes) => format.read_in_place(bytes, &reading),
             Text::Lent(bytes) => format.read(bytes, &reading),
         }?;
-        let rules = search.rules(original.numbers())?;
+        let rules = search.rules(original.number_kind())?;
         let mut prepared = PreparedTree {
             format,
             reading,

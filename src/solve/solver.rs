@@ -58,10 +58,6 @@ impl Solver {
             });
         }
         let wants_pruned = self.options.pruned != PrunedDetail::Nothing;
-        if let Some(bookmark) = text.bookmark() {
-            // The text is read again from its start.
-            bookmark.set(0);
-        }
         let found = in_memory::search(text, format, &self.options, wants_pruned)?;
         self.pruned = found.pruned;
         Ok(Answer {

@@ -3,7 +3,7 @@
 use super::error::{Need, SolveError};
 use super::options::{PrunedDetail, SearchOptions, SolveOptions};
 use super::text::Text;
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::read::{FlatText, Format, Halt, Options, TextBuffers, TextWalk, Walked};
 use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory};
 
@@ -100,12 +100,12 @@ impl Streaming {
     /// Searches a nested document with integers or, if it has decimals, with those.
     fn search_nested(&mut self, text: &Text) -> Option<Found> {
         let kind = if self.reading.decimals {
-            Numbers::Decimals
+            NumberKind::Decimals
         } else {
-            Numbers::Integers
+            NumberKind::Integers
         };
         let found = match self.walk(text, kind) {
-            Err(Halt::Decimals) => self.walk(text, Numbers::Decimals),
+            Err(Halt::Decimals) => self.walk(text, NumberKind::Decimals),
             found => found,
         };
         found.ok().flatten()
@@ -117,14 +117,13 @@ impl Streaming {
     /// # Errors
     ///
     /// [`Halt`]: the document is not right, or has numbers of the other kind.
-    fn walk(&mut self, text: &Text, kind: Numbers) -> Result<Option<Found>, Halt> {
+    fn walk(&mut self, text: &Text, kind: NumberKind) -> Result<Option<Found>, Halt> {
         let Ok(rules) = self.search.rules(kind) else {
             return Ok(None);
         };
         self.forget_search();
         let buffers = std::mem::take(&mut self.buffers);
         let mut walk = TextWalk::reusing(buffers, text, kind, &self.reading);
-        walk.mark_progress(text.bookmark());
         let observer = &mut (&mut self.counter, &mut self.pruned);
         let outcome = self
             .algorithm
@@ -142,7 +141,7 @@ impl Streaming {
     /// Searches a flat document.
     fn search_flat(&mut self, text: &Text) -> Option<Found> {
         let flat = FlatText::new(text, &self.reading)?;
-        let rules = self.search.rules(flat.numbers()).ok()?;
+        let rules = self.search.rules(flat.number_kind()).ok()?;
         self.forget_search();
         let observer = &mut (&mut self.counter, &mut self.pruned);
         let outcome = self

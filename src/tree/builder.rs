@@ -1,13 +1,14 @@
 //! Builds an [`Explicit`] tree from a preorder stream of nodes.
 //!
-//! Readers push what they meet; players are worked out at the end, because a file may name a
+//! Readers add nodes as they read them. The players are found at the end, because a file may give a
 //! node's player after its children.
 
-use super::explicit::{Explicit, halves, pair, tag};
+use super::Explicit;
 use super::labels::Labels;
+use super::packed::{halves, pair, tag};
 use super::sparse::Sparse;
 use super::walk::Missing;
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::value::{Player, Value};
 
 /// An inner node was closed without a child.
@@ -24,11 +25,11 @@ pub struct TooLarge;
 /// [`leaf`](Builder::leaf) does it all at once for a plain leaf.
 ///
 /// ```
-/// use abprune::number::Numbers;
+/// use abprune::number::NumberKind;
 /// use abprune::tree::Builder;
 /// use abprune::value::{Player, Value};
 ///
-/// let mut builder = Builder::new(Numbers::Integers);
+/// let mut builder = Builder::new(NumberKind::Integers);
 /// builder.open().unwrap();
 /// for key in [3, 5] {
 ///     builder.leaf(Ok(Value::from_key(key))).unwrap();
@@ -40,17 +41,17 @@ pub struct TooLarge;
 /// ```
 #[derive(Debug)]
 pub struct Builder {
-    numbers: Numbers,
+    number_kind: NumberKind,
     tags: Vec<u8>,
     words: Vec<u64>,
     statics: Sparse<i64>,
     labels: Labels,
-    /// The innermost open node; [`NONE`] if none is open. Until it is closed, the word of an open
-    /// node holds the way back: the open node above it, and how many leaves lie before it.
+    /// The innermost open node; [`NONE`] if no node is open. The word of an open node holds its parent,
+    /// and the number of leaves before it, until the node is closed.
     innermost: u32,
     /// How many nodes are open.
     ply: usize,
-    /// How many nodes there may be: one, the root, as long as none is open.
+    /// The greatest number of nodes allowed now: 1, the root, while no node is open.
     room: u32,
     leaves: u32,
     /// The player's bit in the tag of the next node, as long as the players alternate...
@@ -59,15 +60,15 @@ pub struct Builder {
     is_alternating: bool,
 }
 
-/// No node: a tree has at most 2^32 - 1 of them.
+/// The number of no node: a tree has at most 2^32 - 1 nodes, numbered from 0.
 const NONE: u32 = u32::MAX;
 
 impl Builder {
     /// A builder of a tree whose numbers are of this kind.
     #[must_use]
-    pub fn new(numbers: Numbers) -> Builder {
+    pub fn new(number_kind: NumberKind) -> Builder {
         Builder {
-            numbers,
+            number_kind,
             tags: Vec::new(),
             words: Vec::new(),
             statics: Sparse::default(),
@@ -83,8 +84,8 @@ impl Builder {
 
     /// The kind of numbers that the values given to this builder have.
     #[must_use]
-    pub fn numbers(&self) -> Numbers {
-        self.numbers
+    pub fn number_kind(&self) -> NumberKind {
+        self.number_kind
     }
 
     /// How many nodes are open: the ply of the next node.
@@ -111,7 +112,7 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`Childless`]: it has none; it stays open.
+    /// [`Childless`]: the node has no child; it stays open.
     ///
     /// # Panics
     ///
@@ -215,7 +216,7 @@ impl Builder {
         self.statics.sort();
         self.labels.sort();
         let mut tree = Explicit::new(
-            self.numbers,
+            self.number_kind,
             self.tags,
             self.words,
             self.statics,
@@ -239,7 +240,7 @@ impl Builder {
         Ok(node)
     }
 
-    /// The innermost open node, which is closed now, and how many leaves lie before it.
+    /// Closes the innermost open node; returns it and the number of leaves before it.
     #[inline]
     fn go_up(&mut self) -> (usize, u32) {
         let node = self.innermost_open() as usize;
@@ -287,7 +288,7 @@ mod tests {
     /// The players of the nodes of `[[1], 2]`; `described` says who is to move at the inner child,
     /// after its own child.
     fn players(described: Option<Player>, root: Option<Player>) -> Vec<Player> {
-        let mut builder = Builder::new(Numbers::Integers);
+        let mut builder = Builder::new(NumberKind::Integers);
         let leaf = |key| Ok(Value::from_key(key));
         builder.open().expect("small");
         builder.open().expect("small");
@@ -316,7 +317,7 @@ mod tests {
     #[test]
     fn a_root_has_no_sibling() {
         for has_children in [false, true] {
-            let mut builder = Builder::new(Numbers::Integers);
+            let mut builder = Builder::new(NumberKind::Integers);
             let leaf = Ok(Value::from_key(1));
             if has_children {
                 builder.open().expect("small");

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use super::builder::TooLarge;
 use super::explicit::Explicit;
-use super::info::{Described, LabelsAlong};
+use super::info::{LabelsAlong, TreeInfo};
 use super::labels::Label;
 use super::no_node::NoNode;
 use super::uniform::Uniform;
 use super::walk::{Node, Size};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::value::Player;
 
 /// A tree of either kind. Readers choose the kind; everything else asks for what both can do.
@@ -24,10 +24,10 @@ pub enum Tree {
 impl Tree {
     /// The kind of all numbers in the tree.
     #[must_use]
-    pub fn numbers(&self) -> Numbers {
+    pub fn number_kind(&self) -> NumberKind {
         match self {
-            Tree::Explicit(tree) => tree.numbers(),
-            Tree::Uniform(tree) => tree.numbers(),
+            Tree::Explicit(tree) => tree.number_kind(),
+            Tree::Uniform(tree) => tree.number_kind(),
         }
     }
 
@@ -49,7 +49,8 @@ impl Tree {
         }
     }
 
-    /// The name and move of the node with this number, as a [`Walk`](super::Walk) of this tree gives it.
+    /// The name and move of the node with this number, as a [`Walk`](super::Walk) of this tree gives
+    /// it.
     #[must_use]
     pub fn label(&self, id: u32) -> Label<'_> {
         match self {
@@ -58,11 +59,11 @@ impl Tree {
         }
     }
 
-    /// The node at `path`: its number, and what is there.
+    /// The number of the node at `path`, and whether it is a leaf or an inner node.
     ///
     /// # Errors
     ///
-    /// [`NoNode`]: there is none, as at `/0/2` of `[[3, 5], 4]`.
+    /// [`NoNode`]: no node has that path, such as `/0/2` in `[[3, 5], 4]`.
     pub fn node_at(&self, path: &[u32]) -> Result<(u32, Node), NoNode> {
         match self {
             Tree::Explicit(tree) => {
@@ -116,9 +117,9 @@ impl Tree {
     }
 }
 
-impl Described for Tree {
-    fn numbers(&self) -> Numbers {
-        self.numbers()
+impl TreeInfo for Tree {
+    fn number_kind(&self) -> NumberKind {
+        self.number_kind()
     }
 
     fn player(&self) -> Player {

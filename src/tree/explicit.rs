@@ -2,55 +2,21 @@
 //!
 //! A subtree is a contiguous range of nodes, and the next sibling of a node is where its subtree
 //! ends; so a walk reads memory forward, and skipping a subtree is one addition. A node takes nine
-//! bytes: a tag, and a word that holds a leaf's value, or an inner node's end and number of leaves.
-//! What few nodes have (static values of inner nodes, names, moves) lies in side tables.
+//! bytes (`packed`). Side tables hold what few nodes have: static values of inner nodes, names, moves.
 
-use super::Builder;
-use super::ExplicitWalk;
 use super::labels::{Label, Labels};
+use super::packed::{halves, tag};
 use super::sparse::Sparse;
 use super::walk::{Missing, Node, Size};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::value::{Player, Value};
-
-/// The bits of a node's tag.
-pub(super) mod tag {
-    use crate::value::Player;
-
-    pub(crate) const LEAF: u8 = 1;
-    /// A leaf without a value; its word says why: a place in `Missing::ALL`.
-    pub(crate) const MISSING: u8 = 2;
-    /// MIN is to move.
-    pub(crate) const MIN: u8 = 8;
-    /// The file says who is to move.
-    const OWN: u8 = 16;
-    /// What the file says of the player.
-    pub(crate) const OWN_MASK: u8 = OWN | MIN;
-
-    /// The bits that say that `player` is to move, whoever moved before.
-    pub(crate) const fn own_player(player: Player) -> u8 {
-        match player {
-            Player::Max => OWN,
-            Player::Min => OWN | MIN,
-        }
-    }
-
-    /// The player that the file gives to a node with this tag.
-    pub(crate) const fn own(tag: u8) -> Option<Player> {
-        match tag & OWN_MASK {
-            OWN => Some(Player::Max),
-            OWN_MASK => Some(Player::Min),
-            _ => None,
-        }
-    }
-}
 
 /// A tree held in memory. Nodes are numbered in preorder, from 0, the root.
 ///
-/// Made by a [`Builder`]. Every inner node has at least one child.
+/// Made by a [`Builder`](super::Builder). Every inner node has at least one child.
 #[derive(Clone, Debug)]
 pub struct Explicit {
-    numbers: Numbers,
+    number_kind: NumberKind,
     tags: Vec<u8>,
     words: Vec<u64>,
     statics: Sparse<i64>,
@@ -65,14 +31,14 @@ impl Explicit {
     pub const ROOT: u32 = 0;
 
     pub(super) fn new(
-        numbers: Numbers,
+        number_kind: NumberKind,
         tags: Vec<u8>,
         words: Vec<u64>,
         statics: Sparse<i64>,
         labels: Labels,
     ) -> Explicit {
         Explicit {
-            numbers,
+            number_kind,
             tags,
             words,
             statics,
@@ -81,10 +47,17 @@ impl Explicit {
         }
     }
 
+    /// The same tree, whose nodes have these positions among their siblings in the file.
+    pub(super) fn with_positions(mut self, positions: Vec<u32>) -> Explicit {
+        assert_eq!(positions.len(), self.tags.len(), "a position for each node");
+        self.positions = Some(positions);
+        self
+    }
+
     /// The kind of all numbers in the tree.
     #[must_use]
-    pub fn numbers(&self) -> Numbers {
-        self.numbers
+    pub fn number_kind(&self) -> NumberKind {
+        self.number_kind
     }
 
     /// How many nodes the tree has; they are numbered from 0 to below this.
@@ -93,7 +66,7 @@ impl Explicit {
         u32::try_from(self.tags.len()).expect("checked by the builder")
     }
 
-    /// Never: a tree has at least its root.
+    /// Always `false`: a tree has at least its root.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         false
@@ -116,7 +89,7 @@ impl Explicit {
         }
     }
 
-    /// What the subtree of a node holds.
+    /// The numbers of nodes and leaves in the subtree of a node.
     #[inline]
     #[must_use]
     pub fn size(&self, id: u32) -> Size {
@@ -131,7 +104,7 @@ impl Explicit {
         }
     }
 
-    /// The player to move at a node (at a leaf: who would be).
+    /// The player to move at a node; at a leaf, the player who would move.
     #[must_use]
     pub fn player(&self, id: u32) -> Player {
         if self.tags[id as usize] & tag::MIN == 0 {
@@ -203,14 +176,15 @@ impl Explicit {
             .map(|(count, child)| (self.position(child, count), child))
     }
 
-    /// The number of the child of a node that the file has at `position`; `None` if there is none.
+    /// The number of the child of a node that the file has at `position`; `None` if the node has no
+    /// such child.
     #[must_use]
     pub fn child(&self, id: u32, position: u32) -> Option<u32> {
         self.children(id)
             .find_map(|(at, child)| (at == position).then_some(child))
     }
 
-    /// The number of the node at `path`; `None` if there is none.
+    /// The number of the node at `path`; `None` if no node has that path.
     #[must_use]
     pub fn find(&self, path: &[u32]) -> Option<u32> {
         path.iter()
@@ -233,95 +207,15 @@ impl Explicit {
         path
     }
 
-    /// How many leaves lie before the leaf at `path`; `None` if there is no leaf at it.
+    /// The number of leaves before the leaf at `path`; `None` if no leaf has that path.
     #[must_use]
     pub fn leaf_number(&self, path: &[u32]) -> Option<usize> {
         let id = self.find(path).filter(|&id| self.is_leaf(id))?;
         Some((0..id).filter(|&before| self.is_leaf(before)).count())
     }
 
-    /// A walk of the subtree whose root is `id`.
-    #[must_use]
-    pub fn walk(&self, id: u32) -> ExplicitWalk<'_> {
-        ExplicitWalk::new(self, id)
-    }
-
-    /// A copy in which no node is more than `depth` plies down: inner nodes there become leaves
-    /// with their static values. `depth` 0 leaves the root alone.
-    #[must_use]
-    pub fn cut_at(&self, depth: usize) -> Explicit {
-        self.copy(depth, |_, _| {})
-    }
-
-    /// A copy in which `arrange` has put the children of each inner node into an order of its
-    /// own: it is given the number of the node and its [`children`](Explicit::children). Paths
-    /// still name the positions in the file.
-    #[must_use]
-    pub(crate) fn arranged(&self, arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
-        self.copy(usize::MAX, arrange)
-    }
-
-    fn copy(&self, depth: usize, mut arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
-        const SMALLER: &str = "a copy has no more nodes, and children where there were some";
-        /// What is still to be done, last first.
-        enum Step {
-            Copy { id: u32, position: u32 },
-            Close,
-        }
-        let mut builder = Builder::new(self.numbers);
-        let mut positions = Vec::with_capacity(self.tags.len());
-        let mut steps = vec![Step::Copy {
-            id: Explicit::ROOT,
-            position: 0,
-        }];
-        let mut children = Vec::new();
-        while let Some(step) = steps.pop() {
-            let Step::Copy { id, position } = step else {
-                builder.close().expect(SMALLER);
-                continue;
-            };
-            let ply = builder.ply();
-            positions.push(position);
-            builder.open().expect(SMALLER);
-            self.describe(id, &mut builder);
-            match self.node(id) {
-                Node::Leaf(value) => builder.close_as_leaf(value),
-                Node::Inner(_) if ply == depth => {
-                    builder.close_as_leaf(self.static_value(id).ok_or(Missing::NoStatic));
-                }
-                Node::Inner(_) => {
-                    if let Some(value) = self.static_value(id) {
-                        builder.set_static(value);
-                    }
-                    steps.push(Step::Close);
-                    children.clear();
-                    children.extend(self.children(id));
-                    arrange(id, &mut children);
-                    let copies = children
-                        .iter()
-                        .map(|&(position, id)| Step::Copy { id, position });
-                    steps.extend(copies.rev());
-                }
-            }
-        }
-        let mut copy = builder.finish(None);
-        copy.positions = Some(positions);
-        copy
-    }
-
-    /// Repeats to `builder` what this tree says of a node itself.
-    fn describe(&self, id: u32, builder: &mut Builder) {
-        builder.set_player(self.player(id));
-        let label = self.label(id);
-        if let Some(name) = label.name {
-            builder.set_name(name);
-        }
-        if let Some(name) = label.r#move {
-            builder.set_move(name);
-        }
-    }
-
-    /// Works out who is to move at every node: as the file says, else the parent's opponent.
+    /// Finds the player to move at every node: the one that the file gives, else the opponent of the
+    /// parent's player.
     pub(super) fn assign_players(&mut self) {
         let mut open: Vec<(u32, Player)> = Vec::new();
         for id in 0..self.len() {
@@ -349,16 +243,4 @@ impl Explicit {
             None => count,
         }
     }
-}
-
-/// The word of an inner node: its end, and how many leaves it has.
-pub(super) fn pair(end: u32, leaves: u32) -> u64 {
-    u64::from(end) << 32 | u64::from(leaves)
-}
-
-/// What [`pair`] has put together.
-pub(super) fn halves(word: u64) -> (u32, u32) {
-    const LOW: u64 = u32::MAX as u64;
-    let half = |bits: u64| u32::try_from(bits).expect("32 bits");
-    (half(word >> 32), half(word & LOW))
 }

@@ -1,18 +1,18 @@
 //! The leaves of a uniform tree, in order, in the type in which they lie.
 //!
 //! Leaves that were read one by one are keys. An array of numbers of the machine stays as it is,
-//! in memory or in a mapped file: a leaf is decoded when it is asked for, and so what is pruned is
-//! not even looked at. What such a leaf lacks is known only then.
+//! in memory or in a mapped file: a leaf is decoded when the search evaluates it, so pruned leaves are
+//! not even read. That a leaf has no value (NaN) shows only then.
 
 use super::walk::Missing;
 use crate::machine::{Bytes, Mapping};
-use crate::number::{Number, Numbers};
+use crate::number::{Number, NumberKind};
 use crate::value::Value;
 
 /// The leaves of a uniform tree.
 #[derive(Clone, Debug)]
 pub struct Leaves {
-    numbers: Numbers,
+    number_kind: NumberKind,
     storage: Storage,
 }
 
@@ -80,10 +80,10 @@ impl Element {
 
     /// The kind of numbers that it holds.
     #[must_use]
-    pub const fn numbers(self) -> Numbers {
+    pub const fn number_kind(self) -> NumberKind {
         match self {
-            Element::F32 | Element::F64 => Numbers::Decimals,
-            _ => Numbers::Integers,
+            Element::F32 | Element::F64 => NumberKind::Decimals,
+            _ => NumberKind::Integers,
         }
     }
 }
@@ -98,7 +98,7 @@ pub enum ByteOrder {
 }
 
 impl ByteOrder {
-    /// That of this machine.
+    /// The order of this machine.
     pub const NATIVE: ByteOrder = if cfg!(target_endian = "little") {
         ByteOrder::Little
     } else {
@@ -151,7 +151,7 @@ impl Raw {
         self.bytes.mapping()
     }
 
-    /// The bytes of each number, for a type with so many.
+    /// The bytes of each number, for a type of `N` bytes.
     fn chunks<const N: usize>(&self) -> &[[u8; N]] {
         assert_eq!(N, self.element.size(), "the size of the type");
         self.bytes().as_chunks().0
@@ -201,9 +201,9 @@ fn decimal(double: f64) -> Result<Number, Missing> {
 impl Leaves {
     /// Leaves given by their keys.
     #[must_use]
-    pub fn of_keys(numbers: Numbers, keys: Vec<i64>) -> Leaves {
+    pub fn of_keys(number_kind: NumberKind, keys: Vec<i64>) -> Leaves {
         Leaves {
-            numbers,
+            number_kind,
             storage: Storage::Keys(keys),
         }
     }
@@ -212,21 +212,21 @@ impl Leaves {
     /// it; an integer that a double cannot hold is missing then.
     #[must_use]
     pub fn of_raw(raw: Raw, decimals: bool) -> Leaves {
-        let numbers = if decimals {
-            Numbers::Decimals
+        let number_kind = if decimals {
+            NumberKind::Decimals
         } else {
-            raw.element.numbers()
+            raw.element.number_kind()
         };
         Leaves {
-            numbers,
+            number_kind,
             storage: Storage::Raw(raw),
         }
     }
 
     /// The kind of their values.
     #[must_use]
-    pub fn numbers(&self) -> Numbers {
-        self.numbers
+    pub fn number_kind(&self) -> NumberKind {
+        self.number_kind
     }
 
     /// How they lie.
@@ -252,13 +252,13 @@ impl Leaves {
     ///
     /// # Panics
     ///
-    /// If there are not as many.
+    /// If `index` is not less than [`count`](Leaves::count).
     #[inline]
     pub fn value(&self, index: usize) -> Result<Value, Missing> {
         match &self.storage {
             Storage::Keys(keys) => Ok(Value::from_key(keys[index])),
             Storage::Raw(raw) => {
-                let value = self.numbers.value(raw.number(index)?);
+                let value = self.number_kind.value(raw.number(index)?);
                 value.ok_or(Missing::InexactInteger)
             }
         }
@@ -284,7 +284,7 @@ mod tests {
             (0..leaves.count())
                 .map(|index| {
                     let value = leaves.value(index)?;
-                    Ok(leaves.numbers().number(value).expect("finite"))
+                    Ok(leaves.number_kind().number(value).expect("finite"))
                 })
                 .collect::<Vec<_>>()
         };

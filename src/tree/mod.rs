@@ -8,33 +8,35 @@
 //! Nothing here knows where a tree comes from or what a search does with it. Nothing recurses:
 //! trees are dropped, walked and copied in flat loops, whatever their depth.
 
+mod advice;
 mod builder;
 mod either;
 mod explicit;
+mod explicit_copy;
 mod explicit_walk;
 mod info;
 mod labels;
 mod leaves;
 mod no_node;
 mod node_set;
+mod packed;
 pub mod path;
 mod shape;
 mod sparse;
-mod touch;
 mod uniform;
 mod walk;
 
+pub use advice::AccessAdvice;
 pub use builder::{Builder, Childless, TooLarge};
 pub use either::Tree;
 pub use explicit::Explicit;
 pub use explicit_walk::ExplicitWalk;
-pub use info::{Described, LabelsAlong};
+pub use info::{LabelsAlong, TreeInfo};
 pub use labels::Label;
 pub(crate) use labels::Labels;
 pub use leaves::{ByteOrder, Element, Leaves, Raw, Storage};
 pub use no_node::NoNode;
 pub use node_set::NodeSet;
 pub use shape::{Branching, Shape, ShapeError};
-pub use touch::Touch;
 pub use uniform::{Uniform, UniformWalk};
-pub use walk::{Child, LeafRun, Missing, Next, Node, Size, Skipped, Walk, for_each_leaf};
+pub use walk::{Child, ChildOrRun, LeafRun, Missing, Node, Size, Skipped, Walk, for_each_leaf};

@@ -3,8 +3,10 @@
 //! The leaves lie in order, so a node of ply p is a run of leaves, and the rest is arithmetic.
 
 use super::walk::{Child, Node, Size, Skipped, Walk};
-use super::{Branching, Builder, Explicit, Leaves, NoNode, Shape, ShapeError, TooLarge, Touch};
-use crate::number::Numbers;
+use super::{
+    AccessAdvice, Branching, Builder, Explicit, Leaves, NoNode, Shape, ShapeError, TooLarge,
+};
+use crate::number::NumberKind;
 use crate::value::Player;
 
 /// A uniform tree: its shape, its leaves in order, and the player to move at the root.
@@ -25,21 +27,21 @@ impl Uniform {
     /// See [`ShapeError`].
     ///
     /// ```
-    /// use abprune::number::Numbers;
+    /// use abprune::number::NumberKind;
     /// use abprune::tree::{Branching, Uniform};
     /// use abprune::value::Player;
     /// let leaves = vec![3, 5, 6, 9];
     /// let binary = Branching::Same(2);
-    /// let tree = Uniform::new(Numbers::Integers, &binary, leaves, Player::Max).unwrap();
+    /// let tree = Uniform::new(NumberKind::Integers, &binary, leaves, Player::Max).unwrap();
     /// assert_eq!(tree.size().nodes, 7);
     /// ```
     pub fn new(
-        numbers: Numbers,
+        number_kind: NumberKind,
         branching: &Branching,
         leaves: Vec<i64>,
         player: Player,
     ) -> Result<Uniform, ShapeError> {
-        Uniform::of_leaves(branching, Leaves::of_keys(numbers, leaves), player)
+        Uniform::of_leaves(branching, Leaves::of_keys(number_kind, leaves), player)
     }
 
     /// The tree with these leaves, as they lie.
@@ -62,8 +64,8 @@ impl Uniform {
 
     /// The kind of all leaves.
     #[must_use]
-    pub fn numbers(&self) -> Numbers {
-        self.leaves.numbers()
+    pub fn number_kind(&self) -> NumberKind {
+        self.leaves.number_kind()
     }
 
     /// The branching factor of each ply that has inner nodes, root first; empty for a lone leaf.
@@ -102,18 +104,18 @@ impl Uniform {
     ///
     /// [`TooLarge`]: it has 2^32 nodes or more.
     pub fn to_explicit(&self) -> Result<Explicit, TooLarge> {
-        // Before memory is asked for.
+        // Checked before memory is allocated.
         if self.size().nodes > u64::from(u32::MAX) {
             return Err(TooLarge);
         }
-        let mut builder = Builder::new(self.numbers());
+        let mut builder = Builder::new(self.number_kind());
         self.shape.spell(&mut builder, |builder, leaf| {
             builder.leaf(self.leaves.value(leaf))
         })?;
         Ok(builder.finish(Some(self.player)))
     }
 
-    /// A walk of the subtree at `path`; `None` if there is none.
+    /// A walk of the subtree at `path`; `None` if no node has that path.
     #[must_use]
     pub fn walk(&self, path: &[u32]) -> Option<UniformWalk<'_>> {
         let next = self.leaves_before(path)?;
@@ -122,18 +124,18 @@ impl Uniform {
             root: path.len(),
             next,
             entered: vec![0],
-            touch: Touch::new(&self.leaves, next),
+            advice: AccessAdvice::new(&self.leaves, next),
         })
     }
 
-    /// How many leaves lie before the leaf at `path`; `None` if there is no leaf at it.
+    /// The number of leaves before the leaf at `path`; `None` if no leaf has that path.
     #[must_use]
     pub fn leaf_number(&self, path: &[u32]) -> Option<usize> {
         let is_leaf = path.len() == self.shape.branching.len();
         self.leaves_before(path).filter(|_| is_leaf)
     }
 
-    /// How many leaves lie before the subtree at `path`; `None` if there is none.
+    /// The number of leaves before the subtree at `path`; `None` if no node has that path.
     fn leaves_before(&self, path: &[u32]) -> Option<usize> {
         let inside = path.len() <= self.shape.branching.len()
             && path
@@ -149,11 +151,11 @@ impl Uniform {
         inside.then(|| usize::try_from(next).expect("the leaves are in memory"))
     }
 
-    /// What is at `path`.
+    /// The node at `path`.
     ///
     /// # Errors
     ///
-    /// [`NoNode`]: nothing.
+    /// [`NoNode`]: no node has that path.
     pub(super) fn node_at(&self, path: &[u32]) -> Result<Node, NoNode> {
         if let Some(walk) = self.walk(path) {
             return Ok(walk.root().node);
@@ -202,9 +204,9 @@ pub struct UniformWalk<'t> {
     root: usize,
     /// How many leaves of the tree lie before the next child.
     next: usize,
-    /// For each inner node the walk is in, how many of its children are behind.
+    /// For each inner node that the walk is in, the number of its children entered or skipped.
     entered: Vec<u32>,
-    touch: Touch<'t>,
+    advice: AccessAdvice<'t>,
 }
 
 impl UniformWalk<'_> {
@@ -243,8 +245,8 @@ impl Walk for UniformWalk<'_> {
         let leaves = usize::try_from(size.leaves).expect("the leaves are in memory");
         let from = self.next;
         self.next += leaves;
-        if leaves >= self.touch.large {
-            self.touch.step(from, self.next);
+        if leaves >= self.advice.large {
+            self.advice.step(from, self.next);
         }
         Some(Skipped {
             position,

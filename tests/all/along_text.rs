@@ -3,14 +3,14 @@
 
 use std::fs;
 
-use abprune::number::{Number, Numbers};
+use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
 use abprune::read::{Format, Halt, Options, TextWalk};
 use abprune::search::{
     self, Algorithm, Counter, Cutoff, CutoffRule, Entered, ForwardAlgorithm, Left, NoValue,
     Observer, Outcome, PrunedList, Rules,
 };
-use abprune::tree::{Described, Label, Size, Walk as _};
+use abprune::tree::{Label, Size, TreeInfo, Walk as _};
 use abprune::value::{Bound, Player, Value, Window};
 
 use crate::mutations::mutate;
@@ -29,7 +29,7 @@ fn named(label: Label<'_>) -> Named {
 /// All that a report tells.
 #[derive(Debug, PartialEq)]
 pub struct Answer {
-    numbers: Numbers,
+    number_kind: NumberKind,
     player: Player,
     value: Option<Number>,
     bound: Bound,
@@ -159,7 +159,7 @@ impl Case {
 }
 
 pub fn answer(
-    tree: &dyn Described,
+    tree: &dyn TreeInfo,
     outcome: &Outcome,
     (counter, list): (Counter, PrunedList),
 ) -> Answer {
@@ -179,9 +179,9 @@ pub fn answer(
     let known = tree.labels_along(pv).into_iter().flatten();
     let labels = known.chain(std::iter::repeat(Label::default()));
     Answer {
-        numbers: tree.numbers(),
+        number_kind: tree.number_kind(),
         player: tree.player(),
-        value: tree.numbers().number(*value),
+        value: tree.number_kind().number(*value),
         bound: *bound,
         pv: pv.iter().copied().zip(labels.map(named)).collect(),
         entered: counter.entered(),

@@ -333,7 +333,7 @@ fn a_certificate_proves_the_value_by_its_leaves_alone() {
 
 #[test]
 fn the_paths_of_a_deep_certificate_read_back() {
-    use abprune::number::Numbers;
+    use abprune::number::NumberKind;
     use abprune::read::{Format, Options};
     use abprune::tree::path::parse_list;
     // MAX can get the 7 at the bottom: beside it MIN has pairs whose second leaf is worth more, and
@@ -361,7 +361,7 @@ fn the_paths_of_a_deep_certificate_read_back() {
             let id = tree.find(path).expect("it is in the tree");
             let value = tree
                 .static_value(id)
-                .and_then(|value| Numbers::Integers.number(value));
+                .and_then(|value| NumberKind::Integers.number(value));
             let value = value.expect("a known leaf").to_string();
             assert_eq!(value, leaf["value"].to_string(), "{path:?}");
             checked += usize::from(path.len() > 1_000);

@@ -1,6 +1,6 @@
 //! What must hold of every search, whatever the tree.
 
-use abprune::number::Numbers;
+use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::search::{
     Algorithm, Counter, CutoffRule, Order, PrunedList, RootMoves, Rules, arrange,
@@ -154,7 +154,7 @@ fn equal_leaves_and_best_order_visit_the_critical_tree() {
             let uniform = |key: &mut dyn FnMut() -> i64| {
                 let keys = (0..leaves).map(|_| key()).collect();
                 let factors = Branching::PerPly(vec![branching; depth as usize]);
-                Uniform::new(Numbers::Integers, &factors, keys, player).expect("b^d leaves")
+                Uniform::new(NumberKind::Integers, &factors, keys, player).expect("b^d leaves")
             };
             let expected = critical_leaves(branching.into(), depth);
             let equal = AnyTree::Uniform(uniform(&mut || 3));
@@ -179,7 +179,12 @@ fn a_uniform_tree_is_searched_as_the_same_tree_spelled_out() {
         let count: u32 = factors.iter().product();
         let keys = (0..count).map(|_| random.below(6).cast_signed()).collect();
         let player = Player::ALL[usize::try_from(random.below(2)).expect("small")];
-        let tree = Uniform::new(Numbers::Integers, &Branching::PerPly(factors), keys, player);
+        let tree = Uniform::new(
+            NumberKind::Integers,
+            &Branching::PerPly(factors),
+            keys,
+            player,
+        );
         let tree = AnyTree::Uniform(tree.expect("the product"));
         let spelled = AnyTree::Explicit(tree.to_explicit().expect("small").into_owned());
         assert_eq!(tree.size(), spelled.size());

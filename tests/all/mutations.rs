@@ -188,7 +188,11 @@ fn numbers_are_read_as_serde_json_reads_them() {
             .search(&tree, abprune::search::Rules::default(), &mut ())
             .expect("known")
             .value;
-        let shown = tree.numbers().number(value).expect("finite").to_string();
+        let shown = tree
+            .number_kind()
+            .number(value)
+            .expect("finite")
+            .to_string();
         let again: f64 = shown.parse().expect("a double");
         // All bits, but for -0, which is 0.
         assert_eq!(again.to_bits(), (double + 0.0).to_bits(), "{text} {shown}");

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use abprune::machine::Bytes;
-use abprune::number::{Number, Numbers};
+use abprune::number::{Number, NumberKind};
 use abprune::read::{Format, Options};
 use abprune::search::{Algorithm, Counter, CutoffRule, Rules};
 use abprune::tree::Branching;
@@ -77,7 +77,7 @@ impl Written {
     }
 
     /// The tree as a textbook has it, leaves by the keys of the library.
-    fn tree(&self, numbers: Numbers) -> Tree {
+    fn tree(&self, number_kind: NumberKind) -> Tree {
         fn build(shape: &[usize], keys: &[i64]) -> Tree {
             match shape {
                 [] => Tree::Leaf(Some(keys[0])),
@@ -88,14 +88,18 @@ impl Written {
                 }
             }
         }
-        let keys: Vec<i64> = self.leaves.iter().map(|leaf| key(numbers, leaf)).collect();
+        let keys: Vec<i64> = self
+            .leaves
+            .iter()
+            .map(|leaf| key(number_kind, leaf))
+            .collect();
         build(&self.shape, &keys)
     }
 }
 
-fn key(numbers: Numbers, text: &str) -> i64 {
+fn key(number_kind: NumberKind, text: &str) -> i64 {
     let number = Number::parse(text).expect("a number");
-    let value = numbers.value(number).expect("exact");
+    let value = number_kind.value(number).expect("exact");
     value.key().expect("finite")
 }
 
@@ -124,14 +128,14 @@ fn all_that_numpy_writes_is_read_as_numpy_has_it() {
         let read = Format::Npy
             .read_in_place(&bytes, &options)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
-        let numbers = read.numbers();
+        let number_kind = read.number_kind();
         let is_float = name.contains("/f");
-        assert_eq!(numbers == Numbers::Decimals, is_float, "{name}");
+        assert_eq!(number_kind == NumberKind::Decimals, is_float, "{name}");
 
-        let expected = written.tree(numbers);
+        let expected = written.tree(number_kind);
         let mut textbook = Textbook::new(CutoffRule::Ge);
         let value = textbook.search(&expected, Player::Max, None, None);
-        assert_eq!(value, key(numbers, &written.value), "{line}");
+        assert_eq!(value, key(number_kind, &written.value), "{line}");
         let mut watch = (Notes::default(), Counter::default());
         let outcome = Algorithm::AlphaBeta
             .search(&read, Rules::default(), &mut watch)

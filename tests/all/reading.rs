@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use abprune::number::Numbers;
+use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::read::{Format, Options, Problem};
 use abprune::tree::{Explicit, Missing, Node, Tree};
@@ -233,15 +233,15 @@ fn compare(tree: &Explicit, id: u32, json: &Value, turn: Player, shown: &str) {
     let number = value.and_then(Value::as_number);
     if let Some(number) = number {
         let found = tree.static_value(id).expect("a value");
-        let found = tree.numbers().number(found).expect("finite");
-        match tree.numbers() {
-            Numbers::Integers => {
+        let found = tree.number_kind().number(found).expect("finite");
+        match tree.number_kind() {
+            NumberKind::Integers => {
                 // `serde_json` makes a double of -0.
                 let zero = (number.as_f64() == Some(0.0)).then_some(0);
                 let expected = number.as_i64().or(zero).expect("an integer");
                 assert_eq!(found.to_string(), expected.to_string(), "{shown}");
             }
-            Numbers::Decimals => {
+            NumberKind::Decimals => {
                 let found: f64 = found.to_string().parse().expect("a double");
                 let expected = number.as_f64().expect("a double") + 0.0;
                 assert_eq!(found.to_bits(), expected.to_bits(), "{number} in {shown}");
@@ -289,9 +289,9 @@ fn trees_are_what_serde_json_reads() {
         let Ok(Tree::Explicit(tree)) = tree else {
             panic!("{tree:?}: {shown}");
         };
-        match tree.numbers() {
-            Numbers::Integers => integers += 1,
-            Numbers::Decimals => decimals += 1,
+        match tree.number_kind() {
+            NumberKind::Integers => integers += 1,
+            NumberKind::Decimals => decimals += 1,
         }
         compare(&tree, Explicit::ROOT, &json, Player::Max, &shown);
         let again = Format::Nested.check(writer.text.as_bytes(), &options);

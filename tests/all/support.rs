@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use abprune::number::{Number, Numbers};
+use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
 use abprune::tree::{Builder, Explicit, Missing, Tree as AnyTree};
 use abprune::value::{Player, Value};
@@ -124,7 +124,7 @@ impl Tree {
 
     /// The same tree as the library has it.
     pub fn build(&self, root_player: Option<Player>) -> AnyTree {
-        let mut builder = Builder::new(Numbers::Integers);
+        let mut builder = Builder::new(NumberKind::Integers);
         self.push(&mut builder);
         AnyTree::Explicit(builder.finish(root_player))
     }
@@ -265,7 +265,7 @@ pub fn explicit(tree: &AnyTree) -> &Explicit {
 
 /// A number of a test as the library's value.
 pub fn value(integer: i64) -> Value {
-    Numbers::Integers
+    NumberKind::Integers
         .value(Number::Integer(integer))
         .expect("an integer")
 }

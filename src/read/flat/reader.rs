@@ -1,6 +1,6 @@
 //! The plain reader of flat documents, leaf by leaf: reads a tree into memory, or says what is wrong.
 
-use crate::number::{Number, NumberError, Numbers};
+use crate::number::{Number, NumberError, NumberKind};
 use crate::read::error::{Error, Problem};
 use crate::read::scanner::{Placed, Scanner, Token, decode, error, number_problem};
 use crate::read::{Options, Stop, nearest, value_of, without_mark};
@@ -15,10 +15,10 @@ const A_LEAF: &str = "a leaf: a number or null";
 /// Reads a document that holds one flat tree, in any of the ways to write one.
 pub(in crate::read) fn read(
     bytes: &[u8],
-    numbers: Numbers,
+    number_kind: NumberKind,
     options: &Options,
 ) -> Result<Tree, Stop> {
-    let mut flat = Flat::new(LeafList::new(numbers), options);
+    let mut flat = Flat::new(LeafList::new(number_kind), options);
     flat.read(bytes, options)?;
     flat.finish(options)
 }
@@ -26,10 +26,10 @@ pub(in crate::read) fn read(
 /// The byte at which leaf number `index` stands in a document that holds one flat tree.
 pub(in crate::read) fn locate(bytes: &[u8], index: usize, options: &Options) -> Option<usize> {
     // Any numbers will do: the values are not looked at.
-    [Numbers::Integers, Numbers::Decimals]
+    [NumberKind::Integers, NumberKind::Decimals]
         .into_iter()
-        .find_map(|numbers| {
-            let mut flat = Flat::new(LeafList::new(numbers), options);
+        .find_map(|number_kind| {
+            let mut flat = Flat::new(LeafList::new(number_kind), options);
             flat.leaves.watched = Some(index);
             // A reader that stops has passed the place, or never comes to it.
             let _ = flat.read(bytes, options);
@@ -63,7 +63,7 @@ pub(super) struct Flat<L> {
 
 /// Leaves in order.
 struct LeafList {
-    numbers: Numbers,
+    number_kind: NumberKind,
     keys: Vec<i64>,
     /// Which of them are unknown; their keys mean nothing.
     unknown: Vec<usize>,
@@ -73,9 +73,9 @@ struct LeafList {
 }
 
 impl LeafList {
-    fn new(numbers: Numbers) -> LeafList {
+    fn new(number_kind: NumberKind) -> LeafList {
         LeafList {
-            numbers,
+            number_kind,
             keys: Vec::new(),
             unknown: Vec::new(),
             watched: None,
@@ -89,7 +89,7 @@ impl LeafList {
         }
         match token {
             Token::Number(number, text) => {
-                let value = value_of(self.numbers, number, offset, text)?;
+                let value = value_of(self.number_kind, number, offset, text)?;
                 self.keys.push(value.key().expect("numbers are finite"));
             }
             Token::Null => {
@@ -254,7 +254,7 @@ impl Flat<LeafList> {
     fn finish(self, options: &Options) -> Result<Tree, Stop> {
         let player = self.player(options);
         let LeafList {
-            numbers,
+            number_kind,
             keys,
             unknown,
             ..
@@ -272,12 +272,12 @@ impl Flat<LeafList> {
             })
         };
         if unknown.is_empty() {
-            return Uniform::new(numbers, &branching, keys, player)
+            return Uniform::new(number_kind, &branching, keys, player)
                 .map(Tree::Uniform)
                 .map_err(misfit);
         }
         let shape = Shape::new(&branching, leaves as u64).map_err(misfit)?;
-        let mut builder = Builder::new(numbers);
+        let mut builder = Builder::new(number_kind);
         let mut unknown = unknown.into_iter().peekable();
         shape
             .spell(&mut builder, |builder, index| {

@@ -3,7 +3,7 @@
 use super::index::LeafIndex;
 use super::reader::Flat;
 use super::walk::FlatWalk;
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::read::{Options, Walked};
 use crate::tree::Shape;
 use crate::value::Player;
@@ -25,7 +25,7 @@ use crate::value::Player;
 pub struct FlatText<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) index: LeafIndex,
-    pub(super) numbers: Numbers,
+    pub(super) number_kind: NumberKind,
     pub(super) shape: Shape,
     pub(super) player: Player,
 }
@@ -38,24 +38,24 @@ impl<'a> FlatText<'a> {
         flat.read(bytes, options).ok()?;
         let player = flat.player(options);
         let index = flat.leaves;
-        let numbers = if options.decimals || index.has_decimals {
-            Numbers::Decimals
+        let number_kind = if options.decimals || index.has_decimals {
+            NumberKind::Decimals
         } else {
-            Numbers::Integers
+            NumberKind::Integers
         };
         Some(FlatText {
             bytes: &bytes[..index.end],
             shape: Shape::new(&flat.branching?, index.count as u64).ok()?,
             index,
-            numbers,
+            number_kind,
             player,
         })
     }
 
     /// The kind of all leaves.
     #[must_use]
-    pub fn numbers(&self) -> Numbers {
-        self.numbers
+    pub fn number_kind(&self) -> NumberKind {
+        self.number_kind
     }
 
     /// A walk of the whole tree.
@@ -67,6 +67,6 @@ impl<'a> FlatText<'a> {
     /// What an answer tells of the tree.
     #[must_use]
     pub fn walked(&self) -> Walked {
-        Walked::unnamed(self.numbers, self.player)
+        Walked::unnamed(self.number_kind, self.player)
     }
 }

@@ -6,7 +6,7 @@ use super::FlatText;
 use super::index::STRIDE;
 use crate::number::Number;
 use crate::read::plain;
-use crate::tree::{Child, LeafRun, Missing, Next, Node, Size, Skipped, Walk};
+use crate::tree::{Child, ChildOrRun, LeafRun, Missing, Node, Size, Skipped, Walk};
 use crate::value::{Player, Value};
 
 /// A [`Walk`] of the tree of a [`FlatText`]. Its nodes have no labels, and all the number 0.
@@ -93,8 +93,10 @@ impl<'t> FlatWalk<'t> {
     /// Reads the leaf at the place, and goes on to its end.
     #[inline]
     fn read(&mut self) -> Result<Value, Missing> {
-        let FlatText { bytes, numbers, .. } = *self.text;
-        let found = plain::number(bytes, self.at, numbers);
+        let FlatText {
+            bytes, number_kind, ..
+        } = *self.text;
+        let found = plain::number(bytes, self.at, number_kind);
         let (key, end) = found.or_else(|| self.rare()).ok_or(Missing::Unknown)?;
         self.at = end;
         self.next += 1;
@@ -110,7 +112,7 @@ impl<'t> FlatWalk<'t> {
         let is_part = |byte: &u8| matches!(byte, b'0'..=b'9' | b'-' | b'.');
         let length = rest.iter().take_while(|byte| is_part(byte)).count();
         let number = Number::parse(std::str::from_utf8(&rest[..length]).ok()?).ok()?;
-        Some((self.text.numbers.key(number)?, self.at + length))
+        Some((self.text.number_kind.key(number)?, self.at + length))
     }
 }
 
@@ -143,10 +145,10 @@ impl Walk for FlatWalk<'_> {
     }
 
     #[inline]
-    fn enter_run(&mut self, player: Player, limit: Value) -> Option<Next> {
+    fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
         let ply = self.passed.len();
         if !self.is_leaf_ply(ply) {
-            return self.enter().map(Next::Child);
+            return self.enter().map(ChildOrRun::Child);
         }
         let factor = self.text.shape.factors()[ply - 1];
         let first = *self.passed.last()?;
@@ -174,10 +176,10 @@ impl Walk for FlatWalk<'_> {
             }
         }
         if run.count == 0 {
-            return self.enter().map(Next::Child);
+            return self.enter().map(ChildOrRun::Child);
         }
         *self.passed.last_mut()? += run.count;
-        Some(Next::Run(run))
+        Some(ChildOrRun::Run(run))
     }
 
     #[inline]

@@ -5,7 +5,7 @@ use super::checked::ARRAY;
 use super::cursor::Cursor;
 use super::members::{Found, Members};
 use super::{Halt, Options};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::read::plain;
 use crate::tree::{Builder, Explicit, Missing, TooLarge};
 use crate::value::Value;
@@ -24,14 +24,14 @@ impl From<TooLarge> for Halt {
 /// says what is wrong.
 pub(in crate::read) fn build(
     bytes: &[u8],
-    numbers: Numbers,
+    number_kind: NumberKind,
     options: &Options,
 ) -> Result<Explicit, Halt> {
     let mut text = Text {
         cursor: Cursor::new(bytes),
-        numbers,
+        number_kind,
         options,
-        builder: Builder::new(numbers),
+        builder: Builder::new(number_kind),
         stack: Vec::new(),
     };
     loop {
@@ -48,7 +48,7 @@ pub(in crate::read) fn build(
 /// A document, as far as it has been read.
 struct Text<'a> {
     cursor: Cursor<'a>,
-    numbers: Numbers,
+    number_kind: NumberKind,
     options: &'a Options,
     builder: Builder,
     /// For each open node [`ARRAY`], or the keys that the object has had, which are never that.
@@ -81,14 +81,14 @@ impl Text<'_> {
 
     /// Reads a number and those that stand right beside it.
     fn leaves(&mut self) -> Result<(), Halt> {
-        let mut key = self.cursor.number(self.numbers)?;
+        let mut key = self.cursor.number(self.number_kind)?;
         loop {
             self.builder.leaf(Ok(Value::from_key(key)))?;
             let Cursor { bytes, at } = self.cursor;
             if self.stack.is_empty() || bytes.get(at) != Some(&b',') {
                 return Ok(());
             }
-            let Some((next, end)) = plain::number(bytes, at + 1, self.numbers) else {
+            let Some((next, end)) = plain::number(bytes, at + 1, self.number_kind) else {
                 return Ok(());
             };
             key = next;
@@ -139,7 +139,7 @@ impl Text<'_> {
     /// Reads members of the innermost object, and gives the builder the names and the player.
     fn members(&mut self, members: &mut Members) -> Result<Found, Halt> {
         let mut found = Found::default();
-        members.read(&mut self.cursor, self.numbers, self.options, &mut found)?;
+        members.read(&mut self.cursor, self.number_kind, self.options, &mut found)?;
         if let Some(name) = self.cursor.text(found.name)? {
             self.builder.set_name_utf8(name.as_bytes());
         }

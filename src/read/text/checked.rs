@@ -10,7 +10,7 @@ use super::grammar::Want;
 use super::members::Members;
 use super::numbers;
 use super::{Halt, Options};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::tree::Size;
 
 /// An open array, on the stack. An open object has the bits of its [`Members`], which are never 0.
@@ -25,7 +25,7 @@ const MOST: usize = 4096;
 pub(super) fn skip(
     level: Level,
     cursor: &mut Cursor,
-    numbers: Numbers,
+    number_kind: NumberKind,
     options: &Options,
     stack: &mut Vec<u8>,
 ) -> Result<Size, Halt> {
@@ -36,7 +36,7 @@ pub(super) fn skip(
     loop {
         if want == Want::Value && !stack.is_empty() && cursor.at >= blocks_from {
             let start = cursor.at;
-            let run = numbers::skip(level, cursor, numbers)?;
+            let run = numbers::skip(level, cursor, number_kind)?;
             size.nodes += run.leaves + run.arrays;
             size.leaves += run.leaves;
             stack.resize(stack.len() + run.depth, ARRAY);
@@ -50,7 +50,7 @@ pub(super) fn skip(
         }
         if want == Want::Value {
             size.nodes += 1;
-            if begin(cursor, numbers, options, stack)? {
+            if begin(cursor, number_kind, options, stack)? {
                 continue;
             }
             size.leaves += 1;
@@ -67,7 +67,7 @@ pub(super) fn skip(
             b']' => {
                 cursor.advance();
                 stack.pop();
-                if open != ARRAY && Members(open).pass(cursor, numbers, options)? {
+                if open != ARRAY && Members(open).pass(cursor, number_kind, options)? {
                     return Err(Halt::Other);
                 }
             }
@@ -79,7 +79,7 @@ pub(super) fn skip(
 /// Steps over a leaf, or to the first child of an inner node; whether it is the latter.
 fn begin(
     cursor: &mut Cursor,
-    numbers: Numbers,
+    number_kind: NumberKind,
     options: &Options,
     stack: &mut Vec<u8>,
 ) -> Result<bool, Halt> {
@@ -92,7 +92,7 @@ fn begin(
         b'{' => {
             cursor.advance();
             let mut members = Members::default();
-            if members.pass(cursor, numbers, options)? {
+            if members.pass(cursor, number_kind, options)? {
                 stack.push(members.0);
                 return Ok(true);
             }
@@ -102,7 +102,7 @@ fn begin(
         }
         b'n' => cursor.null()?,
         _ => {
-            cursor.number(numbers)?;
+            cursor.number(number_kind)?;
         }
     }
     Ok(false)

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::Halt;
-use crate::number::{Number, Numbers};
+use crate::number::{Number, NumberKind};
 use crate::read::plain;
 use crate::read::scanner::{Scanner, Token, decode};
 
@@ -89,23 +89,23 @@ impl<'a> Cursor<'a> {
 
     /// Steps over a number, and gives its key.
     #[inline(always)]
-    pub(super) fn number(&mut self, numbers: Numbers) -> Result<i64, Halt> {
-        if let Some((key, end)) = plain::number(self.bytes, self.at, numbers) {
+    pub(super) fn number(&mut self, number_kind: NumberKind) -> Result<i64, Halt> {
+        if let Some((key, end)) = plain::number(self.bytes, self.at, number_kind) {
             self.at = end;
             return Ok(key);
         }
-        self.rare_number(numbers)
+        self.rare_number(number_kind)
     }
 
     /// Steps over any number.
     #[cold]
-    fn rare_number(&mut self, numbers: Numbers) -> Result<i64, Halt> {
+    fn rare_number(&mut self, number_kind: NumberKind) -> Result<i64, Halt> {
         let Token::Number(Ok(number), _) = self.rare()? else {
             return Err(Halt::Other);
         };
-        match (number, numbers) {
-            (Number::Decimal(_), Numbers::Integers) => Err(Halt::Decimals),
-            _ => numbers.key(number).ok_or(Halt::Other),
+        match (number, number_kind) {
+            (Number::Decimal(_), NumberKind::Integers) => Err(Halt::Decimals),
+            _ => number_kind.key(number).ok_or(Halt::Other),
         }
     }
 

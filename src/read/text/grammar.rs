@@ -7,7 +7,7 @@
 use fearless_simd::Simd;
 
 use super::Halt;
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::read::block::{Block, Structure, follows, low};
 use crate::read::spelling::{Carry, NumberBytes, Spelling};
 
@@ -67,7 +67,7 @@ impl Part {
         block: Block<S>,
         before: &mut Before,
         depth: usize,
-        kind: Numbers,
+        kind: NumberKind,
     ) -> Result<Option<Part>, Halt> {
         let marks = Marks {
             structure: block.structure(),
@@ -97,7 +97,7 @@ impl Part {
         if wrong & looked_at != 0 {
             return Ok(None);
         }
-        if points & looked_at != 0 && kind == Numbers::Integers {
+        if points & looked_at != 0 && kind == NumberKind::Integers {
             return Err(Halt::Decimals);
         }
         *before = after;

@@ -2,7 +2,7 @@
 
 use super::Halt;
 use super::cursor::{Cursor, Span};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::read::{Options, plain};
 use crate::tree::Missing;
 use crate::value::Player;
@@ -58,18 +58,18 @@ impl Members {
     pub(super) fn read(
         &mut self,
         cursor: &mut Cursor,
-        numbers: Numbers,
+        number_kind: NumberKind,
         options: &Options,
         found: &mut Found,
     ) -> Result<(), Halt> {
-        let end = self.plain(cursor, numbers, |member| match member {
+        let end = self.plain(cursor, number_kind, |member| match member {
             Member::Value(key) => found.value = Some(Ok(key)),
             Member::Name(span) => found.name = span,
             Member::Move(span) => found.r#move = span,
         });
         match end {
             Some(opens_children) => found.opens_children = opens_children,
-            None => self.rare(cursor, numbers, options, found)?,
+            None => self.rare(cursor, number_kind, options, found)?,
         }
         Ok(())
     }
@@ -79,14 +79,14 @@ impl Members {
     pub(super) fn pass(
         &mut self,
         cursor: &mut Cursor,
-        numbers: Numbers,
+        number_kind: NumberKind,
         options: &Options,
     ) -> Result<bool, Halt> {
-        if let Some(opens_children) = self.plain(cursor, numbers, |_| ()) {
+        if let Some(opens_children) = self.plain(cursor, number_kind, |_| ()) {
             return Ok(opens_children);
         }
         let mut found = Found::default();
-        self.rare(cursor, numbers, options, &mut found)?;
+        self.rare(cursor, number_kind, options, &mut found)?;
         Ok(found.opens_children)
     }
 
@@ -101,7 +101,7 @@ impl Members {
     fn rare(
         &mut self,
         cursor: &mut Cursor,
-        numbers: Numbers,
+        number_kind: NumberKind,
         options: &Options,
         found: &mut Found,
     ) -> Result<(), Halt> {
@@ -137,7 +137,7 @@ impl Members {
                     found.value = Some(Err(Missing::Unknown));
                 }
                 (CHILDREN | NAME | MOVE | PLAYER, b'n') => cursor.null()?,
-                (VALUE, _) => found.value = Some(Ok(cursor.number(numbers)?)),
+                (VALUE, _) => found.value = Some(Ok(cursor.number(number_kind)?)),
                 (NAME, _) => found.name = cursor.string()?,
                 (MOVE, _) => found.r#move = cursor.string()?,
                 (PLAYER, _) => found.player = Some(player(cursor)?),
@@ -153,7 +153,7 @@ impl Members {
     fn plain(
         &mut self,
         cursor: &mut Cursor,
-        numbers: Numbers,
+        number_kind: NumberKind,
         mut keep: impl FnMut(Member),
     ) -> Option<bool> {
         let bytes = cursor.bytes;
@@ -176,7 +176,7 @@ impl Members {
             };
             let (key, end) = match u64::from_le_bytes(*first) {
                 START_OF_VALUE => {
-                    let Some((key, end)) = plain::number(bytes, start + 8, numbers) else {
+                    let Some((key, end)) = plain::number(bytes, start + 8, number_kind) else {
                         break None;
                     };
                     keep(Member::Value(key));

@@ -34,9 +34,8 @@ pub use walked::Walked;
 use fearless_simd::Level;
 
 use super::{Options, block};
-use crate::machine::Bookmark;
-use crate::number::Numbers;
-use crate::tree::{Child, Explicit, Labels, Missing, Next, Node, Skipped, Walk};
+use crate::number::NumberKind;
+use crate::tree::{Child, ChildOrRun, Explicit, Labels, Missing, Node, Skipped, Walk};
 use crate::value::{Player, Value};
 use cursor::{Cursor, Span};
 use members::{Found, Members};
@@ -72,13 +71,11 @@ pub(super) const NO_LABEL: u32 = u32::MAX;
 pub struct TextWalk<'a> {
     cursor: Cursor<'a>,
     options: &'a Options,
-    numbers: Numbers,
+    number_kind: NumberKind,
     level: Level,
     root: Child,
     root_player: Player,
     buffers: TextBuffers,
-    /// Where it marks how far it has come.
-    bookmark: Option<&'a Bookmark>,
     /// The number of the next node that may have a label.
     next_id: u32,
     /// The name and move of the object that was entered or left last, as far as they were found
@@ -119,9 +116,9 @@ impl<'a> TextWalk<'a> {
     #[must_use]
     pub fn new(bytes: &'a [u8], options: &'a Options) -> TextWalk<'a> {
         let kind = if options.decimals {
-            Numbers::Decimals
+            NumberKind::Decimals
         } else {
-            Numbers::Integers
+            NumberKind::Integers
         };
         TextWalk::reusing(TextBuffers::default(), bytes, kind, options)
     }
@@ -131,7 +128,7 @@ impl<'a> TextWalk<'a> {
     pub fn reusing(
         mut buffers: TextBuffers,
         bytes: &'a [u8],
-        numbers: Numbers,
+        number_kind: NumberKind,
         options: &'a Options,
     ) -> TextWalk<'a> {
         buffers.open.clear();
@@ -140,7 +137,7 @@ impl<'a> TextWalk<'a> {
         let mut walk = TextWalk {
             cursor: Cursor::new(bytes),
             options,
-            numbers,
+            number_kind,
             level: block::level(bytes.len()),
             root: Child {
                 position: 0,
@@ -149,7 +146,6 @@ impl<'a> TextWalk<'a> {
             },
             root_player: options.player.unwrap_or(Player::Max),
             buffers,
-            bookmark: None,
             next_id: Explicit::ROOT,
             last: (Span::NONE, Span::NONE),
             has_early: false,
@@ -169,14 +165,6 @@ impl<'a> TextWalk<'a> {
         walk
     }
 
-    /// Has the walk mark from now on how far it has come.
-    pub fn mark_progress(&mut self, bookmark: Option<&'a Bookmark>) {
-        self.bookmark = bookmark;
-        if let Some(bookmark) = bookmark {
-            bookmark.set(0);
-        }
-    }
-
     /// Begins a node, whose first byte is `byte`.
     #[inline(always)]
     fn node(&mut self, byte: u8, parent: Option<Player>) -> Result<(u32, Node), Halt> {
@@ -193,7 +181,7 @@ impl<'a> TextWalk<'a> {
                 Ok((NO_LABEL, Node::Leaf(Err(Missing::Unknown))))
             }
             _ => {
-                let key = self.cursor.number(self.numbers)?;
+                let key = self.cursor.number(self.number_kind)?;
                 Ok((NO_LABEL, Node::Leaf(Ok(Value::from_key(key)))))
             }
         }
@@ -218,7 +206,7 @@ impl<'a> TextWalk<'a> {
         self.cursor.advance();
         let mut members = Members::default();
         let mut found = Found::default();
-        members.read(&mut self.cursor, self.numbers, self.options, &mut found)?;
+        members.read(&mut self.cursor, self.number_kind, self.options, &mut found)?;
         let id = self.next_id;
         self.next_id = id.checked_add(1).ok_or(Halt::Other)?;
         self.has_early |= found.has_label();
@@ -333,7 +321,7 @@ impl<'a> TextWalk<'a> {
         let mut late = Found::default();
         object
             .members
-            .read(&mut self.cursor, self.numbers, self.options, &mut late)?;
+            .read(&mut self.cursor, self.number_kind, self.options, &mut late)?;
         let is_root = self.buffers.open.is_empty();
         let given = late
             .player
@@ -348,18 +336,6 @@ impl<'a> TextWalk<'a> {
             self.store(object.id, late.name, late.r#move)?;
         }
         Ok(())
-    }
-
-    /// Marks how far the walk has come. To find names the text is gone through again.
-    #[inline(always)]
-    fn mark(&self) {
-        if let Some(bookmark) = self.bookmark
-            && !self.has_early
-            && !self.has_late
-            && self.halt.is_none()
-        {
-            bookmark.set(self.cursor.at);
-        }
     }
 
     /// Stops for good. Nothing is left of the text, so nothing can be entered or left from now on.
@@ -405,7 +381,7 @@ impl<'a> TextWalk<'a> {
             Names::new(labels.map_or_else(Labels::default, |labels| *labels), line)
         };
         Ok(Walked {
-            numbers: self.numbers,
+            number_kind: self.number_kind,
             player: self.root_player,
             names,
         })
@@ -447,21 +423,19 @@ impl Walk for TextWalk<'_> {
     }
 
     #[inline(always)]
-    fn enter_run(&mut self, player: Player, limit: Value) -> Option<Next> {
+    fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
         let next = self.try_enter_run(player, limit);
         self.or_halt(next)
     }
 
     #[inline]
     fn skip(&mut self) -> Option<Skipped> {
-        self.mark();
         let skipped = self.try_skip(true);
         self.or_halt(skipped)
     }
 
     #[inline]
     fn skip_rest(&mut self) -> Option<Skipped> {
-        self.mark();
         self.skip_together()
     }
 

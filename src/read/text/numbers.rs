@@ -7,7 +7,7 @@ use fearless_simd::{Level, Simd, dispatch};
 use super::Halt;
 use super::cursor::Cursor;
 use super::grammar::{Before, Part, Want};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::read::block::{Block, SIZE};
 use crate::read::plain;
 
@@ -23,18 +23,22 @@ pub(super) struct Run {
 
 /// Steps over as much as can be of what is in an array, from where a value is due, at most to its
 /// `]`.
-pub(super) fn skip(level: Level, cursor: &mut Cursor, numbers: Numbers) -> Result<Run, Halt> {
-    dispatch!(level, simd => skip_with(simd, cursor, numbers))
+pub(super) fn skip(
+    level: Level,
+    cursor: &mut Cursor,
+    number_kind: NumberKind,
+) -> Result<Run, Halt> {
+    dispatch!(level, simd => skip_with(simd, cursor, number_kind))
 }
 
 #[inline(always)]
-fn skip_with<S: Simd>(simd: S, cursor: &mut Cursor, numbers: Numbers) -> Result<Run, Halt> {
+fn skip_with<S: Simd>(simd: S, cursor: &mut Cursor, number_kind: NumberKind) -> Result<Run, Halt> {
     let bytes = cursor.bytes;
     let mut at = cursor.at;
     let mut before = Before::token(Want::Value);
     let (mut leaves, mut opens, mut depth) = (0, 0, 0);
     while let Some(block) = Block::at(simd, bytes, at)
-        && let Some(part) = Part::of(block, &mut before, depth, numbers)?
+        && let Some(part) = Part::of(block, &mut before, depth, number_kind)?
     {
         leaves += u64::from(part.starts.count_ones());
         let opened = part.structure.opens.count_ones();
@@ -78,14 +82,14 @@ const FEW_NUMBERS: u64 = 4;
 /// they are a few integers, which is what is left mostly: how many they are. Else `None`, and the place
 /// is where it was.
 #[inline(always)]
-pub(super) fn skip_few(cursor: &mut Cursor, numbers: Numbers) -> Option<u64> {
-    if numbers == Numbers::Decimals {
+pub(super) fn skip_few(cursor: &mut Cursor, number_kind: NumberKind) -> Option<u64> {
+    if number_kind == NumberKind::Decimals {
         return None;
     }
     let mut at = cursor.at;
     let mut count = 0;
     while count < FEW_NUMBERS && cursor.bytes.get(at) == Some(&b',') {
-        (_, at) = plain::number(cursor.bytes, at + 1, numbers)?;
+        (_, at) = plain::number(cursor.bytes, at + 1, number_kind)?;
         count += 1;
     }
     if cursor.bytes.get(at) != Some(&b']') {

@@ -3,7 +3,7 @@
 
 use super::{Halt, TextWalk};
 use crate::read::plain;
-use crate::tree::{LeafRun, Next};
+use crate::tree::{ChildOrRun, LeafRun};
 use crate::value::{Player, Value};
 
 /// Runs end where so many children, or a multiple, have been passed: a count is looked at before it
@@ -16,7 +16,7 @@ impl TextWalk<'_> {
         &mut self,
         player: Player,
         limit: Value,
-    ) -> Result<Option<Next>, Halt> {
+    ) -> Result<Option<ChildOrRun>, Halt> {
         let Some((position, byte)) = self.advance()? else {
             return Ok(None);
         };
@@ -26,9 +26,9 @@ impl TextWalk<'_> {
             let open = self.buffers.open.last_mut().ok_or(Halt::Other)?;
             open.set_passed((position + run.count).into())?;
             self.cursor.at = end;
-            return Ok(Some(Next::Run(run)));
+            return Ok(Some(ChildOrRun::Run(run)));
         }
-        self.child(position, byte).map(Next::Child).map(Some)
+        self.child(position, byte).map(ChildOrRun::Child).map(Some)
     }
 
     /// The numbers from the place on, of which the first is the child at `first`, and where they end;
@@ -43,7 +43,7 @@ impl TextWalk<'_> {
             best: player.worst(),
             position: first,
         };
-        while let Some((key, behind)) = plain::number(bytes, start, self.numbers) {
+        while let Some((key, behind)) = plain::number(bytes, start, self.number_kind) {
             end = behind;
             let value = Value::from_key(key);
             if player.prefers(value, run.best) {

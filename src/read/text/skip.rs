@@ -17,7 +17,7 @@ impl TextWalk<'_> {
         let (id, size) = match byte {
             b'{' if wants_names => self.skip_object()?,
             _ if starts_number(byte) => {
-                self.cursor.number(self.numbers)?;
+                self.cursor.number(self.number_kind)?;
                 (
                     NO_LABEL,
                     Size {
@@ -52,7 +52,7 @@ impl TextWalk<'_> {
     /// Steps over all children left if they are a few numbers, and gives what they hold; else `None`.
     #[inline]
     fn skip_few(&mut self) -> Option<Size> {
-        let leaves = numbers::skip_few(&mut self.cursor, self.numbers)?;
+        let leaves = numbers::skip_few(&mut self.cursor, self.number_kind)?;
         let nodes = leaves;
         Some(Size { nodes, leaves })
     }
@@ -90,7 +90,7 @@ impl TextWalk<'_> {
         checked::skip(
             self.level,
             &mut self.cursor,
-            self.numbers,
+            self.number_kind,
             self.options,
             &mut self.buffers.stack,
         )
@@ -101,7 +101,7 @@ impl TextWalk<'_> {
         self.cursor.advance();
         let mut members = Members::default();
         let mut found = Found::default();
-        members.read(&mut self.cursor, self.numbers, self.options, &mut found)?;
+        members.read(&mut self.cursor, self.number_kind, self.options, &mut found)?;
         let mut size = Size {
             nodes: 1,
             leaves: 1,
@@ -111,7 +111,7 @@ impl TextWalk<'_> {
             self.cursor.at -= 1;
             size = self.skip_checked(false)?;
             found.opens_children = false;
-            members.read(&mut self.cursor, self.numbers, self.options, &mut found)?;
+            members.read(&mut self.cursor, self.number_kind, self.options, &mut found)?;
             if found.opens_children {
                 return Err(Halt::Other);
             }

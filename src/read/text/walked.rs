@@ -1,15 +1,15 @@
 //! What is left of a document that was walked through: what its answer tells of it.
 
 use super::{Halt, TextWalk};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::read::Options;
-use crate::tree::{Described, Label, Labels, LabelsAlong};
+use crate::tree::{Label, Labels, LabelsAlong, TreeInfo};
 use crate::value::Player;
 
 /// What the answer of a search along a text tells of the tree.
 #[derive(Clone, Debug)]
 pub struct Walked {
-    pub(super) numbers: Numbers,
+    pub(super) number_kind: NumberKind,
     pub(super) player: Player,
     /// `None`: nothing has a name.
     pub(super) names: Option<Box<Names>>,
@@ -17,9 +17,9 @@ pub struct Walked {
 
 impl Walked {
     /// A tree without names.
-    pub(in crate::read) fn unnamed(numbers: Numbers, player: Player) -> Walked {
+    pub(in crate::read) fn unnamed(number_kind: NumberKind, player: Player) -> Walked {
         Walked {
-            numbers,
+            number_kind,
             player,
             names: None,
         }
@@ -43,9 +43,9 @@ impl Names {
     }
 }
 
-impl Described for Walked {
-    fn numbers(&self) -> Numbers {
-        self.numbers
+impl TreeInfo for Walked {
+    fn number_kind(&self) -> NumberKind {
+        self.number_kind
     }
 
     fn player(&self) -> Player {
@@ -76,7 +76,7 @@ pub(super) fn line(walk: &TextWalk, pv: &[u32]) -> Result<Labels, Halt> {
         return Ok(labels);
     }
     let options = Options {
-        decimals: walk.numbers == Numbers::Decimals,
+        decimals: walk.number_kind == NumberKind::Decimals,
         ..walk.options.clone()
     };
     let mut again = TextWalk::new(walk.cursor.bytes, &options);

@@ -29,7 +29,7 @@ fn numbers_are_written_as_they_are_shown() {
         assert_eq!(written(|out| _ = out.number(number)), number.to_string());
     }
     let ends = [Value::MINUS_INFINITY, Value::from_key(-3), Value::INFINITY];
-    let shown = ends.map(|end| written(|out| _ = out.bound(Numbers::Integers, end)));
+    let shown = ends.map(|end| written(|out| _ = out.bound(NumberKind::Integers, end)));
     assert_eq!(shown, ["-inf", "-3", "inf"]);
 }
 

@@ -38,7 +38,7 @@ pub fn write_certificate(
     buffer.object(|out| {
         out.field("tree", name);
         out.field("player", tree.player(Explicit::ROOT).name());
-        out.field("value", tree.numbers().number(value));
+        out.field("value", tree.number_kind().number(value));
         out.key("at_least")
             .list(|out| write_leaves(out, tree, &proof.at_least));
         out.key("at_most")
@@ -64,7 +64,7 @@ fn write_leaves(out: &mut Buffer, tree: &Explicit, strategy: &SolutionTree) {
             out.field("path", PathText::after(path, shared));
             out.field(
                 "value",
-                value.and_then(|value| tree.numbers().number(value)),
+                value.and_then(|value| tree.number_kind().number(value)),
             );
         });
         shared = path.len();

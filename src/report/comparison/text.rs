@@ -6,15 +6,15 @@ use super::tree::ComparedTree;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::bound;
 use crate::report::quote::plain;
-use crate::search::{Mean, Series};
+use crate::search::{Mean, Summary};
 
 /// Writes the comparison of one tree.
 pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: bool) {
-    let (numbers, comparison) = (tree.numbers, tree.comparison);
+    let (number_kind, comparison) = (tree.number_kind, tree.comparison);
     if is_one_of_many {
         writeln!(out, "tree {}", plain(tree.name));
     }
-    writeln!(out, "value {}", bound(numbers, comparison.value));
+    writeln!(out, "value {}", bound(number_kind, comparison.value));
     writeln!(out, "leaves {}", comparison.size.leaves);
     writeln!(out, "nodes {}", comparison.size.nodes);
     if let Some(proof) = comparison.smallest_proof() {
@@ -25,7 +25,7 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
     let rows = comparison.algorithms.iter().map(|row| {
         vec![
             row.algorithm.name().to_owned(),
-            bound(numbers, row.value).to_string(),
+            bound(number_kind, row.value).to_string(),
             row.evaluations.to_string(),
             row.evaluated.to_string(),
             row.nodes.to_string(),
@@ -46,13 +46,13 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
 }
 
 /// Writes the means over many trees.
-pub(super) fn write_series(out: &mut Buffer, series: &Series) {
-    writeln!(out, "trees {}", series.trees);
-    writeln!(out, "leaves {}", mean(&series.leaves));
-    writeln!(out, "nodes {}", mean(&series.nodes));
-    writeln!(out, "smallest-proof {}", mean(&series.smallest_proof));
+pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
+    writeln!(out, "trees {}", summary.trees);
+    writeln!(out, "leaves {}", mean(&summary.leaves));
+    writeln!(out, "nodes {}", mean(&summary.nodes));
+    writeln!(out, "smallest-proof {}", mean(&summary.smallest_proof));
     let head = "algorithm evaluations evaluated nodes re-searches ratio least";
-    let rows = series.algorithms.iter().map(|row| {
+    let rows = summary.algorithms.iter().map(|row| {
         vec![
             row.algorithm.name().to_owned(),
             mean(&row.evaluations),
@@ -64,7 +64,7 @@ pub(super) fn write_series(out: &mut Buffer, series: &Series) {
         ]
     });
     write_table(out, head, rows.collect());
-    let rows = series.orders.iter().map(|row| {
+    let rows = summary.orders.iter().map(|row| {
         vec![
             row.order.name().to_owned(),
             row.trees.to_string(),

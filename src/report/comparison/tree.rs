@@ -1,6 +1,6 @@
 //! The comparison of one tree.
 
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::search::Comparison;
 
 /// A comparison of one tree.
@@ -9,7 +9,7 @@ pub struct ComparedTree<'a> {
     /// What the tree is called.
     pub name: &'a str,
     /// The kind of its numbers.
-    pub numbers: Numbers,
+    pub number_kind: NumberKind,
     /// What was found.
     pub comparison: &'a Comparison,
 }

@@ -1,5 +1,5 @@
-//! The data of the page of [`html`](super::html), as JSON: all sentences, and all states of the search. The page only
-//! shows them.
+//! The data of the page of [`html`](super::html), as JSON: all sentences, and all states of the
+//! search. The page only shows them.
 //!
 //! | key | |
 //! |---|---|
@@ -35,7 +35,7 @@ use super::drawing::{Drawing, PrunedStyle};
 use super::record::{BackUp, DrawnCutoff, DrawnFate, RecordedStep, SearchRecord};
 use super::scene::{Scene, relation, value_text, window_text};
 use super::sentences::Sentences;
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::{bound, player_name};
 use crate::tree::Node;
@@ -52,8 +52,8 @@ pub(super) struct NodeChange {
     pub(super) value: Option<String>,
 }
 
-/// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `scene` draws the
-/// solution with all nodes.
+/// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `scene`
+/// draws the solution with all nodes.
 pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene) {
     let sentences = Sentences::new(drawing);
     let no_search = SearchRecord::default();
@@ -79,11 +79,11 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene) {
 
 fn write_node(out: &mut Buffer, drawing: &Drawing, words: &Sentences, number: u32, is_pv: bool) {
     let node = drawing.tree.node(number);
-    let numbers = drawing.tree.whole().numbers();
+    let number_kind = drawing.tree.whole().number_kind();
     let fate = drawing.record.map(|record| record.fates[number as usize]);
     let (kind, what) = match node.node {
         Node::Inner(player) => (player.name(), format!("{} to move", player_name(player))),
-        Node::Leaf(Ok(value)) => ("leaf", format!("leaf {}", bound(numbers, value))),
+        Node::Leaf(Ok(value)) => ("leaf", format!("leaf {}", bound(number_kind, value))),
         Node::Leaf(Err(_)) => ("leaf", "leaf of unknown value".to_owned()),
     };
     let (fate, visit) = match fate.unwrap_or_default() {
@@ -93,7 +93,7 @@ fn write_node(out: &mut Buffer, drawing: &Drawing, words: &Sentences, number: u3
         DrawnFate::Inside(_) => ("inside", None),
     };
     let visit = visit.filter(|_| kind != "leaf");
-    let value = visit.map(|visit| bound(numbers, visit.value).to_string());
+    let value = visit.map(|visit| bound(number_kind, visit.value).to_string());
     out.field("parent", node.parent.map(u64::from));
     out.field("kind", kind);
     out.field("called", &*words.called(number));
@@ -138,8 +138,12 @@ fn write_step(
 
 /// The states of the nodes that a step changes.
 pub(super) fn changes(drawing: &Drawing, step: &RecordedStep) -> Vec<NodeChange> {
-    let numbers = drawing.tree.whole().numbers();
-    let shown = |window| drawing.has_windows.then(|| window_text(numbers, window));
+    let number_kind = drawing.tree.whole().number_kind();
+    let shown = |window| {
+        drawing
+            .has_windows
+            .then(|| window_text(number_kind, window))
+    };
     let change = |node, state, window, value| NodeChange {
         node,
         state,
@@ -151,11 +155,11 @@ pub(super) fn changes(drawing: &Drawing, step: &RecordedStep) -> Vec<NodeChange>
         RecordedStep::Done(node, visit, back_up) => {
             let drawn = drawing.tree.node(*node);
             let is_inner = matches!(drawn.node, Node::Inner(_));
-            let value = is_inner.then(|| value_text(numbers, visit));
+            let value = is_inner.then(|| value_text(number_kind, visit));
             let mut changes = vec![change(*node, "done", None, value)];
             if let (Some(back_up), Some(parent)) = (back_up, drawn.parent) {
                 let window = back_up.window.and_then(shown);
-                let value = value_so_far(numbers, back_up);
+                let value = value_so_far(number_kind, back_up);
                 changes.push(change(parent, "open", window, value));
             }
             changes
@@ -165,11 +169,11 @@ pub(super) fn changes(drawing: &Drawing, step: &RecordedStep) -> Vec<NodeChange>
 }
 
 /// What is known of a node that is not done: its player has at least this.
-fn value_so_far(numbers: Numbers, back_up: &BackUp) -> Option<String> {
+fn value_so_far(number_kind: NumberKind, back_up: &BackUp) -> Option<String> {
     let (sign, value) = match back_up.player {
         Player::Max => (">=", back_up.known.low),
         Player::Min => ("<=", back_up.known.high),
     };
     let is_known = value.key().is_some();
-    is_known.then(|| format!("{sign} {}", bound(numbers, value)))
+    is_known.then(|| format!("{sign} {}", bound(number_kind, value)))
 }

@@ -1,14 +1,14 @@
-//! What every format asks of a drawing: the texts at a node, and how it is marked.
+//! The part of a drawing that all formats share: the texts at each node, and its marks.
 //!
-//! Hidden subtrees are already left out, and names are harmless as far as all formats have in
-//! common: no control characters, nothing invisible. What else a format must escape, it does.
+//! Hidden subtrees are already left out. Names have no control characters and no invisible ones; each
+//! format escapes what else it must.
 
 use std::borrow::Cow;
 
 use super::drawing::{Detail, Drawing, DrawingStyle, PrunedStyle};
 use super::drawn_tree::DrawnTree;
 use super::record::{DrawnFate, DrawnVisit};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::report::phrases::{bound, count_of};
 use crate::report::quote::visible;
 use crate::tree::Node;
@@ -57,8 +57,8 @@ impl<'a> Scene<'a> {
         self.drawing.style
     }
 
-    fn numbers(&self) -> Numbers {
-        self.tree.whole().numbers()
+    fn number_kind(&self) -> NumberKind {
+        self.tree.whole().number_kind()
     }
 
     pub(super) fn shows(&self, detail: Detail) -> bool {
@@ -117,10 +117,10 @@ impl<'a> Scene<'a> {
         (self.shows(Detail::Moves) && node > 0).then(|| visible(name))
     }
 
-    /// The value of a leaf; `?` if it has none. `None` at inner nodes.
+    /// The value of a leaf, or `?` if the leaf has no value. `None` at inner nodes.
     pub(super) fn leaf_value(&self, node: u32) -> Option<String> {
         match self.tree.node(node).node {
-            Node::Leaf(Ok(value)) => Some(bound(self.numbers(), value).to_string()),
+            Node::Leaf(Ok(value)) => Some(bound(self.number_kind(), value).to_string()),
             Node::Leaf(Err(_)) => Some("?".to_owned()),
             Node::Inner(_) => None,
         }
@@ -137,14 +137,14 @@ impl<'a> Scene<'a> {
     /// The backed-up value of an inner node, in the solution: `= 5`, `<= 2`.
     pub(super) fn solved_value(&self, node: u32) -> Option<String> {
         let visit = self.visit(node).filter(|_| self.shows(Detail::Values))?;
-        Some(value_text(self.numbers(), &visit))
+        Some(value_text(self.number_kind(), &visit))
     }
 
     /// The window on arrival at an inner node, in the solution: `[-inf, 5]`.
     pub(super) fn solved_window(&self, node: u32) -> Option<String> {
         let is_shown = self.shows(Detail::Windows) && self.drawing.has_windows;
         let visit = self.visit(node).filter(|_| is_shown)?;
-        Some(window_text(self.numbers(), visit.window))
+        Some(window_text(self.number_kind(), visit.window))
     }
 
     /// The backed-up value, unless this is an exercise.
@@ -164,8 +164,8 @@ impl<'a> Scene<'a> {
         node.is_folded().then(|| format!("... {}", nodes()))
     }
 
-    /// The texts at a node, below each other: of a leaf the value, name and path; of an inner node name, path and
-    /// `value` in a line, `window`, and what is folded.
+    /// The texts at a node, from top to bottom: of a leaf the value, name and path; of an inner node
+    /// name, path and `value` in a line, `window`, and the number of folded nodes.
     pub(super) fn lines(
         &self,
         node: u32,
@@ -191,8 +191,8 @@ impl<'a> Scene<'a> {
 }
 
 /// `= 5`, or `<= 2` and `>= 6` where only a bound is known.
-pub(super) fn value_text(numbers: Numbers, visit: &DrawnVisit) -> String {
-    format!("{} {}", relation(visit), bound(numbers, visit.value))
+pub(super) fn value_text(number_kind: NumberKind, visit: &DrawnVisit) -> String {
+    format!("{} {}", relation(visit), bound(number_kind, visit.value))
 }
 
 /// How the true value stands to the one that the search returned.
@@ -219,10 +219,10 @@ pub(super) fn relation(visit: &DrawnVisit) -> &'static str {
 }
 
 /// `[-inf, 5]`.
-pub(super) fn window_text(numbers: Numbers, window: Window) -> String {
+pub(super) fn window_text(number_kind: NumberKind, window: Window) -> String {
     let (alpha, beta) = (
-        bound(numbers, window.alpha()),
-        bound(numbers, window.beta()),
+        bound(number_kind, window.alpha()),
+        bound(number_kind, window.beta()),
     );
     format!("[{alpha}, {beta}]")
 }

@@ -7,7 +7,7 @@ use super::drawing::Drawing;
 use super::drawn_tree::shortened;
 use super::record::{BackUp, DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedStep};
 use super::scene::{value_text, window_text};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::report::phrases::{bound, cutoff_name, player_name};
 use crate::report::quote::visible;
 use crate::tree::{Label, Node};
@@ -61,20 +61,20 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    fn numbers(&self) -> Numbers {
-        self.drawing.tree.whole().numbers()
+    fn number_kind(&self) -> NumberKind {
+        self.drawing.tree.whole().number_kind()
     }
 
     fn number(&self, value: Value) -> String {
-        bound(self.numbers(), value).to_string()
+        bound(self.number_kind(), value).to_string()
     }
 
     fn window(&self, window: Window) -> String {
-        window_text(self.numbers(), window)
+        window_text(self.number_kind(), window)
     }
 
     fn value(&self, visit: &DrawnVisit) -> String {
-        value_text(self.numbers(), visit)
+        value_text(self.number_kind(), visit)
     }
 
     /// A step of the search.

@@ -64,14 +64,14 @@ pub(in crate::report) fn write(out: &mut Buffer, node: &ExplainedNode) {
 }
 
 fn write_visit(out: &mut Buffer, node: &ExplainedNode, visit: &Visit) {
-    let (numbers, window) = (node.tree.numbers(), visit.window);
+    let (number_kind, window) = (node.tree.number_kind(), visit.window);
     out.field("player", visit.player.map(Player::name));
-    out.key("window").window(numbers, window);
+    out.key("window").window(number_kind, window);
     out.key("alpha");
     write_held(out, node, window.alpha(), visit.alpha);
     out.key("beta");
     write_held(out, node, window.beta(), visit.beta);
-    out.field("value", numbers.number(visit.value));
+    out.field("value", number_kind.number(visit.value));
     out.field("bound", visit.bound.name());
     out.field("pv", visit.is_on_pv);
     out.field(
@@ -81,12 +81,12 @@ fn write_visit(out: &mut Buffer, node: &ExplainedNode, visit: &Visit) {
 }
 
 fn write_reason(out: &mut Buffer, node: &ExplainedNode, reason: &Reason) {
-    let (numbers, stop) = (node.tree.numbers(), &reason.stop);
+    let (number_kind, stop) = (node.tree.number_kind(), &reason.stop);
     let player = stop.at.node.player;
     out.field("subtree", node.subtree(reason));
     out.field("cutoff", cutoff_name(player));
     out.field("at", node.ancestor(stop.at.node));
-    out.key("window").window(numbers, stop.window);
+    out.key("window").window(number_kind, stop.window);
     out.field("sign", node.rule.sign());
     out.field("reach", stop.reach().name());
     out.key("found");
@@ -98,13 +98,13 @@ fn write_reason(out: &mut Buffer, node: &ExplainedNode, reason: &Reason) {
             .field("player", link.player.name());
     });
     out.field("why", &*text::why(node, reason));
-    out.key("could_be").window(numbers, Window::FULL);
+    out.key("could_be").window(number_kind, Window::FULL);
 }
 
 /// Writes a bound and where it comes from.
 fn write_held(out: &mut Buffer, node: &ExplainedNode, value: Value, holder: Option<Holder>) {
     out.object(|out| {
-        out.field("value", node.tree.numbers().number(value));
+        out.field("value", node.tree.number_kind().number(value));
         out.field("by", holder.map(|holder| node.ancestor(holder.node)));
         out.field(
             "from",
@@ -116,7 +116,7 @@ fn write_held(out: &mut Buffer, node: &ExplainedNode, value: Value, holder: Opti
 fn write_way(out: &mut Buffer, node: &ExplainedNode, way: &Way) {
     out.field("player", way.player.name());
     out.field("sign", node.rule.sign_for(way.player));
-    out.field("value", node.tree.numbers().number(way.value));
+    out.field("value", node.tree.number_kind().number(way.value));
     out.key("at")
         .objects(&way.at, |out, &above| _ = out.node(node.ancestor(above)));
 }

@@ -33,16 +33,16 @@ pub(in crate::report) fn write(out: &mut Buffer, explained: &ExplainedNode) {
 }
 
 fn write_visit(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
-    let numbers = explained.tree.numbers();
+    let number_kind = explained.tree.number_kind();
     let (alpha, beta) = (visit.window.alpha(), visit.window.beta());
     writeln!(out, "state entered");
     if let Some(player) = visit.player {
         writeln!(out, "player {}", player_name(player));
     }
-    writeln!(out, "window {}", window(numbers, visit.window));
+    writeln!(out, "window {}", window(number_kind, visit.window));
     writeln!(out, "alpha {}", held(explained, alpha, visit.alpha));
     writeln!(out, "beta {}", held(explained, beta, visit.beta));
-    writeln!(out, "value {}", bound(numbers, visit.value));
+    writeln!(out, "value {}", bound(number_kind, visit.value));
     writeln!(out, "bound {}", visit.bound.name());
     writeln!(out, "pv {}", if visit.is_on_pv { "yes" } else { "no" });
     match visit.critical {
@@ -67,14 +67,14 @@ fn why_never(explained: &ExplainedNode, visit: &Visit) -> &'static str {
 }
 
 fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &Reason) {
-    let (numbers, stop) = (explained.tree.numbers(), &reason.stop);
+    let (number_kind, stop) = (explained.tree.number_kind(), &reason.stop);
     let player = stop.at.node.player;
     let at = node(explained.ancestor(stop.at.node));
     let (own, other) = (stop.window.own(player), stop.window.own(!player));
     writeln!(out, "state pruned");
     writeln!(out, "subtree {}", node(explained.subtree(reason)));
     let (cutoff, reach) = (cutoff_name(player), stop.reach().name());
-    let (shown, sign) = (window(numbers, stop.window), explained.rule.sign());
+    let (shown, sign) = (window(number_kind, stop.window), explained.rule.sign());
     writeln!(out, "cutoff {cutoff} at {at}, window {shown}, {reach}");
     writeln!(out, "found {}", held(explained, own, Some(stop.at)));
     writeln!(out, "held {}", held(explained, other, stop.holder));
@@ -86,14 +86,14 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &Reason) {
     }
     writeln!(out);
     let (alpha, beta) = (stop.window.alpha(), stop.window.beta());
-    let (alpha, beta) = (bound(numbers, alpha), bound(numbers, beta));
+    let (alpha, beta) = (bound(number_kind, alpha), bound(number_kind, beta));
     writeln!(out, "condition alpha {sign} beta: {alpha} {sign} {beta}");
     writeln!(out, "why {}", why(explained, reason));
     let least = match player {
         Player::Max => "least",
         Player::Min => "most",
     };
-    let own = bound(numbers, own);
+    let own = bound(number_kind, own);
     write!(out, "could-be anything: ");
     writeln!(out, "{at} is at {least} {own} whatever it is");
 }
@@ -102,7 +102,7 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &Reason) {
 pub(super) fn why(explained: &ExplainedNode, reason: &Reason) -> String {
     let stop = &reason.stop;
     let player = stop.at.node.player;
-    let value = |player| bound(explained.tree.numbers(), stop.window.own(player));
+    let value = |player| bound(explained.tree.number_kind(), stop.window.own(player));
     let (name, own) = (player_name(player), value(player));
     let (opponent, other) = (player_name(!player), value(!player));
     let at = node(explained.ancestor(stop.at.node));
@@ -124,7 +124,7 @@ pub(super) fn why(explained: &ExplainedNode, reason: &Reason) -> String {
 
 fn write_way(out: &mut Buffer, explained: &ExplainedNode, way: &Way) {
     let (name, sign) = (player_name(way.player), explained.rule.sign_for(way.player));
-    let value = bound(explained.tree.numbers(), way.value);
+    let value = bound(explained.tree.number_kind(), way.value);
     let at = |&above| node(explained.ancestor(above)).to_string();
     let at: Vec<String> = way.at.iter().map(at).collect();
     let at = at.join(" or ");
@@ -134,7 +134,7 @@ fn write_way(out: &mut Buffer, explained: &ExplainedNode, way: &Way) {
 
 /// A bound, and who holds it: a node, or the window of the search; the holder is left out if the bound is infinite.
 fn held(explained: &ExplainedNode, value: Value, holder: Option<Holder>) -> String {
-    let shown = bound(explained.tree.numbers(), value);
+    let shown = bound(explained.tree.number_kind(), value);
     match holder {
         Some(holder) => {
             let player = player_name(holder.node.player);

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::write;
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::read::{self, Options};
 use crate::report::answer::{Counts, Report, TreeName};
 use crate::report::buffer::Buffer;
@@ -12,7 +12,7 @@ use crate::search::{
     Algorithm, Counter, Cutoff, CutoffRule, Fail, Order, PrunedList, RootMoves, Rules, Visited,
 };
 use crate::tree::path::PathText;
-use crate::tree::{Described, Label, Tree};
+use crate::tree::{Label, Tree, TreeInfo};
 use crate::value::{Player, Value, Window};
 
 /// The keys of a report, in the order of the format.
@@ -33,15 +33,15 @@ const KEYS: [&str; 14] = [
     "counts",
 ];
 
-fn number(numbers: Numbers, value: Value) -> Json {
-    let number = numbers.number(value);
+fn number(number_kind: NumberKind, value: Value) -> Json {
+    let number = number_kind.number(value);
     number.map_or(Json::Null, |number| {
         serde_json::from_str(&number.to_string()).expect("a JSON number")
     })
 }
 
-fn bounds(numbers: Numbers, window: Window) -> [Json; 2] {
-    [window.alpha(), window.beta()].map(|end| number(numbers, end))
+fn bounds(number_kind: NumberKind, window: Window) -> [Json; 2] {
+    [window.alpha(), window.beta()].map(|end| number(number_kind, end))
 }
 
 fn node(path: PathText, label: Label) -> Json {
@@ -49,7 +49,7 @@ fn node(path: PathText, label: Label) -> Json {
 }
 
 /// The items of a pruned list.
-fn pruned(tree: &dyn Described, list: &PrunedList) -> Json {
+fn pruned(tree: &dyn TreeInfo, list: &PrunedList) -> Json {
     let mut all = Vec::new();
     let mut items = list.items();
     while let Some(item) = items.next() {
@@ -60,7 +60,7 @@ fn pruned(tree: &dyn Described, list: &PrunedList) -> Json {
             Player::Min => "alpha",
         };
         let at = |cutoff: Cutoff| PathText::after(cutoff.at, cutoff.at.len()).to_string();
-        let window = cutoff.map(|cutoff| bounds(tree.numbers(), cutoff.window));
+        let window = cutoff.map(|cutoff| bounds(tree.number_kind(), cutoff.window));
         let [alpha, beta] = window.unwrap_or_default();
         json["cutoff"] = json!(cutoff.map(name));
         json["at"] = json!(cutoff.map(at));
@@ -82,8 +82,8 @@ fn expected(report: &Report) -> Json {
         size,
         ..
     } = *report;
-    let numbers = tree.numbers();
-    let [alpha, beta] = bounds(numbers, search.rules.window);
+    let number_kind = tree.number_kind();
+    let [alpha, beta] = bounds(number_kind, search.rules.window);
     let mut labels = tree.labels_along(&outcome.pv);
     let pv = (0..outcome.pv.len()).map(|ply| {
         let label = labels.as_mut().and_then(Iterator::next);
@@ -109,7 +109,7 @@ fn expected(report: &Report) -> Json {
         "order": search.order.name(),
         "depth": search.depth,
         "window": {"alpha": alpha, "beta": beta},
-        "value": number(numbers, outcome.value),
+        "value": number(number_kind, outcome.value),
         "bound": outcome.bound.name(),
         "pv": pv,
         "best": best,

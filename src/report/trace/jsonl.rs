@@ -27,7 +27,7 @@
 use super::traced::TracedSearch;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::{above, cutoff_name, own_name};
-use crate::search::{Event, Offer, Step, Stop};
+use crate::search::{Event, Offer, SourcedCutoff, Step};
 use crate::tree::path::PathText;
 use crate::value::{Value, Window};
 
@@ -44,7 +44,7 @@ pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
 }
 
 fn write_event(out: &mut Buffer, search: TracedSearch, step: &Step) {
-    let number = |value: Value| search.tree.numbers().number(value);
+    let number = |value: Value| search.tree.number_kind().number(value);
     match step.event {
         Event::Enter { player, window } => {
             out.field("player", player.name());
@@ -100,25 +100,26 @@ fn write_event(out: &mut Buffer, search: TracedSearch, step: &Step) {
 
 fn write_window(out: &mut Buffer, search: TracedSearch, window: Window) {
     let shown = search.has_windows.then_some(window);
-    let numbers = search.tree.numbers();
+    let number_kind = search.tree.number_kind();
     out.key("window")
-        .or_null(shown, |out, window| out.window(numbers, window));
+        .or_null(shown, |out, window| out.window(number_kind, window));
 }
 
 /// Writes a child and its value, which the node at `path` gets.
 fn write_offer(out: &mut Buffer, search: TracedSearch, path: &[u32], offer: &Offer) {
     out.field("player", offer.player.name());
     out.field("child", search.child(path, offer.child));
-    out.field("value", search.tree.numbers().number(offer.value));
+    out.field("value", search.tree.number_kind().number(offer.value));
     out.field("bound", offer.bound.name());
 }
 
 /// Writes what a cutoff compares, and who holds it; `path` is that of the node that stops.
-fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &Stop) {
+fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &SourcedCutoff) {
     let player = stop.at.node.player;
     out.field("player", player.name());
     out.field("cutoff", cutoff_name(player));
-    out.key("window").window(search.tree.numbers(), stop.window);
+    out.key("window")
+        .window(search.tree.number_kind(), stop.window);
     out.field("found", search.child(path, stop.at.from));
     out.field("reach", stop.reach().name());
     let holder = stop.holder.map(|holder| (holder, &path[..holder.node.ply]));

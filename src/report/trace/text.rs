@@ -13,12 +13,12 @@
 use std::fmt;
 
 use super::traced::TracedSearch;
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::{
     above, bound, count_of, cutoff_name, node, own_name, player_name, window,
 };
-use crate::search::{Event, Offer, Reach, Step, Stop};
+use crate::search::{Event, Offer, Reach, SourcedCutoff, Step};
 use crate::tree::path::PathText;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -28,7 +28,7 @@ const DEEPEST: usize = 40;
 
 /// Writes a step.
 pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
-    let numbers = search.tree.numbers();
+    let number_kind = search.tree.number_kind();
     let (subject, ply) = search.node_of(step);
     let (number, kind, indent) = (step.number, step.event.name(), 2 * ply.min(DEEPEST));
     write!(out, "{number:4} {:indent$}{kind} {}: ", "", node(subject));
@@ -38,7 +38,7 @@ pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
             write_window(out, search, ", window ", window);
         }
         Event::Leaf { value, .. } => match value {
-            Ok(value) => write!(out, "value {}", bound(numbers, value)),
+            Ok(value) => write!(out, "value {}", bound(number_kind, value)),
             Err(_) => write!(out, "no value"),
         },
         Event::Take {
@@ -47,9 +47,9 @@ pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
             window,
         } => write_take(out, search, step.path, &offer, moved_from, window),
         Event::Keep { offer, best } => {
-            let (player, best) = (player_name(offer.player), bound(numbers, best));
+            let (player, best) = (player_name(offer.player), bound(number_kind, best));
             let child = node(search.child(step.path, offer.child));
-            let amount = amount(numbers, offer.value, offer.bound);
+            let amount = amount(number_kind, offer.value, offer.bound);
             write!(out, "{player} keeps {best}, for {child} is {amount}");
         }
         Event::Cutoff(cutoff) => write_cutoff(out, search, step.path, &cutoff),
@@ -64,7 +64,7 @@ pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
             is_late,
             ..
         } => {
-            let amount = amount(numbers, value, bound);
+            let amount = amount(number_kind, value, bound);
             write!(out, "{amount} ({})", bound_name(bound));
             if is_late {
                 let sign = search.rule.sign();
@@ -72,7 +72,7 @@ pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
             }
         }
         Event::Result { outcome } => {
-            let value = bound(numbers, outcome.value);
+            let value = bound(number_kind, outcome.value);
             let (bound, pv) = (bound_name(outcome.bound), PathText::full(&outcome.pv));
             write!(out, "value {value} ({bound}), principal variation to {pv}");
         }
@@ -88,8 +88,8 @@ fn write_take(
     moved_from: Option<Value>,
     window: Window,
 ) {
-    let (player, numbers) = (offer.player, search.tree.numbers());
-    let amount = amount(numbers, offer.value, offer.bound);
+    let (player, number_kind) = (offer.player, search.tree.number_kind());
+    let amount = amount(number_kind, offer.value, offer.bound);
     let child = node(search.child(path, offer.child));
     write!(out, "{} has {amount} from {child}", player_name(player));
     if !search.has_windows {
@@ -98,23 +98,23 @@ fn write_take(
     }
     let own = own_name(player);
     if let Some(before) = moved_from {
-        let (before, now) = (bound(numbers, before), bound(numbers, offer.value));
+        let (before, now) = (bound(number_kind, before), bound(number_kind, offer.value));
         let moves = match player {
             Player::Max => "rises",
             Player::Min => "falls",
         };
         write!(out, ", so {own} {moves} from {before} to {now}");
     } else {
-        let stays = bound(numbers, window.own(player));
+        let stays = bound(number_kind, window.own(player));
         write!(out, ", and {own} stays {stays}");
     }
     write_window(out, search, ": window ", window);
 }
 
 /// The two values that a cutoff compares, and who holds the second; `path` is that of the node that stops.
-fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &Stop) {
+fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &SourcedCutoff) {
     let player = stop.at.node.player;
-    let value = |player| bound(search.tree.numbers(), stop.window.own(player));
+    let value = |player| bound(search.tree.number_kind(), stop.window.own(player));
     let (cutoff, sign) = (cutoff_name(player), search.rule.sign_for(player));
     let own = format!("{} {}", own_name(player), value(player));
     let other = format!("{} {}", own_name(!player), value(!player));
@@ -136,13 +136,13 @@ fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &Sto
 
 fn write_window(out: &mut Buffer, search: TracedSearch, before: &str, shown: Window) {
     if search.has_windows {
-        write!(out, "{before}{}", window(search.tree.numbers(), shown));
+        write!(out, "{before}{}", window(search.tree.number_kind(), shown));
     }
 }
 
 /// A backed-up value in words.
-fn amount(numbers: Numbers, value: Value, is: Bound) -> impl fmt::Display {
-    let value = bound(numbers, value);
+fn amount(number_kind: NumberKind, value: Value, is: Bound) -> impl fmt::Display {
+    let value = bound(number_kind, value);
     fmt::from_fn(move |out| match is {
         Bound::Exact => write!(out, "{value}"),
         Bound::Lower => write!(out, "at least {value}"),

@@ -13,14 +13,14 @@
 //! subtrees that are `pruned`, in the order of the search.
 
 use super::report::{LeafAnswer, WhatIfReport};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
-use crate::search::{Found, Piece, Range, WhatIf};
+use crate::search::{FoundValue, Piece, Range, WhatIf};
 use crate::tree::path::PathText;
 
 /// Writes the object and the end of its line. Each piece is searched once more as it is written.
 pub(in crate::report) fn write(out: &mut Buffer, report: &WhatIfReport) {
-    let numbers = report.question.tree.numbers();
+    let number_kind = report.question.tree.number_kind();
     let (pieces, pruned, ranges) = match report.answer {
         LeafAnswer::Pieces(pieces) => (Some(pieces), None, None),
         LeafAnswer::Pruned { node, ranges } => (None, Some(report.node(node)), Some(ranges)),
@@ -35,7 +35,7 @@ pub(in crate::report) fn write(out: &mut Buffer, report: &WhatIfReport) {
         });
         out.field("pruned", pruned);
         out.key("ranges").or_null(ranges, |out, ranges| {
-            out.objects(ranges, |out, &range| write_range(out, numbers, range));
+            out.objects(ranges, |out, &range| write_range(out, number_kind, range));
         });
     });
     out.text("\n");
@@ -43,10 +43,10 @@ pub(in crate::report) fn write(out: &mut Buffer, report: &WhatIfReport) {
 
 fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
     let tree = question.tree;
-    write_range(out, tree.numbers(), piece.range);
+    write_range(out, tree.number_kind(), piece.range);
     match piece.value {
-        Found::Constant(value) => out.field("value", tree.numbers().number(value)),
-        Found::X => out.field("value", "x"),
+        FoundValue::Constant(value) => out.field("value", tree.number_kind().number(value)),
+        FoundValue::X => out.field("value", "x"),
     };
     let (pv, pruned) = question.details(piece);
     out.key("pv").pv(tree, &pv);
@@ -60,9 +60,9 @@ fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
     });
 }
 
-fn write_range(out: &mut Buffer, numbers: Numbers, range: Range) {
-    out.field("from", numbers.number(range.low));
+fn write_range(out: &mut Buffer, number_kind: NumberKind, range: Range) {
+    out.field("from", number_kind.number(range.low));
     out.field("from_included", range.has_low);
-    out.field("to", numbers.number(range.high));
+    out.field("to", number_kind.number(range.high));
     out.field("to_included", range.has_high);
 }

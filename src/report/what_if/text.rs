@@ -13,11 +13,11 @@
 //! ```
 
 use super::report::{LeafAnswer, WhatIfReport};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::{bound, node};
 use crate::report::text::write_pv;
-use crate::search::{Found, Piece, Range, WhatIf};
+use crate::search::{FoundValue, Piece, Range, WhatIf};
 use crate::tree::path::PathText;
 use crate::value::Value;
 
@@ -33,8 +33,8 @@ pub(in crate::report) fn write(out: &mut Buffer, report: &WhatIfReport) {
         }
         LeafAnswer::Pruned { ranges: [], .. } => writeln!(out, "no x"),
         LeafAnswer::Pruned { ranges, .. } => {
-            let numbers = question.tree.numbers();
-            let ranges = ranges.iter().map(|&range| condition(numbers, range));
+            let number_kind = question.tree.number_kind();
+            let ranges = ranges.iter().map(|&range| condition(number_kind, range));
             writeln!(out, "{}", ranges.collect::<Vec<_>>().join(" or "));
         }
     }
@@ -42,10 +42,10 @@ pub(in crate::report) fn write(out: &mut Buffer, report: &WhatIfReport) {
 
 fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
     let tree = question.tree;
-    writeln!(out, "when {}", condition(tree.numbers(), piece.range));
+    writeln!(out, "when {}", condition(tree.number_kind(), piece.range));
     match piece.value {
-        Found::X => writeln!(out, "value x"),
-        Found::Constant(value) => writeln!(out, "value {}", bound(tree.numbers(), value)),
+        FoundValue::X => writeln!(out, "value x"),
+        FoundValue::Constant(value) => writeln!(out, "value {}", bound(tree.number_kind(), value)),
     }
     let (pv, pruned) = question.details(piece);
     write_pv(out, tree, &pv);
@@ -58,10 +58,13 @@ fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
 }
 
 /// A range as a condition on x.
-fn condition(numbers: Numbers, range: Range) -> String {
+fn condition(number_kind: NumberKind, range: Range) -> String {
     let sign = |is_in| if is_in { "<=" } else { "<" };
     let (above, below) = (sign(range.has_low), sign(range.has_high));
-    let (from, to) = (bound(numbers, range.low), bound(numbers, range.high));
+    let (from, to) = (
+        bound(number_kind, range.low),
+        bound(number_kind, range.high),
+    );
     let is_open = (
         range.low == Value::MINUS_INFINITY,
         range.high == Value::INFINITY,

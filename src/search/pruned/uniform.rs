@@ -1,9 +1,9 @@
-//! What a search of a uniform tree pruned, told by the first leaf that each cutoff prunes.
+//! The list of what a search of a uniform tree pruned, from the first leaf that each cutoff prunes.
 //!
 //! That leaf starts a subtree which is not the first child of its parent, so the last step of its
 //! path that is not 0 leads from the node that stopped to its first pruned child.
 
-use super::{PrunedItem, Stop};
+use super::item::{CutoffRecord, PrunedItem};
 use crate::search::uniform::{UniformCutoff, UniformCutoffs};
 use crate::tree::{Shape, Uniform};
 use crate::value::{Player, Window};
@@ -19,7 +19,7 @@ pub(in crate::search) struct UniformCuts {
 }
 
 impl UniformCuts {
-    /// The cutoffs of a search of `tree`, which prune so many subtrees.
+    /// The cutoffs of a search of `tree`, which prune `items` subtrees.
     pub(in crate::search) fn new(
         tree: &Uniform,
         cutoffs: UniformCutoffs,
@@ -44,7 +44,7 @@ impl UniformCuts {
         &self,
         next: &mut usize,
         path: &'p mut Vec<u32>,
-        stop: &'p mut Option<Stop>,
+        stop: &'p mut Option<CutoffRecord>,
     ) -> Option<PrunedItem<'p>> {
         let shared = match path.split_last_mut() {
             Some((position, at)) if *position + 1 < self.shape.factors()[at.len()] => {
@@ -75,7 +75,7 @@ impl UniformCuts {
             shared,
             id: 0,
             size: self.shape.sizes()[path.len()],
-            stop: Some(stop.insert(Stop {
+            stop: Some(stop.insert(CutoffRecord {
                 window,
                 ply,
                 id: 0,

@@ -3,7 +3,7 @@
 
 use fearless_simd::{Level, Simd, SimdBase};
 
-use super::block::Block;
+use super::block::LeafBlock;
 use super::cutoffs::{CutoffList, UniformCutoffs};
 use super::kernel::{Kernel, SearchState};
 use super::plies::{Ply, plies};
@@ -12,7 +12,7 @@ use super::score::{Leaf, Score};
 use super::upper::{self, Origin};
 use crate::search::pruned::UniformCuts;
 use crate::search::{Counter, CutoffRule, ForwardAlgorithm, Outcome, PrunedList, Rules};
-use crate::tree::{ByteOrder, Element, Size, Storage, Touch, Uniform};
+use crate::tree::{AccessAdvice, ByteOrder, Element, Size, Storage, Uniform};
 use crate::value::{Player, Window};
 
 /// What a search of a uniform tree found: as [`ForwardAlgorithm::AlphaBeta`], a [`Counter`] and a
@@ -34,13 +34,13 @@ const WORTH_ASKING: usize = 1 << 14;
 /// be used, which says what is wrong, if anything is.
 ///
 /// ```
-/// use abprune::number::Numbers;
+/// use abprune::number::NumberKind;
 /// use abprune::search::{Rules, search_uniform};
 /// use abprune::tree::{Branching, Uniform};
 /// use abprune::value::{Player, Value};
 ///
 /// let leaves = vec![3, 5, 6, 9, 1, 2, 0, -1];
-/// let tree = Uniform::new(Numbers::Integers, &Branching::Same(2), leaves, Player::Max).unwrap();
+/// let tree = Uniform::new(NumberKind::Integers, &Branching::Same(2), leaves, Player::Max).unwrap();
 /// let found = search_uniform(&tree, Rules::default(), true).unwrap();
 /// assert_eq!(found.outcome.value, Value::from_key(5));
 /// assert_eq!(found.counter.leaves, 5);
@@ -77,7 +77,7 @@ pub fn search_on(
         Storage::Keys(keys) => return search.with_vectors::<i64>(level, keys),
         Storage::Raw(raw) => raw,
     };
-    if raw.order() != ByteOrder::NATIVE || raw.element().numbers() != tree.numbers() {
+    if raw.order() != ByteOrder::NATIVE || raw.element().number_kind() != tree.number_kind() {
         return None;
     }
     let bytes = raw.bytes();
@@ -165,9 +165,12 @@ impl UniformSearch<'_> {
         }
         if S::u8s::LEN >= 32 {
             match last.factor {
-                2 if like_last >= 6 => return self.search_with(Block::<S, 1, 6> { simd }, leaves),
-                4 if like_last >= 3 => return self.search_with(Block::<S, 2, 3> { simd }, leaves),
-                //8 if like_last >= 2 => return self.search_with(Block::<S, 3, 2> { simd }, leaves),
+                2 if like_last >= 6 => {
+                    return self.search_with(LeafBlock::<S, 1, 6> { simd }, leaves);
+                }
+                4 if like_last >= 3 => {
+                    return self.search_with(LeafBlock::<S, 2, 3> { simd }, leaves);
+                }
                 _ => {}
             }
         }
@@ -204,11 +207,11 @@ impl UniformSearch<'_> {
         let turn = turn_of(plies[0].player);
         let own = T::of_value(window.own(plies[0].player))?.turned(turn);
         let bound = T::of_value(window.own(!plies[0].player))?.turned(turn);
-        let touch = Touch::new(self.tree.leaves(), 0);
+        let advice = AccessAdvice::new(self.tree.leaves(), 0);
         let kernel_ply = plies.len() - K::PLIES;
         let mut state = SearchState::new(
             leaves,
-            touch,
+            advice,
             turn_of(plies[kernel_ply].player),
             self.wants_pruned,
         );

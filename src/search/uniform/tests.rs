@@ -7,7 +7,7 @@ use fearless_simd::Level;
 
 use super::search::search_on;
 use super::{UniformResult, search_uniform};
-use crate::number::Numbers;
+use crate::number::NumberKind;
 use crate::random::Random;
 use crate::search::{Algorithm, Counter, CutoffRule, Fail, PrunedList, Rules};
 use crate::tree::{Branching, ByteOrder, Element, Leaves, Raw, Tree, Uniform};
@@ -84,7 +84,7 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
     );
     let vectors = check("vectors", search_on(Level::new(), tree, rules, true));
     // A block looks at leaves that are not visited, so of what has no value it may see more.
-    assert!(vectors == plain || tree.numbers() == Numbers::Decimals);
+    assert!(vectors == plain || tree.number_kind() == NumberKind::Decimals);
     assert_eq!(
         check(
             "vectors, no list",
@@ -266,12 +266,12 @@ fn keys_are_searched_alike() {
     let mut random = Random::new(3);
     for shape in SHAPES {
         let count = shape.iter().product::<u32>();
-        for numbers in [Numbers::Integers, Numbers::Decimals] {
+        for number_kind in [NumberKind::Integers, NumberKind::Decimals] {
             let leaves = (0..count)
                 .map(|_| random.below(5).cast_signed() - 2)
                 .collect();
             let branching = Branching::PerPly(shape.to_vec());
-            let tree = Uniform::new(numbers, &branching, leaves, Player::Min).expect("it fits");
+            let tree = Uniform::new(number_kind, &branching, leaves, Player::Min).expect("it fits");
             compare(&tree, Rules::default());
         }
     }

@@ -1,6 +1,6 @@
 //! Trees 100,000 plies deep, and a large one: nothing recurses, and nothing takes forever.
 
-use abprune::number::Numbers;
+use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::search::{Algorithm, Counter, Rules, Visited, smallest_proof};
 use abprune::tree::{Builder, Explicit};
@@ -22,7 +22,7 @@ fn chain(side: Side, keys: &[i64]) -> (Explicit, i64) {
         builder.leaf(Ok(Value::from_key(key))).expect("room");
     };
     let (&end, beside) = keys.split_last().expect("a leaf at the end");
-    let mut builder = Builder::new(Numbers::Integers);
+    let mut builder = Builder::new(NumberKind::Integers);
     for &key in beside {
         builder.open().expect("room");
         if let Side::Right = side {

@@ -1,6 +1,6 @@
 //! Small random trees in the plainest form there is, and what the library finds in them.
 
-use abprune::number::{Number, Numbers};
+use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
 use abprune::search::{Algorithm, CutoffRule, Entered, NoValue, Observer, Outcome, Rules};
 use abprune::tree::{Builder, Explicit, Missing, Node};
@@ -63,7 +63,7 @@ impl Model {
                     .clamp(i64::MIN + 1, i64::MAX - 1)
             } else if scale < 1.0 {
                 let number = f64::from(i32::try_from(number).expect("small"));
-                let value = Numbers::Decimals.value(Number::Decimal(number * scale));
+                let value = NumberKind::Decimals.value(Number::Decimal(number * scale));
                 value.and_then(Value::key).expect("finite")
             } else {
                 number
@@ -173,7 +173,7 @@ impl Model {
             }
         }
         // Keys are all that a search sees; what they stand for makes no difference.
-        let mut builder = Builder::new(Numbers::Integers);
+        let mut builder = Builder::new(NumberKind::Integers);
         add(self, unknown, &mut builder);
         builder.finish(None)
     }

@@ -1,10 +1,10 @@
-//! What a search looks at in a mapped array, and what it passes over, told to the system.
+//! Advises the system about the pages of a mapped array that a search is going to read.
 //!
-//! When a page is not in memory the system reads its neighbours too, as they are likely to be
-//! wanted next. In a tree in random order they are; where alpha-beta cuts nearly everywhere, they
-//! are not, and reading them takes most of the time. So a walk tells of each large step over
-//! leaves, and the system is told what to expect as soon as the one or the other prevails, again
-//! and again, as the search goes on.
+//! When a page is not in memory the system reads its neighbours too, because most programs want them
+//! next. A search of a tree in random order does. Where alpha-beta cuts nearly everywhere, the search
+//! does not, and reading the neighbours takes most of the time. So a walk reports each large step over
+//! leaves here. The ratio of bytes passed over to bytes read decides what the system is advised to
+//! expect, and the advice changes when the ratio does.
 
 use super::{Leaves, Storage};
 use crate::machine::Mapping;
@@ -13,38 +13,40 @@ use crate::machine::Mapping;
 const PAGE: usize = 1 << 12;
 const AROUND: usize = 1 << 23;
 
-/// To read ahead pays unless only one page in so many is wanted. On the virtual disk where this was
-/// measured, a single page takes about 130 microseconds, and what lies ahead comes at 0.7 GB/s: some
-/// twenty pages in the same time. Two limits, so that advice is not given back and forth.
+/// Bytes passed over for each byte read: from `RARE` on the system should not read ahead, below
+/// `FREQUENT` it should. On the virtual disk where this was measured, a single page takes about 130
+/// microseconds, and read-ahead brings 0.7 GB/s: about twenty pages in the same time. There are two
+/// limits so that the advice does not change back and forth.
 const RARE: usize = 24;
 const FREQUENT: usize = 16;
 
 /// Watches where a walk goes in the leaves of a tree.
 #[derive(Clone, Debug)]
-pub struct Touch<'t> {
+pub struct AccessAdvice<'t> {
     mapping: Option<&'t Mapping>,
     /// The bytes of a leaf.
     leaf: usize,
-    /// The leaf behind the last step.
+    /// The number of the leaf after the last step.
     start: usize,
-    /// How many bytes have been looked at of late, by the page, and passed over.
+    /// The bytes read lately, in whole pages, and the bytes passed over. Both are halved at each
+    /// decision.
     looked: usize,
     passed: usize,
-    /// What the system has been told.
+    /// Whether the system was advised to expect jumps.
     jumps: bool,
-    /// So many leaves are a large step: all others may be kept to oneself.
+    /// The least number of leaves that is a large step. Smaller steps need not be reported.
     pub large: usize,
 }
 
-impl<'t> Touch<'t> {
+impl<'t> AccessAdvice<'t> {
     /// For a walk that starts at leaf number `start`.
     #[must_use]
-    pub fn new(leaves: &'t Leaves, start: usize) -> Touch<'t> {
+    pub fn new(leaves: &'t Leaves, start: usize) -> AccessAdvice<'t> {
         let (mapping, leaf) = match leaves.storage() {
             Storage::Raw(raw) => (raw.mapping(), raw.element().size()),
             Storage::Keys(_) => (None, 1),
         };
-        Touch {
+        AccessAdvice {
             mapping,
             leaf,
             start,
@@ -56,16 +58,16 @@ impl<'t> Touch<'t> {
     }
 
     /// The walk steps from leaf number `from` to leaf number `to`, which is at least
-    /// [`large`](Touch::large) leaves on.
+    /// [`large`](AccessAdvice::large) leaves on.
     #[cold]
     pub fn step(&mut self, from: usize, to: usize) {
-        /// After so much is looked at it is time to decide, and half of it is forgotten.
+        /// The bytes read between two decisions.
         const ENOUGH: usize = 32 * PAGE;
         let Some(mapping) = self.mapping else {
             return;
         };
         let pages = |leaves: usize| (leaves * self.leaf).next_multiple_of(PAGE);
-        // Nothing is looked at between two steps in a row.
+        // Zero for two steps in a row: no leaf is read between them.
         self.looked += pages(from - self.start);
         // How far away the next leaf is does not matter once it is beyond what is read around.
         self.passed += pages(to - from).min(AROUND);
@@ -84,8 +86,8 @@ impl<'t> Touch<'t> {
     }
 }
 
-impl Drop for Touch<'_> {
-    /// The next walk begins anew.
+impl Drop for AccessAdvice<'_> {
+    /// Takes the advice back: the next walk decides for itself.
     fn drop(&mut self) {
         if let (Some(mapping), true) = (self.mapping, self.jumps) {
             mapping.expect_jumps(false);
@@ -97,7 +99,7 @@ impl Drop for Touch<'_> {
 mod tests {
     use super::*;
     use crate::machine::Bytes;
-    use crate::number::Numbers;
+    use crate::number::NumberKind;
     use crate::tree::{ByteOrder, Element, Raw};
 
     #[test]
@@ -110,16 +112,16 @@ mod tests {
         let count = PAGES * PAGE / 4;
         let raw = Raw::new(bytes, 0, count, Element::I32, ByteOrder::Little);
         let leaves = Leaves::of_raw(raw.expect("it is long enough"), false);
-        let mut touch = Touch::new(&leaves, 0);
-        assert_eq!(touch.large, PAGE / 4);
+        let mut advice = AccessAdvice::new(&leaves, 0);
+        assert_eq!(advice.large, PAGE / 4);
         let mut at = 0;
         let mut steps = |looked: usize, passed: usize, times: usize| {
             for _ in 0..times {
-                let from = at + looked * touch.large;
-                at = from + passed * touch.large;
-                touch.step(from, at);
+                let from = at + looked * advice.large;
+                at = from + passed * advice.large;
+                advice.step(from, at);
             }
-            touch.jumps
+            advice.jumps
         };
         assert!(!steps(1, 5, 100), "many pages are wanted");
         assert!(steps(1, 40, 200), "few are");
@@ -131,7 +133,7 @@ mod tests {
 
     #[test]
     fn leaves_in_memory_are_not_watched() {
-        let leaves = Leaves::of_keys(Numbers::Integers, vec![1, 2]);
-        assert_eq!(Touch::new(&leaves, 0).large, usize::MAX);
+        let leaves = Leaves::of_keys(NumberKind::Integers, vec![1, 2]);
+        assert_eq!(AccessAdvice::new(&leaves, 0).large, usize::MAX);
     }
 }
