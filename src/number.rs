@@ -2,8 +2,8 @@
 //!
 //! One tree has one kind of [`NumberKind`]: 64-bit integers, or doubles as soon as one number has a
 //! fraction or an exponent. Doubles map to integer keys of the same order, so the search compares
-//! both alike and "the next value above" exists. Nothing is rounded in silence: an integer that a
-//! double cannot hold is an error beside decimals.
+//! both alike and "the next value above" exists. No number is rounded silently: in a tree of
+//! decimals, an integer that a double cannot hold is an error.
 //!
 //! The grammar is JSON's (RFC 8259, section 6), for every format and option.
 
@@ -54,12 +54,12 @@ impl Number {
     /// assert_eq!(Number::parse("03"), Err(NumberError::Syntax));
     /// ```
     pub fn parse(text: &str) -> Result<Number, NumberError> {
-        match shape(text.as_bytes()).ok_or(NumberError::Syntax)? {
-            Shape::Integer => match text.parse() {
+        match syntax(text.as_bytes()).ok_or(NumberError::Syntax)? {
+            NumberSyntax::Integer => match text.parse() {
                 Ok(integer) if INTEGERS.contains(&integer) => Ok(Number::Integer(integer)),
                 _ => Err(NumberError::IntegerRange),
             },
-            Shape::Decimal => match text.parse::<f64>() {
+            NumberSyntax::Decimal => match text.parse::<f64>() {
                 // Adding zero turns -0 into 0 and leaves every other number as it is.
                 Ok(double) if double.is_finite() => Ok(Number::Decimal(double + 0.0)),
                 Ok(_) => Err(NumberError::DecimalRange),
@@ -88,13 +88,13 @@ impl Number {
 }
 
 #[derive(Clone, Copy)]
-enum Shape {
+enum NumberSyntax {
     Integer,
     Decimal,
 }
 
 /// Whether all of `text` is a JSON number, and of which shape.
-fn shape(text: &[u8]) -> Option<Shape> {
+fn syntax(text: &[u8]) -> Option<NumberSyntax> {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut rest = text.strip_prefix(b"-").unwrap_or(text);
     let whole = digits(rest);
@@ -102,11 +102,11 @@ fn shape(text: &[u8]) -> Option<Shape> {
         return None;
     }
     rest = &rest[whole..];
-    let mut shape = Shape::Integer;
+    let mut shape = NumberSyntax::Integer;
     if let Some(fraction) = rest.strip_prefix(b".") {
         let count = digits(fraction);
         rest = (count > 0).then(|| &fraction[count..])?;
-        shape = Shape::Decimal;
+        shape = NumberSyntax::Decimal;
     }
     if let [b'e' | b'E', exponent @ ..] = rest {
         let exponent = match exponent {
@@ -114,7 +114,7 @@ fn shape(text: &[u8]) -> Option<Shape> {
         };
         let count = digits(exponent);
         rest = (count > 0).then(|| &exponent[count..])?;
-        shape = Shape::Decimal;
+        shape = NumberSyntax::Decimal;
     }
     rest.is_empty().then_some(shape)
 }

@@ -108,13 +108,16 @@ impl Player {
     #[inline]
     #[must_use]
     pub fn prefers(self, a: Value, b: Value) -> bool {
-        match self {
-            Player::Max => a > b,
-            Player::Min => a < b,
-        }
+        // Negamax: to turn all bits of two integers turns their order. It takes no branch.
+        let mask = match self {
+            Player::Max => 0,
+            Player::Min => -1,
+        };
+        a.0 ^ mask > b.0 ^ mask
     }
 
     /// The value that every leaf improves on: minus infinity for MAX, infinity for MIN.
+    #[inline]
     #[must_use]
     pub const fn worst(self) -> Value {
         match self {
@@ -124,6 +127,7 @@ impl Player {
     }
 
     /// The next value that is worse for this player.
+    #[inline]
     #[must_use]
     pub fn next_worse(self, value: Value) -> Value {
         match self {
@@ -137,6 +141,7 @@ impl Not for Player {
     type Output = Player;
 
     /// The opponent.
+    #[inline]
     fn not(self) -> Player {
         match self {
             Player::Max => Player::Min,

@@ -3,10 +3,10 @@
 use clap::{Parser, Subcommand};
 
 use super::about;
-use super::compare::Compare;
-use super::draw::Draw;
-use super::see::{Explain, Trace, WhatIf};
-use super::solve::Solve;
+use super::compare::CompareArgs;
+use super::draw::DrawArgs;
+use super::see::{ExplainArgs, TraceArgs, WhatIfArgs};
+use super::solve::SolveArgs;
 
 /// Solves explicit two-player game trees with alpha-beta search, and shows what was pruned and why.
 #[derive(Debug, Parser)]
@@ -28,17 +28,17 @@ pub struct Cli {
 #[command(defer = true)]
 pub enum Command {
     #[command(about = about::SOLVE)]
-    Solve(Solve),
+    Solve(SolveArgs),
     #[command(about = about::COMPARE)]
-    Compare(Compare),
+    Compare(CompareArgs),
     #[command(about = about::TRACE)]
-    Trace(Trace),
+    Trace(TraceArgs),
     #[command(about = about::EXPLAIN)]
-    Explain(Explain),
+    Explain(ExplainArgs),
     #[command(about = about::WHAT_IF)]
-    WhatIf(WhatIf),
+    WhatIf(WhatIfArgs),
     #[command(about = about::DRAW)]
-    Draw(Draw),
+    Draw(DrawArgs),
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use abprune::search::{Algorithm, CutoffRule, Order};
 use abprune::solve::{Limit, SearchOptions};
 use clap::Args;
 
-use super::search::{Arrangement, Reading};
+use super::search::{ArrangementArgs, ReadingArgs};
 use super::values::{algorithm, choice, limit};
 
 const COMPARE_HELP: &str = "\
@@ -31,13 +31,13 @@ Exit status:
 /// The options of `compare`.
 #[derive(Debug, Args)]
 #[command(about = super::about::COMPARE, after_help = COMPARE_HELP)]
-pub struct Compare {
+pub struct CompareArgs {
     /// Files with trees; `-` is standard input [default: -]
     #[arg(value_name = "TREE")]
     pub trees: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadingArgs,
 
     /// The algorithms [default: all]
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = algorithm(), help_heading = "Search")]
@@ -56,7 +56,7 @@ pub struct Compare {
     pub first_guess: Limit,
 
     #[command(flatten)]
-    pub arrangement: Arrangement,
+    pub arrangement: ArrangementArgs,
 
     /// The format of the tables
     #[arg(long, value_name = "FORMAT", default_value = TableFormat::default().name(), value_parser = choice(&TableFormat::ALL, TableFormat::name), help_heading = "Output")]
@@ -84,7 +84,7 @@ pub struct Compare {
     pub certificate: Option<PathBuf>,
 }
 
-impl Compare {
+impl CompareArgs {
     /// How the library prepares a tree for the comparison.
     pub fn search_options(&self) -> SearchOptions {
         SearchOptions {

@@ -6,7 +6,7 @@ use abprune::report::draw::{Detail, DrawingFormat, PrunedStyle};
 use abprune::tree::path;
 use clap::{Args, ValueEnum};
 
-use super::search::{Reading, Search};
+use super::search::{ReadingArgs, SearchArgs};
 use super::values::choice;
 
 const HELP: &str = "\
@@ -33,23 +33,23 @@ Exit status:
 /// The options of `draw`.
 #[derive(Debug, Args)]
 #[command(about = super::about::DRAW, after_help = HELP)]
-pub struct Draw {
+pub struct DrawArgs {
     /// The file with the tree; `-` is standard input [default: -]
     #[arg(value_name = "TREE")]
     pub tree: Option<PathBuf>,
 
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadingArgs,
     #[command(flatten)]
-    pub search: Search,
+    pub search: SearchArgs,
     #[command(flatten)]
-    pub drawing: Drawing,
+    pub drawing: DrawingArgs,
 }
 
 /// What is drawn, how, and where to.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Drawing")]
-pub struct Drawing {
+pub struct DrawingArgs {
     /// The format of the drawing
     #[arg(long, value_name = "FORMAT", default_value = DrawingFormat::default().name(), value_parser = choice(&DrawingFormat::ALL, DrawingFormat::name))]
     pub to: DrawingFormat,
@@ -70,7 +70,7 @@ pub struct Drawing {
 
     /// Draw the subtree of this node
     #[arg(long, value_name = "PATH", default_value = "/", value_parser = node)]
-    pub root: Node,
+    pub root: NodePath,
 
     /// Draw this many plies below it
     #[arg(long, value_name = "N")]
@@ -111,7 +111,7 @@ pub struct Parts(pub Vec<Detail>);
 
 /// A node, by its path.
 #[derive(Clone, Debug)]
-pub struct Node(pub Vec<u32>);
+pub struct NodePath(pub Vec<u32>);
 
 fn parts(text: &str) -> Result<Parts, String> {
     let part = |word: &str| {
@@ -129,8 +129,8 @@ fn parts(text: &str) -> Result<Parts, String> {
         .map(Parts)
 }
 
-fn node(text: &str) -> Result<Node, String> {
+fn node(text: &str) -> Result<NodePath, String> {
     path::parse(text)
-        .map(Node)
+        .map(NodePath)
         .ok_or_else(|| "expected a path like /0/2/1".to_owned())
 }

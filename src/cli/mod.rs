@@ -10,9 +10,9 @@ mod solve;
 mod values;
 
 pub use command_line::{Cli, Command};
-pub use compare::Compare;
-pub use draw::{ColourWhen, Draw};
-pub use search::Reading;
-pub use see::{Explain, Trace, TraceOutput, WhatIf};
-pub use solve::{Expect, PrunedListing, Solve};
+pub use compare::CompareArgs;
+pub use draw::{ColourWhen, DrawArgs};
+pub use search::ReadingArgs;
+pub use see::{ExplainArgs, TraceArgs, TraceOutputArgs, WhatIfArgs};
+pub use solve::{ExpectArgs, PrunedListing, SolveArgs};
 pub use values::Paths;

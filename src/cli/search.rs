@@ -13,7 +13,7 @@ use super::values::{WindowLimits, algorithm, branching, choice, limit, whole, wi
 /// How trees are read.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Input")]
-pub struct Reading {
+pub struct ReadingArgs {
     /// The format [default: from the file's name, else from its first bytes]
     #[arg(long, value_name = "FORMAT", value_parser = choice(&read::Format::ALL, read::Format::name))]
     pub from: Option<read::Format>,
@@ -35,7 +35,7 @@ pub struct Reading {
 /// How a tree is made ready for a search.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Search")]
-pub struct Arrangement {
+pub struct ArrangementArgs {
     /// Take nodes N plies down at their static values
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = whole::<usize>)]
     pub depth: Option<usize>,
@@ -53,7 +53,7 @@ pub struct Arrangement {
 /// How a tree is searched.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Search")]
-pub struct Search {
+pub struct SearchArgs {
     /// The search algorithm
     #[arg(long, value_name = "NAME", default_value = Algorithm::default().name(), value_parser = algorithm())]
     pub algorithm: Algorithm,
@@ -75,10 +75,10 @@ pub struct Search {
     pub first_guess: Limit,
 
     #[command(flatten)]
-    pub arrangement: Arrangement,
+    pub arrangement: ArrangementArgs,
 }
 
-impl Reading {
+impl ReadingArgs {
     /// How the library reads documents.
     pub fn options(&self) -> read::Options {
         read::Options {
@@ -90,7 +90,7 @@ impl Reading {
     }
 }
 
-impl Arrangement {
+impl ArrangementArgs {
     /// How the library arranges trees, with defaults for the search itself.
     pub fn options(&self) -> SearchOptions {
         SearchOptions {
@@ -102,7 +102,7 @@ impl Arrangement {
     }
 }
 
-impl Search {
+impl SearchArgs {
     /// How the library searches trees.
     pub fn options(&self) -> SearchOptions {
         SearchOptions {

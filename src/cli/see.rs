@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use abprune::report::{ReportFormat, trace::TraceFormat};
 use clap::Args;
 
-use super::search::{Reading, Search};
+use super::search::{ReadingArgs, SearchArgs};
 use super::values::choice;
 
 const TRACE_HELP: &str = "\
@@ -23,23 +23,23 @@ Exit status:
 /// The options of `trace`.
 #[derive(Debug, Args)]
 #[command(about = super::about::TRACE, after_help = TRACE_HELP)]
-pub struct Trace {
+pub struct TraceArgs {
     /// File with a tree; `-` is standard input [default: -]
     #[arg(value_name = "TREE")]
     pub tree: Option<PathBuf>,
 
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadingArgs,
     #[command(flatten)]
-    pub search: Search,
+    pub search: SearchArgs,
     #[command(flatten)]
-    pub output: TraceOutput,
+    pub output: TraceOutputArgs,
 }
 
 /// What is told.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-pub struct TraceOutput {
+pub struct TraceOutputArgs {
     /// Sentences, or JSON Lines
     #[arg(long, value_name = "FORMAT", default_value = TraceFormat::default().name(), value_parser = choice(&TraceFormat::ALL, TraceFormat::name))]
     pub format: TraceFormat,
@@ -72,7 +72,7 @@ Exit status:
 /// The options of `explain`.
 #[derive(Debug, Args)]
 #[command(about = super::about::EXPLAIN, after_help = EXPLAIN_HELP)]
-pub struct Explain {
+pub struct ExplainArgs {
     /// File with a tree; `-` is standard input
     #[arg(value_name = "TREE")]
     pub tree: PathBuf,
@@ -82,9 +82,9 @@ pub struct Explain {
     pub node: String,
 
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadingArgs,
     #[command(flatten)]
-    pub search: Search,
+    pub search: SearchArgs,
 
     /// The format of the answer
     #[arg(long, value_name = "FORMAT", help_heading = "Output", default_value = ReportFormat::default().name(), value_parser = choice(&ReportFormat::ALL, ReportFormat::name))]
@@ -109,7 +109,7 @@ Exit status:
 /// The options of `what-if`.
 #[derive(Debug, Args)]
 #[command(about = super::about::WHAT_IF, after_help = WHAT_IF_HELP)]
-pub struct WhatIf {
+pub struct WhatIfArgs {
     /// File with a tree; `-` is standard input
     #[arg(value_name = "TREE")]
     pub tree: PathBuf,
@@ -119,17 +119,17 @@ pub struct WhatIf {
     pub leaf: String,
 
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadingArgs,
     #[command(flatten)]
-    pub search: Search,
+    pub search: SearchArgs,
     #[command(flatten)]
-    pub output: WhatIfOutput,
+    pub output: WhatIfOutputArgs,
 }
 
 /// What is said.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-pub struct WhatIfOutput {
+pub struct WhatIfOutputArgs {
     /// The format of the answer
     #[arg(long, value_name = "FORMAT", default_value = ReportFormat::default().name(), value_parser = choice(&ReportFormat::ALL, ReportFormat::name))]
     pub format: ReportFormat,

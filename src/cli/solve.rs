@@ -9,7 +9,7 @@ use abprune::solve::{PrunedDetail, SolveOptions};
 use clap::{Args, ValueEnum};
 
 use super::about;
-use super::search::{Reading, Search};
+use super::search::{ReadingArgs, SearchArgs};
 use super::values::{Paths, choice, jobs, number, paths};
 
 const SOLVE_HELP: &str = "\
@@ -34,23 +34,23 @@ Exit status:
 /// The options of `solve`.
 #[derive(Clone, Debug, Default, Args)]
 #[command(about = about::SOLVE, after_help = SOLVE_HELP)]
-pub struct Solve {
+pub struct SolveArgs {
     /// Files with trees; `-` is standard input [default: -]
     #[arg(value_name = "TREE")]
     pub trees: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadingArgs,
 
     #[command(flatten)]
-    pub search: Search,
+    pub search: SearchArgs,
     #[command(flatten)]
-    pub output: Output,
+    pub output: OutputArgs,
     #[command(flatten)]
-    pub expect: Expect,
+    pub expect: ExpectArgs,
 
-    /// Solve so many lines of JSON Lines at a time; the answers stay in order. With 1, no
-    /// other thread reads ahead in a large file either [default: as many as the machine can]
+    /// Solve this many lines of JSON Lines at a time; the answers stay in order [default: as
+    /// many as the machine can]
     #[arg(long, short, value_name = "N", help_heading = "Batches", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
 }
@@ -58,7 +58,7 @@ pub struct Solve {
 /// What is printed, and where.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
-pub struct Output {
+pub struct OutputArgs {
     /// The format of the answer
     #[arg(long, value_name = "FORMAT", default_value = ReportFormat::default().name(), value_parser = choice(&ReportFormat::ALL, ReportFormat::name))]
     pub format: ReportFormat,
@@ -92,7 +92,7 @@ pub enum PrunedListing {
 /// What the answer has to be.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Expectations (exit status 1 if one is not met)")]
-pub struct Expect {
+pub struct ExpectArgs {
     /// The value
     #[arg(id = "expect-value", long = "expect-value", value_name = "VALUE", allow_hyphen_values = true, value_parser = number)]
     pub value: Option<Number>,
@@ -107,7 +107,7 @@ pub struct Expect {
     pub pruned: Option<Paths>,
 }
 
-impl Solve {
+impl SolveArgs {
     /// What the library is asked. What is expected of the pruned subtrees has to be listed, too.
     pub fn options(&self) -> SolveOptions {
         let is_listed = !self.output.quiet && self.output.pruned != PrunedListing::None;

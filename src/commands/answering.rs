@@ -9,16 +9,16 @@ use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::expect::Found;
 use super::status::Status;
-use crate::cli::{PrunedListing, Solve};
+use crate::cli::{PrunedListing, SolveArgs};
 
 /// Answers documents, one after the other.
 pub struct Answering<'a> {
-    arguments: &'a Solve,
+    arguments: &'a SolveArgs,
     solver: Solver,
 }
 
 impl<'a> Answering<'a> {
-    pub fn new(arguments: &'a Solve) -> Answering<'a> {
+    pub fn new(arguments: &'a SolveArgs) -> Answering<'a> {
         Answering {
             arguments,
             solver: Solver::new(arguments.options()),
@@ -36,7 +36,7 @@ impl<'a> Answering<'a> {
         is_many: bool,
         answers: &mut Answers,
     ) -> Result<()> {
-        let Solve { output, expect, .. } = self.arguments;
+        let SolveArgs { output, expect, .. } = self.arguments;
         let solved = self.solver.solve(&document.text, document.format);
         // Zeros in the place of what is missing would look like a mistake in the document.
         let solved = document
@@ -88,7 +88,7 @@ fn flush_for_now(document: &Document, is_many: bool, answers: &mut Answers) -> R
 ///
 /// It cannot be written.
 pub fn refuse(
-    arguments: &Solve,
+    arguments: &SolveArgs,
     diagnostic: &Diagnostic,
     is_many: bool,
     answers: &mut Answers,

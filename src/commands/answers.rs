@@ -130,12 +130,24 @@ impl Answers {
         let mut done = 0;
         if let Sink::Kept(said) = others.sink {
             for (before, message) in said {
-                self.add(|bytes| bytes.extend_from_slice(&others.bytes[done..before]))?;
+                self.add_kept(&others.bytes[done..before])?;
                 self.say(message)?;
                 done = before;
             }
         }
-        self.add(|bytes| bytes.extend_from_slice(&others.bytes[done..]))
+        self.add_kept(&others.bytes[done..])
+    }
+
+    /// Adds answers that were kept, which may be long: an output gets them without a copy.
+    fn add_kept(&mut self, answers: &[u8]) -> Result<()> {
+        self.pass()?;
+        match &mut self.sink {
+            Sink::Output(out) => out.write(|out| out.write_all(answers)),
+            Sink::Kept(_) => {
+                self.bytes.extend_from_slice(answers);
+                Ok(())
+            }
+        }
     }
 
     /// Ends the output.

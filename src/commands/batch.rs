@@ -15,7 +15,7 @@ use super::answering::{Answering, refuse};
 use super::answers::Answers;
 use super::input::unreadable;
 use super::lines::{Block, Blocks};
-use crate::cli::Solve;
+use crate::cli::SolveArgs;
 
 /// The blocks of a round for each thread. More of them even out the times of the threads, and take more
 /// memory.
@@ -27,7 +27,7 @@ const BLOCKS_PER_JOB: usize = 8;
 ///
 /// The answers cannot be written. What is wrong with a line is said, and the others go on.
 pub fn solve(
-    arguments: &Solve,
+    arguments: &SolveArgs,
     jobs: usize,
     file: &str,
     mut blocks: Blocks,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use abprune::number::NumberKind;
 use abprune::report::{ComparedTree, RatioSpread, plot_one, plot_spread, write_certificate};
-use abprune::search::{Algorithm, Comparison, Contest, Incomparable, Order, Series};
+use abprune::search::{Algorithm, Comparison, Contest, Incomparable, Order, Summary};
 use abprune::tree::{Explicit, Tree};
 use anyhow::{Result, bail};
 
@@ -16,14 +16,14 @@ use super::output::Output;
 use super::progress::Progress;
 use super::status::Status;
 use super::stderr::{complain, show_help};
-use crate::cli::Compare;
+use crate::cli::CompareArgs;
 
 /// Compares the algorithms on all trees that the arguments name.
 ///
 /// # Errors
 ///
 /// The output cannot be written. What is wrong with a tree is said, and the others go on.
-pub fn run(arguments: &Compare) -> Result<Status> {
+pub fn run(arguments: &CompareArgs) -> Result<Status> {
     if input::is_idle(&arguments.trees) {
         show_help("compare");
         return Ok(Status::Failed);
@@ -36,7 +36,7 @@ pub fn run(arguments: &Compare) -> Result<Status> {
         status: Status::Solved,
         documents: 0,
         compared: 0,
-        series: Series::default(),
+        summary: Summary::default(),
         spread: RatioSpread::default(),
         last: None,
     };
@@ -58,7 +58,7 @@ pub fn run(arguments: &Compare) -> Result<Status> {
     )?;
     session.progress.clear();
     if is_many && session.compared > 0 && !arguments.each {
-        table.write(|out| arguments.format.write_series(out, &session.series))?;
+        table.write(|out| arguments.format.write_summary(out, &session.summary))?;
     }
     session.write_files(is_many)?;
     table.finish(session.status != Status::Failed)?;
@@ -66,7 +66,7 @@ pub fn run(arguments: &Compare) -> Result<Status> {
 }
 
 /// Refuses to write two things to one file.
-fn check_outputs(arguments: &Compare) -> Result<()> {
+fn check_outputs(arguments: &CompareArgs) -> Result<()> {
     let outputs = [&arguments.file, &arguments.plot, &arguments.certificate];
     let mut seen: Vec<&Path> = Vec::new();
     for path in outputs.into_iter().flatten() {
@@ -104,12 +104,12 @@ impl Compared {
 
 /// A run of the command.
 struct Session<'a> {
-    arguments: &'a Compare,
+    arguments: &'a CompareArgs,
     progress: Progress,
     status: Status,
     documents: u64,
     compared: u64,
-    series: Series,
+    summary: Summary,
     spread: RatioSpread,
     /// Kept if it is to be drawn or proved.
     last: Option<Compared>,
@@ -188,7 +188,7 @@ impl Session<'_> {
             })?;
         }
         self.compared += 1;
-        self.series.add(&compared.comparison);
+        self.summary.add(&compared.comparison);
         if arguments.plot.is_some() {
             self.spread.add(&compared.comparison);
         }

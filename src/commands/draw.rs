@@ -18,14 +18,14 @@ use super::loaded::LoadedTree;
 use super::output::Output;
 use super::status::Status;
 use super::stderr::show_help;
-use crate::cli::{ColourWhen, Draw};
+use crate::cli::{ColourWhen, DrawArgs};
 
 /// Draws the tree that the arguments name.
 ///
 /// # Errors
 ///
 /// What is wrong with the tree; it is too large to be drawn; the output cannot be written.
-pub fn run(arguments: &Draw) -> Result<Status> {
+pub fn run(arguments: &DrawArgs) -> Result<Status> {
     let tree = arguments.tree.as_deref();
     if input::is_idle(arguments.tree.as_slice()) {
         show_help("draw");
@@ -80,7 +80,10 @@ pub fn run(arguments: &Draw) -> Result<Status> {
 }
 
 /// The part of the tree that is to be drawn.
-fn drawn_tree<'t>(arguments: &Draw, loaded: &'t LoadedTree) -> Result<DrawnTree<'t>, Diagnostic> {
+fn drawn_tree<'t>(
+    arguments: &DrawArgs,
+    loaded: &'t LoadedTree,
+) -> Result<DrawnTree<'t>, Diagnostic> {
     let drawing = &arguments.drawing;
     let extent = Extent {
         root: drawing.root.0.clone(),
@@ -131,7 +134,7 @@ fn child(parent: PathText, position: u64) -> String {
 /// What a search of the whole tree finds at the drawn nodes, and its principal variation. An
 /// exercise need not have a solution.
 fn record(
-    arguments: &Draw,
+    arguments: &DrawArgs,
     algorithm: ForwardAlgorithm,
     loaded: &LoadedTree,
     rules: Rules,

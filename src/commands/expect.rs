@@ -8,7 +8,7 @@ use abprune::report::{TreeName, plain};
 use abprune::search::PrunedList;
 
 use super::diagnostic::short_path;
-use crate::cli::{Expect, Paths};
+use crate::cli::{ExpectArgs, Paths};
 
 /// What was found, as far as something can be expected of it.
 pub struct Found<'a> {
@@ -19,7 +19,7 @@ pub struct Found<'a> {
     pub pruned: Option<&'a PrunedList>,
 }
 
-impl Expect {
+impl ExpectArgs {
     /// Whether anything is expected.
     pub fn is_any(&self) -> bool {
         self.value.is_some() || self.pv.is_some() || self.pruned.is_some()

@@ -15,8 +15,8 @@ use crate::cli;
 /// # Errors
 ///
 /// What is wrong with the tree or the options; the output cannot be written.
-pub fn run(arguments: &cli::Explain) -> Result<Status> {
-    let cli::Explain {
+pub fn run(arguments: &cli::ExplainArgs) -> Result<Status> {
+    let cli::ExplainArgs {
         tree,
         node: text,
         reading,

@@ -15,7 +15,7 @@ use super::diagnostic::{Diagnostic, reason};
 use super::document::{Document, MappedFile};
 use super::help::help_for_file;
 use super::lines::{Blocks, read_piece};
-use crate::cli::Reading;
+use crate::cli::ReadingArgs;
 
 /// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
 pub fn is_idle(trees: &[PathBuf]) -> bool {
@@ -40,7 +40,7 @@ pub enum Part<'f> {
 /// Options that contradict each other; those of `take`, which end it all.
 pub fn for_each_file(
     trees: &[PathBuf],
-    reading: &Reading,
+    reading: &ReadingArgs,
     mut take: impl FnMut(Part, bool) -> Result<()>,
 ) -> Result<()> {
     if reading.from == Some(Format::Nested) && reading.branching.is_some() {
@@ -81,7 +81,7 @@ pub fn for_each_file(
 /// Options that contradict each other; those of `solve`, which end it all.
 pub fn for_each_document(
     trees: &[PathBuf],
-    reading: &Reading,
+    reading: &ReadingArgs,
     mut solve: impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
 ) -> Result<()> {
     for_each_file(trees, reading, |part, is_many| match part {
@@ -100,7 +100,7 @@ pub fn for_each_document(
 }
 
 /// Opens a file and finds out what is in it.
-fn open(reading: &Reading, path: &Path, file: &str) -> io::Result<Content> {
+fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
     let mut source = if file == "-" {
         standard_input()?
     } else {
@@ -187,7 +187,7 @@ fn mapped(file: &mut File) -> io::Result<Option<(Bytes, Metadata)>> {
 /// # Errors
 ///
 /// Options that contradict each other; a file that cannot be read, or holds several trees.
-pub fn only_document(tree: &Path, reading: &Reading) -> Result<Document<'static>> {
+pub fn only_document(tree: &Path, reading: &ReadingArgs) -> Result<Document<'static>> {
     let mut only = None;
     for_each_document(&[tree.to_owned()], reading, |document, _| {
         let document = document.map_err(anyhow::Error::new)?;

@@ -6,7 +6,7 @@ use abprune::tree::Tree;
 
 use super::diagnostic::Diagnostic;
 use super::document::Document;
-use crate::cli::Reading;
+use crate::cli::ReadingArgs;
 
 /// A document and its tree, prepared for a search.
 pub struct LoadedTree {
@@ -23,7 +23,7 @@ impl LoadedTree {
     /// What is wrong with the document, or does not fit it.
     pub fn new(
         document: Document<'_>,
-        reading: &Reading,
+        reading: &ReadingArgs,
         search: &SearchOptions,
     ) -> Result<LoadedTree, Diagnostic> {
         let document = document.into_owned();

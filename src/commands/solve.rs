@@ -3,27 +3,23 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
-use abprune::machine::read_ahead;
-use abprune::read::Format;
-use abprune::solve::Text;
 use anyhow::Result;
 
 use super::answering::{Answering, refuse};
 use super::answers::Answers;
 use super::batch;
-use super::document::Document;
 use super::input::{self, Part};
 use super::output::Output;
 use super::status::Status;
 use super::stderr::{is_closed_pipe, show_help};
-use crate::cli::Solve;
+use crate::cli::SolveArgs;
 
 /// Solves all trees that the arguments name.
 ///
 /// # Errors
 ///
 /// The output cannot be written. What is wrong with a tree is said, and the others go on.
-pub fn run(arguments: &Solve) -> Result<Status> {
+pub fn run(arguments: &SolveArgs) -> Result<Status> {
     if input::is_idle(&arguments.trees) {
         show_help("solve");
         return Ok(Status::Failed);
@@ -35,9 +31,7 @@ pub fn run(arguments: &Solve) -> Result<Status> {
     let mut answers = Answers::to(Output::open(arguments.output.file.as_deref())?);
     let reading = &arguments.reading;
     let done = input::for_each_file(&arguments.trees, reading, |part, is_many| match part {
-        Part::Document(document) => {
-            solve_document(&mut answering, &document, jobs, is_many, &mut answers)
-        }
+        Part::Document(document) => answering.answer(&document, is_many, &mut answers),
         Part::Lines(file, blocks) => batch::solve(arguments, jobs, file, blocks, &mut answers),
         Part::Nothing(diagnostic) => refuse(arguments, &diagnostic, is_many, &mut answers),
     });
@@ -46,23 +40,5 @@ pub fn run(arguments: &Solve) -> Result<Status> {
         // The reader has closed the pipe; what is known by now still decides the status.
         Err(error) if is_closed_pipe(&error) => Ok(status),
         done => done.map(|()| status),
-    }
-}
-
-fn solve_document(
-    answering: &mut Answering,
-    document: &Document,
-    jobs: usize,
-    is_many: bool,
-    answers: &mut Answers,
-) -> Result<()> {
-    match &document.text {
-        // Of a text all is looked at, of an array only some.
-        Text::Own(bytes) if document.format != Format::Npy => read_ahead(
-            bytes,
-            || jobs > 1,
-            || answering.answer(document, is_many, answers),
-        ),
-        _ => answering.answer(document, is_many, answers),
     }
 }

@@ -18,13 +18,13 @@ use crate::cli;
 /// # Errors
 ///
 /// What is wrong with the tree or the options; the output cannot be written.
-pub fn run(arguments: &cli::Trace) -> Result<Status> {
+pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
     let trees: Vec<PathBuf> = arguments.tree.iter().cloned().collect();
     if input::is_idle(&trees) {
         show_help("trace");
         return Ok(Status::Failed);
     }
-    let cli::TraceOutput {
+    let cli::TraceOutputArgs {
         format,
         from_step: first,
         to_step,

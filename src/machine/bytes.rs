@@ -1,9 +1,9 @@
-//! The bytes of a document, wherever they are.
+//! The bytes of a document, in memory or in a mapped file.
 
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::{Bookmark, Mapping};
+use super::Mapping;
 
 /// The bytes of a document: read into memory, or mapped. Cheap to share.
 ///
@@ -13,44 +13,38 @@ use super::{Bookmark, Mapping};
 /// assert_eq!(bytes[0], b'[');
 /// ```
 #[derive(Clone, Debug)]
-pub struct Bytes(Source);
+pub struct Bytes(Backing);
 
 #[derive(Clone, Debug)]
-enum Source {
+enum Backing {
     Memory(Arc<Vec<u8>>),
     /// The file from this byte on.
     File(Arc<Mapping>, usize),
 }
 
 impl Bytes {
-    /// The bytes of a mapped file from `start` on, which is in it or at its end.
+    /// The bytes of a mapped file from byte `start` on.
     ///
     /// # Panics
     ///
-    /// If `start` is behind the end.
+    /// If `start` is greater than the length of the file.
     #[must_use]
     pub fn mapped(mapping: Mapping, start: usize) -> Bytes {
         assert!(start <= mapping.len(), "the start is in the file");
-        Bytes(Source::File(Arc::new(mapping), start))
+        Bytes(Backing::File(Arc::new(mapping), start))
     }
 
     /// The file that is mapped.
     #[must_use]
     pub fn mapping(&self) -> Option<&Mapping> {
         match &self.0 {
-            Source::Memory(_) => None,
-            Source::File(mapping, _) => Some(mapping),
+            Backing::Memory(_) => None,
+            Backing::File(mapping, _) => Some(mapping),
         }
     }
 
-    /// Where to mark how far a mapped file has been gone through.
-    #[must_use]
-    pub fn bookmark(&self) -> Option<&Bookmark> {
-        self.mapping().map(Mapping::bookmark)
-    }
-
-    /// Whether all bytes that have been looked at were there. If not, the file has been cut short
-    /// meanwhile, and zeros were seen in its place.
+    /// Whether the file still had all bytes that were read. If not, another process has cut the file
+    /// short, and the missing bytes were read as zeros.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.mapping().is_none_or(Mapping::is_whole)
@@ -59,7 +53,7 @@ impl Bytes {
 
 impl From<Vec<u8>> for Bytes {
     fn from(bytes: Vec<u8>) -> Bytes {
-        Bytes(Source::Memory(Arc::new(bytes)))
+        Bytes(Backing::Memory(Arc::new(bytes)))
     }
 }
 
@@ -68,8 +62,8 @@ impl Deref for Bytes {
 
     fn deref(&self) -> &[u8] {
         match &self.0 {
-            Source::Memory(bytes) => bytes,
-            Source::File(mapping, start) => &mapping[*start..],
+            Backing::Memory(bytes) => bytes,
+            Backing::File(mapping, start) => &mapping[*start..],
         }
     }
 }

@@ -3,25 +3,19 @@
 //!
 //! - [`Bytes`]: the bytes of a document, read or mapped.
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
-//! - [`read_ahead`]: pages of such a file, before they are looked at; behind a [`Bookmark`] they
-//!   go again.
-//! - [`prefetch()`]: memory that is asked for before it is looked at.
+//! - [`prefetch()`]: asks the processor for memory before it is read.
 //!
 //! Every function here can be called safely, with any arguments.
 
-mod bookmark;
 mod bytes;
 #[expect(unsafe_code, reason = "what is mapped is not ours alone")]
 mod mapping;
-mod prefault;
 #[expect(unsafe_code, reason = "an instruction without a safe form")]
 mod prefetch;
 #[cfg(unix)]
 #[expect(unsafe_code, reason = "a signal handler")]
 mod sigbus;
 
-pub use bookmark::Bookmark;
 pub use bytes::Bytes;
 pub use mapping::Mapping;
-pub use prefault::read_ahead;
 pub use prefetch::prefetch;

@@ -1,15 +1,15 @@
-//! Memory that is asked for before it is looked at.
+//! Asks the processor for memory before it is read.
 
-/// Asks for the memory where `items[at]` is, without waiting for it. Beyond the slice it does nothing that
-/// matters.
+/// Asks for the memory of `items[at]`, without waiting for it. An index beyond the slice has no effect
+/// that matters.
 #[inline(always)]
 pub fn prefetch<T>(items: &[T], at: usize) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let item = items.as_ptr().wrapping_add(at);
-        // SAFETY: every x86-64 processor has this instruction. It is a hint and may be given any address:
-        // where no memory is, or none that may be read, it has no effect.
+        // SAFETY: every x86-64 processor has this instruction. It is a hint and may be given any
+        // address: an address that cannot be read has no effect.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(item.cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]

@@ -1,8 +1,8 @@
 //! Keeps a mapped file that is cut short from ending the process.
 //!
-//! Looking at a page that the file does not have any more raises SIGBUS. The handler here puts
-//! pages of zeros in the place of the rest of the mapping, notes it, and returns: the look is
-//! repeated and finds a zero. A fault elsewhere is left to whoever handled it before.
+//! To read a page that the file no longer has raises SIGBUS. The handler here maps pages of zeros over
+//! the rest of the mapping, notes it, and returns: the processor repeats the read and gets a zero. A
+//! fault at any other address goes to the handler that was installed before.
 
 use std::io;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// So many mappings can be watched at a time.
+/// The number of mappings that can be watched at a time.
 const MOST: usize = 64;
 
 /// A slot in the table of watched mappings. The handler reads it, so it is made of atomics.
@@ -29,10 +29,10 @@ static TABLE: [Slot; MOST] = [const {
     }
 }; MOST];
 
-/// Held by whoever takes a slot.
+/// Locked while a thread takes a slot.
 static TAKING: Mutex<()> = Mutex::new(());
 
-/// Who handled the signal before.
+/// The handler of the signal that was installed before.
 static BEFORE: OnceLock<libc::sigaction> = OnceLock::new();
 
 /// The size of a page.
@@ -64,7 +64,7 @@ impl Watch {
         Ok(Watch(number))
     }
 
-    /// Whether no page has been missing.
+    /// Whether no page was missing.
     pub(super) fn is_whole(&self) -> bool {
         !TABLE[self.0].is_broken.load(Ordering::SeqCst)
     }
@@ -76,10 +76,10 @@ impl Drop for Watch {
     }
 }
 
-/// Takes the signal over.
+/// Installs the handler.
 fn install() -> io::Result<()> {
-    // SAFETY: `sysconf` only reads. A `sigaction` is a plain structure for which zeros are valid,
-    // and both calls get pointers to such, which live through the call. The handler has the
+    // SAFETY: `sysconf` only reads. A `sigaction` is a plain structure for which zeros are valid, and
+    // both calls get pointers to such structures, which live through the call. The handler has the
     // signature that `SA_SIGINFO` asks for, and calls nothing that is not safe in a handler.
     unsafe {
         let page = usize::try_from(libc::sysconf(libc::_SC_PAGESIZE));
@@ -111,7 +111,7 @@ extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c
             continue;
         }
         if (start..start + length).contains(&address) {
-            // First: whoever finds the zeros finds this too.
+            // Before the zeros are mapped: a thread that reads a zero can see this flag.
             slot.is_broken.store(true, Ordering::SeqCst);
             if zero_from(address, start + length) {
                 return;
@@ -130,13 +130,13 @@ extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c
     }
 }
 
-/// Puts zeros into the place of all pages from that of `address` to that before `end`.
+/// Maps zeros over all pages from the one with `address` to the last one before `end`.
 fn zero_from(address: usize, end: usize) -> bool {
     let page = PAGE.load(Ordering::SeqCst);
     let pages: Range<usize> = address & !(page - 1)..end.next_multiple_of(page);
-    // SAFETY: the pages are all of a mapping that the table holds, which nobody unmaps before its
-    // slot is free. Nobody writes to it, and whoever reads it takes any byte. `mmap` is a plain
-    // system call, and `errno` is only changed if it fails, which ends the process anyway.
+    // SAFETY: all the pages belong to a mapping in the table, which is not unmapped before its slot is
+    // free. No thread writes to it, and its readers accept any byte. `mmap` is a plain system call;
+    // it changes `errno` only if it fails, and then the process ends anyway.
     let mapped = unsafe {
         libc::mmap(
             ptr::without_provenance_mut(pages.start),

@@ -1,7 +1,7 @@
 //! What an answer needs of a tree that was searched along its text, and is not in memory.
 
 use crate::number::NumberKind;
-use crate::tree::{Described, Label, Labels, LabelsAlong};
+use crate::tree::{Label, Labels, LabelsAlong, TreeInfo};
 use crate::value::Player;
 
 /// The kind of numbers, the first player, and the labels that an answer shows, of a tree that was
@@ -44,7 +44,7 @@ impl StreamedTree {
     }
 }
 
-impl Described for StreamedTree {
+impl TreeInfo for StreamedTree {
     fn number_kind(&self) -> NumberKind {
         self.number_kind
     }

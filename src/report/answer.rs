@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::settings::SearchSettings;
 use crate::search::{BestMoves, Outcome, PrunedList};
-use crate::tree::{Described, Size};
+use crate::tree::{Size, TreeInfo};
 
 /// What a tree is called.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ pub struct Report<'a> {
     /// What the tree is called.
     pub name: TreeName<'a>,
     /// The tree that was searched: the kind of its numbers, its first player, its labels.
-    pub tree: &'a dyn Described,
+    pub tree: &'a dyn TreeInfo,
     /// The nodes and leaves of the whole tree.
     pub size: Size,
     /// How it was searched.

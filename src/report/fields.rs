@@ -5,7 +5,7 @@
 use super::buffer::Buffer;
 use super::phrases::NamedPath;
 use crate::number::{Number, NumberKind};
-use crate::tree::Described;
+use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 use crate::value::Window;
 
@@ -173,7 +173,7 @@ impl Buffer<'_> {
     }
 
     /// The nodes of a principal variation, without the root.
-    pub(super) fn pv(&mut self, tree: &dyn Described, pv: &[u32]) {
+    pub(super) fn pv(&mut self, tree: &dyn TreeInfo, pv: &[u32]) {
         let mut labels = tree.labels_along(pv);
         self.list(|out| {
             for ply in 0..pv.len() {

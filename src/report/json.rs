@@ -37,7 +37,7 @@ use super::fields::JsonValue;
 use super::phrases::{above, cutoff_name};
 use crate::read::Place;
 use crate::search::{BestMoves, Cutoff, PrunedItem, PrunedList};
-use crate::tree::Described;
+use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 
 /// Writes the report and the end of its line. Batches write millions, so the keys stand in the text here, each with what
@@ -84,7 +84,7 @@ impl JsonValue for TreeName<'_> {
     }
 }
 
-fn write_best(out: &mut Buffer, tree: &dyn Described, best: &BestMoves) {
+fn write_best(out: &mut Buffer, tree: &dyn TreeInfo, best: &BestMoves) {
     out.list(|out| {
         for child in &best.moves {
             let (path, label) = (&[child.position], tree.label(child.id));
@@ -93,7 +93,7 @@ fn write_best(out: &mut Buffer, tree: &dyn Described, best: &BestMoves) {
     });
 }
 
-fn write_pruned(out: &mut Buffer, tree: &dyn Described, list: &PrunedList) {
+fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, list: &PrunedList) {
     out.list(|out| {
         let mut items = list.items();
         while let Some(item) = items.next() {
@@ -103,7 +103,7 @@ fn write_pruned(out: &mut Buffer, tree: &dyn Described, list: &PrunedList) {
     });
 }
 
-fn write_subtree(out: &mut Buffer, tree: &dyn Described, item: &PrunedItem) {
+fn write_subtree(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     let number = |value| tree.number_kind().number(value);
     let path = PathText::after(item.path, item.shared);
     out.text("{").node_fields((path, tree.label(item.id)));

@@ -23,7 +23,7 @@ use super::phrases::{above, cutoff_name, node};
 use super::quote::plain;
 use crate::search::{BestMoves, PrunedItem};
 use crate::tree::path::PathText;
-use crate::tree::{Described, Label};
+use crate::tree::{Label, TreeInfo};
 
 /// Writes the report.
 pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
@@ -55,7 +55,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
 }
 
 /// Writes the line of a principal variation.
-pub(super) fn write_pv(out: &mut Buffer, tree: &dyn Described, pv: &[u32]) {
+pub(super) fn write_pv(out: &mut Buffer, tree: &dyn TreeInfo, pv: &[u32]) {
     let mut labels = tree.labels_along(pv);
     out.text("pv");
     for ply in 0..pv.len() {
@@ -67,7 +67,7 @@ pub(super) fn write_pv(out: &mut Buffer, tree: &dyn Described, pv: &[u32]) {
     out.text("\n");
 }
 
-fn write_best(out: &mut Buffer, tree: &dyn Described, best: &BestMoves) {
+fn write_best(out: &mut Buffer, tree: &dyn TreeInfo, best: &BestMoves) {
     out.text("best");
     for child in &best.moves {
         let path = [child.position];
@@ -94,7 +94,7 @@ fn write_counts(out: &mut Buffer, report: &Report) {
     out.text(" skipped\n");
 }
 
-fn write_pruned(out: &mut Buffer, tree: &dyn Described, item: &PrunedItem) {
+fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     let path = PathText::after(item.path, item.shared);
     write_node(out.text("pruned "), path, tree.label(item.id));
     if let Some(cutoff) = item.cutoff() {

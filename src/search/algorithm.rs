@@ -1,8 +1,8 @@
 //! The table of algorithms: names, summaries, what each can do, and where each starts.
 
 use super::{
-    ForwardAlgorithm, NoValue, Observer, Outcome, Rules, SearchError, alpha_beta, dual_star,
-    minimax, mtd_f, negascout, scout, sss_star,
+    ForwardAlgorithm, NoValue, Observer, Outcome, Rules, SearchError, dual_star, mtd_f, negascout,
+    scout, sss_star,
 };
 use crate::tree::{Explicit, Tree};
 
@@ -19,7 +19,7 @@ pub enum Algorithm {
     AlphaBeta,
     /// Alpha-beta whose nodes pass on nothing but their own best child.
     NoDeep,
-    /// Evaluates the first child, tests the others, evaluates anew those that pass.
+    /// Evaluates the first child, tests the others, evaluates again those that pass.
     Scout,
     /// Null-window tests of all children but the first, and second searches from their bound on.
     NegaScout,
@@ -163,11 +163,13 @@ impl Algorithm {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, NoValue> {
-        let walk = || tree.walk(Explicit::ROOT);
+        let mut forward = |algorithm: ForwardAlgorithm| {
+            algorithm.search(&mut tree.walk(Explicit::ROOT), rules, observer)
+        };
         match self {
-            Algorithm::Minimax => minimax::search(walk(), rules, observer),
-            Algorithm::AlphaBeta => alpha_beta::search_deep(walk(), rules, observer),
-            Algorithm::NoDeep => alpha_beta::search_shallow(walk(), rules, observer),
+            Algorithm::Minimax => forward(ForwardAlgorithm::Minimax),
+            Algorithm::AlphaBeta => forward(ForwardAlgorithm::AlphaBeta),
+            Algorithm::NoDeep => forward(ForwardAlgorithm::NoDeep),
             Algorithm::Scout => scout::search(tree, rules, observer),
             Algorithm::NegaScout => negascout::search(tree, rules, observer),
             Algorithm::SssStar => sss_star::search(tree, rules, observer),

@@ -17,8 +17,18 @@
 use super::pv::{Line, Lines};
 use super::visit::prune;
 use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules};
-use crate::tree::{Child, Next, Node, Walk};
+use crate::tree::{Child, ChildOrRun, Node, Walk};
 use crate::value::{Player, Value, Window};
+
+/// What a search keeps in memory. The next one may use it again.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    /// The path of the innermost open node, or of the leaf that was entered last.
+    path: Vec<u32>,
+    /// The open nodes.
+    open: Vec<Frame>,
+    lines: Lines,
+}
 
 /// Searches the subtree where `walk` starts, with deep cutoffs.
 ///
@@ -26,11 +36,12 @@ use crate::value::{Player, Value, Window};
 ///
 /// [`NoValue`]: a leaf that has none is reached.
 pub(super) fn search_deep(
-    walk: impl Walk,
+    memory: &mut Memory,
+    walk: &mut impl Walk,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    search::<true>(walk, rules, observer)
+    search::<true>(memory, walk, rules, observer)
 }
 
 /// Searches the subtree where `walk` starts, without deep cutoffs.
@@ -39,36 +50,41 @@ pub(super) fn search_deep(
 ///
 /// [`NoValue`]: a leaf that has none is reached.
 pub(super) fn search_shallow(
-    walk: impl Walk,
+    memory: &mut Memory,
+    walk: &mut impl Walk,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    search::<false>(walk, rules, observer)
+    search::<false>(memory, walk, rules, observer)
 }
 
 fn search<const DEEP: bool>(
-    walk: impl Walk,
+    memory: &mut Memory,
+    walk: &mut impl Walk,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
+    let Memory { path, open, lines } = memory;
+    path.clear();
+    open.clear();
+    lines.clear();
     let mut search = Search::<_, _, DEEP> {
         walk,
         observer,
         rule: rules.cutoff,
-        path: Vec::new(),
-        lines: Lines::default(),
+        path,
+        lines,
     };
-    let (value, line) = search.run(rules.window)?;
-    Ok(Outcome::of(value, search.lines.steps(line), rules))
+    let (value, line) = search.run(rules.window, open)?;
+    Ok(Outcome::of(value, lines.steps(line), rules))
 }
 
 struct Search<'o, W, O, const DEEP: bool> {
-    walk: W,
+    walk: &'o mut W,
     observer: &'o mut O,
     rule: CutoffRule,
-    /// The path of the innermost open node, or of the leaf that was entered last.
-    path: Vec<u32>,
-    lines: Lines,
+    path: &'o mut Vec<u32>,
+    lines: &'o mut Lines,
 }
 
 /// An inner node whose children are being searched.
@@ -78,6 +94,9 @@ struct Frame {
     player: Player,
     /// The window on arrival, with the player's own bound as raised since.
     window: Window,
+    /// The node stops at any value that the player prefers to this one: the opponent's bound, or the next
+    /// value that is worse than it.
+    limit: Value,
     /// The value of the best child so far.
     best: Value,
     /// The line of play to the leaf that `best` comes from.
@@ -88,26 +107,27 @@ struct Frame {
 type Done = (u32, Value, Line);
 
 impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
-    fn run(&mut self, window: Window) -> Result<(Value, Line), NoValue> {
+    fn run(&mut self, window: Window, open: &mut Vec<Frame>) -> Result<(Value, Line), NoValue> {
         let root = self.walk.root();
-        let Some(mut node) = self.arrive(root, window)? else {
-            return self.leave_leaf(root);
-        };
-        let mut above: Vec<Frame> = Vec::new();
+        if let Node::Leaf(Ok(value)) = root.node {
+            self.evaluate(root, window, value);
+            return Ok((value, Line::EMPTY));
+        }
+        open.push(self.arrive(root, window)?);
         loop {
             // Down: enter the next child.
-            let mut done = match self.enter_next(&node) {
-                Some(Next::Run(run)) => Some((run.position, run.best, Line::EMPTY)),
-                Some(Next::Child(child)) => {
-                    let window = Self::window_for_child(&node);
+            let mut node = open.last_mut().expect("the root is open");
+            let mut done = match self.enter_next(node) {
+                Some(ChildOrRun::Run(run)) => Some((run.position, run.best, Line::EMPTY)),
+                Some(ChildOrRun::Child(child)) => {
+                    let window = Self::window_for_child(node);
+                    self.path.push(child.position);
                     if let Node::Leaf(Ok(value)) = child.node {
                         self.evaluate(child, window, value);
+                        self.path.pop();
                         Some((child.position, value, Line::EMPTY))
                     } else {
-                        self.path.push(child.position);
-                        if let Some(inner) = self.arrive(child, window)? {
-                            above.push(std::mem::replace(&mut node, inner));
-                        }
+                        open.push(self.arrive(child, window)?);
                         continue;
                     }
                 }
@@ -116,37 +136,42 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
             // Up: as long as nodes have no child left, or stop.
             loop {
                 if let Some(child) = done
-                    && !self.take(&mut node, child)
+                    && !self.take(node, child)
                 {
                     break;
                 }
+                let Frame { best, line, .. } = *node;
                 self.walk.leave();
-                let (value, line) = (node.best, node.line);
-                let path = &self.path;
-                self.observer.leave(&Left { path, value });
-                let Some(parent) = above.pop() else {
-                    return Ok((value, line));
+                let path = self.path.as_slice();
+                self.observer.leave(&Left { path, value: best });
+                open.pop();
+                let Some(parent) = open.last_mut() else {
+                    return Ok((best, line));
                 };
                 let position = self.path.pop().expect("a child has a position");
-                done = Some((position, value, line));
+                done = Some((position, best, line));
                 node = parent;
             }
         }
     }
 
-    /// Enters a node, where the path leads. An inner node is open now; a leaf has no frame.
+    /// Enters a node that is not a leaf with a value, where the path leads.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`]: a leaf that has none.
     #[inline]
-    fn arrive(&mut self, child: Child, window: Window) -> Result<Option<Frame>, NoValue> {
+    fn arrive(&mut self, child: Child, window: Window) -> Result<Frame, NoValue> {
         self.observer.enter(&Entered {
-            path: &self.path,
+            path: self.path,
             child,
             window,
         });
         let player = match child.node {
             Node::Inner(player) => player,
-            Node::Leaf(Ok(_)) => return Ok(None),
-            Node::Leaf(Err(missing)) => {
+            Node::Leaf(value) => {
                 let path = self.path.clone();
+                let missing = value.expect_err("leaves with values are evaluated");
                 return Err(NoValue { path, missing });
             }
         };
@@ -155,27 +180,18 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
         } else {
             Window::FULL.with_own(!player, window.own(!player))
         };
-        Ok(Some(Frame {
+        let bound = own_window.own(!player);
+        Ok(Frame {
             id: child.id,
             player,
             window: own_window,
+            limit: match self.rule {
+                CutoffRule::Ge => player.next_worse(bound),
+                CutoffRule::Gt => bound,
+            },
             best: player.worst(),
             line: Line::EMPTY,
-        }))
-    }
-
-    /// Ends the search of a tree that is a leaf.
-    #[cold]
-    fn leave_leaf(&mut self, root: Child) -> Result<(Value, Line), NoValue> {
-        let path = Vec::new();
-        match root.node {
-            Node::Leaf(Ok(value)) => {
-                self.observer.leave(&Left { path: &path, value });
-                Ok((value, Line::EMPTY))
-            }
-            Node::Leaf(Err(missing)) => Err(NoValue { path, missing }),
-            Node::Inner(_) => unreachable!("it has a frame"),
-        }
+        })
     }
 
     /// The window that a node passes on to its next child.
@@ -191,18 +207,12 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
     /// Enters the next child; or leaves up to the first that makes the node stop, if the observer does
     /// not read them one by one.
     #[inline]
-    fn enter_next(&mut self, node: &Frame) -> Option<Next> {
+    fn enter_next(&mut self, node: &Frame) -> Option<ChildOrRun> {
         if O::READS_LEAVES {
-            return self.walk.enter().map(Next::Child);
+            return self.walk.enter().map(ChildOrRun::Child);
         }
-        let bound = node.window.own(!node.player);
-        // The node stops at any value that its player prefers to this one.
-        let limit = match self.rule {
-            CutoffRule::Ge => node.player.next_worse(bound),
-            CutoffRule::Gt => bound,
-        };
-        let next = self.walk.enter_run(node.player, limit);
-        if let Some(Next::Run(run)) = next {
+        let next = self.walk.enter_run(node.player, node.limit);
+        if let Some(ChildOrRun::Run(run)) = next {
             self.observer.evaluate_run(run.count);
         }
         next
@@ -211,19 +221,13 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
     /// Enters and leaves a leaf.
     #[inline]
     fn evaluate(&mut self, child: Child, window: Window, value: Value) {
-        if O::READS_LEAVES {
-            self.path.push(child.position);
-        }
-        let path = &self.path;
+        let path = self.path.as_slice();
         let leaf = Entered {
             path,
             child,
             window,
         };
         self.observer.evaluate(&leaf, value);
-        if O::READS_LEAVES {
-            self.path.pop();
-        }
     }
 
     /// Gives the innermost open node the value of a child. Only a strictly better value is taken: among
@@ -242,15 +246,15 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
             return false;
         }
         node.window = node.window.with_own(node.player, value);
-        let stops = self.rule.stops(node.window);
+        let stops = node.player.prefers(value, node.limit);
         if stops {
             let cutoff = Cutoff {
-                at: &self.path,
+                at: self.path,
                 id: node.id,
                 player: node.player,
                 window: node.window,
             };
-            prune(&mut self.walk, self.observer, cutoff);
+            prune(self.walk, self.observer, cutoff);
         }
         stops
     }

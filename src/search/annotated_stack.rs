@@ -1,20 +1,20 @@
 //! The open nodes of a search, from the root to where the search is, with their windows and the nodes
 //! that hold their bounds. Trace, explanation and break points share it.
 //!
-//! It follows a single search from left to right by its events, and compares what the search
-//! compares, so that it can say why; it decides nothing.
+//! It watches a single search from left to right, and repeats the comparisons of the search, so that it
+//! can give reasons; it decides nothing.
 
-use super::bound_source::{Ancestor, ChildRef, Holder, Stop};
+use super::bound_source::{Ancestor, ChildRef, Holder, SourcedCutoff};
 use super::{Cutoff, CutoffRule, Entered, Left};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
 
-/// What a node makes of the value of a child.
+/// What a node does with the value of a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// The best so far, and it moves the node's own bound, which was `before`.
     Moves { before: Value },
-    /// The best so far, but no better than the bound that the node came with.
+    /// The best so far, but no better than the node's bound on arrival.
     Takes,
     /// No better than `best`.
     Keeps { best: Value },
@@ -22,26 +22,26 @@ pub(super) enum Verdict {
 
 /// What happens when a search is done with a node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Done {
-    /// What the value is of the node's true value.
+pub(super) struct FinishedNode {
+    /// Whether the value is the node's true value, or a bound on it.
     pub(super) bound: Bound,
     /// The player to move at the node; `None` at a leaf.
     pub(super) player: Option<Player>,
     /// The node stopped with its last child: alpha >= beta, and nothing was left to prune.
     pub(super) is_late: bool,
     pub(super) id: u32,
-    /// What the parent makes of it; `None` at the root.
+    /// What the parent does with the value; `None` at the root.
     pub(super) verdict: Option<Verdict>,
 }
 
 /// A node that is entered and not left.
 #[derive(Clone, Debug)]
-struct Open {
+struct AnnotatedNode {
     arrival: Window,
     /// The player's own bound: that on arrival, as moved since.
     own: Value,
     best: Value,
-    /// Who holds alpha and beta here, as plies.
+    /// The plies of the nodes that hold alpha and beta.
     alpha: Option<usize>,
     beta: Option<usize>,
     /// The child that moved `own` last.
@@ -54,7 +54,7 @@ struct Open {
     has_cut: bool,
 }
 
-impl Open {
+impl AnnotatedNode {
     fn window(&self) -> Window {
         match self.player {
             Some(player) => self.arrival.with_own(player, self.own),
@@ -63,11 +63,11 @@ impl Open {
     }
 }
 
-/// Follows a search: each event of the search must be passed on to it.
+/// The open nodes of a search. It must get each event of the search.
 #[derive(Clone, Debug)]
 pub(super) struct AnnotatedStack {
     rule: CutoffRule,
-    nodes: Vec<Open>,
+    nodes: Vec<AnnotatedNode>,
 }
 
 impl AnnotatedStack {
@@ -89,7 +89,7 @@ impl AnnotatedStack {
             parent.entered += 1;
             (alpha, beta) = (parent.alpha, parent.beta);
         }
-        self.nodes.push(Open {
+        self.nodes.push(AnnotatedNode {
             arrival: entered.window,
             own: player.map_or(Value::INFINITY, |player| entered.window.own(player)),
             best: player.map_or(Value::INFINITY, Player::worst),
@@ -104,7 +104,7 @@ impl AnnotatedStack {
     }
 
     /// A node stops. The node is the innermost open one.
-    pub(super) fn cut(&mut self, cutoff: &Cutoff) -> Stop {
+    pub(super) fn cut(&mut self, cutoff: &Cutoff) -> SourcedCutoff {
         const OWN: &str = "a node stops as it moves its own bound";
         let node = self
             .nodes
@@ -116,7 +116,7 @@ impl AnnotatedStack {
             Player::Max => (alpha, beta),
             Player::Min => (beta, alpha),
         };
-        Stop {
+        SourcedCutoff {
             at: own.expect(OWN),
             window: cutoff.window,
             holder: opponents,
@@ -124,12 +124,12 @@ impl AnnotatedStack {
     }
 
     /// The search is done with the innermost open node.
-    pub(super) fn leave(&mut self, left: &Left) -> Done {
+    pub(super) fn leave(&mut self, left: &Left) -> FinishedNode {
         let node = self
             .nodes
             .pop()
             .expect("a node is entered before it is left");
-        Done {
+        FinishedNode {
             bound: match node.player {
                 Some(_) => node.arrival.bound(left.value),
                 None => Bound::Exact,
@@ -188,8 +188,8 @@ impl AnnotatedStack {
         Some((parent.best, parent.window()))
     }
 
-    /// Who holds the bound of `player` in the innermost open node's window; `None` if it is that
-    /// of the whole search.
+    /// The node that holds the bound of `player` in the innermost open node's window; `None` if the
+    /// bound is an end of the window of the whole search.
     pub(super) fn holder(&self, player: Player) -> Option<Holder> {
         let node = self.nodes.last()?;
         let ply = match player {

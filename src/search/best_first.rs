@@ -12,15 +12,15 @@
 //! - a solved child of the opponent gives way to its next sibling, live, or else solves its parent;
 //! - the root, solved, ends the search.
 //!
-//! The states in play are never one below another, so they stand in a line, from left to right in
-//! the tree. They are linked in that order: the states below a node are neighbours, and a purge
-//! takes them from the link one by one. The queue is told nothing; what comes up and is no longer
-//! in play is passed over. A purged node never comes back, so this is safe.
+//! No state in play is below another one, so the states have an order from left to right in the tree.
+//! A linked list keeps them in that order: the states below a node are neighbours in it, and a purge
+//! takes them out one by one. They stay in the queue; a state that is no longer in play is ignored when
+//! it comes up. A purged node never comes back, so this is safe.
 //!
-//! What is entered is what goes first while live. The window told to the observer lies on the
-//! searcher's side of the merit: from there on nothing is of interest. The time is that of the
-//! queue, n log n for n states; an observer that reads paths makes a jump from one node to another
-//! cost the steps between them.
+//! The search enters a node when its live state goes first. The observer gets a window in which the
+//! merit is the opponent's bound: a value beyond it does not matter. The time is n log n for n states,
+//! for the queue. If the observer reads paths, a jump from one node to another also takes the steps
+//! between them.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -34,19 +34,19 @@ use crate::value::{Player, Value, Window};
 ///
 /// # Errors
 ///
-/// [`NoValue`]: a leaf that has none is to be evaluated.
+/// [`NoValue`]: the search enters a leaf without a value.
 pub(super) fn search(
     tree: &Explicit,
     searcher: Player,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    let mut search = Search {
+    let mut search = BestFirstSearch {
         tree,
         searcher,
         observer,
         queue: BinaryHeap::new(),
-        places: vec![Place::NEW; tree.len() as usize],
+        records: vec![NodeRecord::NEW; tree.len() as usize],
         here: Explicit::ROOT,
         path: Vec::new(),
     };
@@ -57,13 +57,13 @@ pub(super) fn search(
 /// No node.
 const NONE: u32 = u32::MAX;
 
-struct Search<'t, 'o, O> {
+struct BestFirstSearch<'t, 'o, O> {
     tree: &'t Explicit,
     searcher: Player,
     observer: &'o mut O,
-    queue: BinaryHeap<State>,
+    queue: BinaryHeap<QueuedState>,
     /// By node.
-    places: Vec<Place>,
+    records: Vec<NodeRecord>,
     /// The node of the last event whose path was read, and that path.
     here: u32,
     path: Vec<u32>,
@@ -71,16 +71,16 @@ struct Search<'t, 'o, O> {
 
 /// A node in the queue.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct State {
+struct QueuedState {
     merit: Value,
     id: u32,
     is_solved: bool,
     searcher: Player,
 }
 
-impl Ord for State {
+impl Ord for QueuedState {
     /// The greatest state goes first. In preorder what is further left has the lower number.
-    fn cmp(&self, other: &State) -> Ordering {
+    fn cmp(&self, other: &QueuedState) -> Ordering {
         let by_merit = match self.searcher {
             Player::Max => self.merit.cmp(&other.merit),
             Player::Min => other.merit.cmp(&self.merit),
@@ -89,17 +89,17 @@ impl Ord for State {
     }
 }
 
-impl PartialOrd for State {
-    fn partial_cmp(&self, other: &State) -> Option<Ordering> {
+impl PartialOrd for QueuedState {
+    fn partial_cmp(&self, other: &QueuedState) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-/// What is kept of a node.
+/// The record of a node.
 #[derive(Clone, Copy)]
-struct Place {
+struct NodeRecord {
     parent: u32,
-    /// How many siblings stand to its left.
+    /// The number of siblings to its left.
     count: u32,
     /// The next states in play to the left and to the right.
     left: u32,
@@ -112,8 +112,8 @@ struct Place {
     merit: Value,
 }
 
-impl Place {
-    const NEW: Place = Place {
+impl NodeRecord {
+    const NEW: NodeRecord = NodeRecord {
         parent: NONE,
         count: 0,
         left: NONE,
@@ -124,13 +124,13 @@ impl Place {
     };
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl<O: Observer> BestFirstSearch<'_, '_, O> {
     fn run(&mut self) -> Result<Value, NoValue> {
-        self.place(Explicit::ROOT).is_in_play = true;
+        self.record(Explicit::ROOT).is_in_play = true;
         self.queue(Explicit::ROOT, (!self.searcher).worst(), false);
         loop {
             let state = self.queue.pop().expect("the root is not solved yet");
-            if !self.place(state.id).is_in_play {
+            if !self.record(state.id).is_in_play {
                 continue;
             }
             if !state.is_solved {
@@ -144,7 +144,7 @@ impl<O: Observer> Search<'_, '_, O> {
     }
 
     /// A live state goes first.
-    fn enter(&mut self, State { id, merit, .. }: State) -> Result<(), NoValue> {
+    fn enter(&mut self, QueuedState { id, merit, .. }: QueuedState) -> Result<(), NoValue> {
         let node = self.tree.node(id);
         self.show(id);
         self.observer.enter(&Entered {
@@ -170,7 +170,7 @@ impl<O: Observer> Search<'_, '_, O> {
                 Ok(())
             }
             Node::Inner(player) => {
-                self.place(id).merit = merit;
+                self.record(id).merit = merit;
                 let limit = if player == self.searcher {
                     usize::MAX
                 } else {
@@ -195,22 +195,22 @@ impl<O: Observer> Search<'_, '_, O> {
     }
 
     /// A solved state goes first, below the root.
-    fn back_up(&mut self, State { id, merit, .. }: State) {
-        let parent = self.place(id).parent;
+    fn back_up(&mut self, QueuedState { id, merit, .. }: QueuedState) {
+        let parent = self.record(id).parent;
         if self.tree.player(parent) == self.searcher {
-            self.place(parent).choice = id;
+            self.record(parent).choice = id;
             self.purge_beside(id, parent);
             return self.solve(parent, id, merit);
         }
-        if self.place(parent).merit != merit {
-            self.place(parent).merit = merit;
-            self.place(parent).choice = id;
+        if self.record(parent).merit != merit {
+            self.record(parent).merit = merit;
+            self.record(parent).choice = id;
         }
         let sibling = self.tree.end(id);
         if sibling == self.tree.end(parent) {
             return self.solve(parent, id, merit);
         }
-        let count = self.place(id).count + 1;
+        let count = self.record(id).count + 1;
         self.link_child(id, sibling, parent, count);
         self.unlink(id);
         self.queue(sibling, merit, false);
@@ -229,13 +229,13 @@ impl<O: Observer> Search<'_, '_, O> {
     /// Takes all states below `parent` out of play, but for `id`.
     fn purge_beside(&mut self, id: u32, parent: u32) {
         let end = self.tree.end(parent);
-        while let left = self.place(id).left
+        while let left = self.record(id).left
             && left != NONE
             && left > parent
         {
             self.unlink(left);
         }
-        while let right = self.place(id).right
+        while let right = self.record(id).right
             && right < end
         {
             self.unlink(right);
@@ -244,39 +244,39 @@ impl<O: Observer> Search<'_, '_, O> {
 
     /// Puts a child of `parent` into play for the first time, to the right of `left`.
     fn link_child(&mut self, left: u32, id: u32, parent: u32, count: u32) {
-        let place = self.place(id);
-        place.parent = parent;
-        place.count = count;
+        let record = self.record(id);
+        record.parent = parent;
+        record.count = count;
         self.link_after(left, id);
     }
 
     /// Puts a node into play, to the right of one that is.
     fn link_after(&mut self, left: u32, id: u32) {
-        let right = std::mem::replace(&mut self.place(left).right, id);
+        let right = std::mem::replace(&mut self.record(left).right, id);
         if right != NONE {
-            self.place(right).left = id;
+            self.record(right).left = id;
         }
-        let place = self.place(id);
-        place.left = left;
-        place.right = right;
-        place.is_in_play = true;
+        let record = self.record(id);
+        record.left = left;
+        record.right = right;
+        record.is_in_play = true;
     }
 
     /// Takes a node out of play.
     fn unlink(&mut self, id: u32) {
-        let place = self.place(id);
-        place.is_in_play = false;
-        let (left, right) = (place.left, place.right);
+        let record = self.record(id);
+        record.is_in_play = false;
+        let (left, right) = (record.left, record.right);
         if left != NONE {
-            self.place(left).right = right;
+            self.record(left).right = right;
         }
         if right != NONE {
-            self.place(right).left = left;
+            self.record(right).left = left;
         }
     }
 
     fn queue(&mut self, id: u32, merit: Value, is_solved: bool) {
-        self.queue.push(State {
+        self.queue.push(QueuedState {
             merit,
             id,
             is_solved,
@@ -284,12 +284,12 @@ impl<O: Observer> Search<'_, '_, O> {
         });
     }
 
-    fn place(&mut self, id: u32) -> &mut Place {
-        &mut self.places[id as usize]
+    fn record(&mut self, id: u32) -> &mut NodeRecord {
+        &mut self.records[id as usize]
     }
 
     fn position(&self, id: u32) -> u32 {
-        self.tree.position(id, self.places[id as usize].count)
+        self.tree.position(id, self.records[id as usize].count)
     }
 
     /// The one that the searcher likes less.
@@ -297,33 +297,33 @@ impl<O: Observer> Search<'_, '_, O> {
         if self.searcher.prefers(a, b) { b } else { a }
     }
 
-    /// Makes `path` that of the node that the next event is about, for those who read it.
+    /// Sets `path` to the node of the next event, if the observer reads paths.
     fn show(&mut self, id: u32) {
         if self.observer.reads_paths() {
             self.go_to(id);
         }
     }
 
-    /// Makes `path` that of a node whose parents all have been entered.
+    /// Sets `path` to a node whose ancestors were all entered.
     fn go_to(&mut self, id: u32) {
         while id < self.here || self.tree.end(self.here) <= id {
-            self.here = self.place(self.here).parent;
+            self.here = self.record(self.here).parent;
             self.path.pop();
         }
         let shared = self.path.len();
         let mut at = id;
         while at != self.here {
             self.path.push(self.position(at));
-            at = self.place(at).parent;
+            at = self.record(at).parent;
         }
         self.path[shared..].reverse();
         self.here = id;
     }
 
-    /// The line of play along the choices. At each of its nodes the merit became that of the root,
-    /// and was better when the search arrived; so the merit is the value of the node.
+    /// The line of play along the choices. At each of its nodes the merit fell to the value of the
+    /// root, from a better one on arrival; so it is the value of the node.
     fn line(&self) -> Vec<u32> {
-        let choice = |id: u32| Some(self.places[id as usize].choice).filter(|&id| id != NONE);
+        let choice = |id: u32| Some(self.records[id as usize].choice).filter(|&id| id != NONE);
         std::iter::successors(choice(Explicit::ROOT), |&id| choice(id))
             .map(|id| self.position(id))
             .collect()

@@ -11,10 +11,11 @@ pub struct ChildRef {
     pub id: u32,
 }
 
-/// An open inner node on the way from the root.
+/// An open inner node on the path from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ancestor {
-    /// How many plies below the root: its path is so many steps of the way.
+    /// The number of plies below the root: its path is as many steps of the path to the node in
+    /// question.
     pub ply: usize,
     /// Its number in the tree, to ask for its label.
     pub id: u32,
@@ -29,7 +30,7 @@ pub struct Holder {
     pub node: Ancestor,
     /// The value it has found.
     pub value: Value,
-    /// The child of that node which came to it.
+    /// The child of that node that has this value.
     pub from: ChildRef,
 }
 
@@ -58,16 +59,17 @@ impl Reach {
 
 /// A cutoff and where both of its bounds come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stop {
+pub struct SourcedCutoff {
     /// The node that stops, as the holder of its player's own bound.
     pub at: Holder,
     /// The window that made it stop: alpha >= beta.
     pub window: Window,
-    /// Who holds the opponent's bound; `None` if it is an end of the window of the whole search.
+    /// The node that holds the opponent's bound; `None` if the bound is an end of the window of the
+    /// whole search.
     pub holder: Option<Holder>,
 }
 
-impl Stop {
+impl SourcedCutoff {
     /// How far up the opponent's bound comes from.
     #[must_use]
     pub fn reach(&self) -> Reach {

@@ -1,4 +1,5 @@
-//! The algorithms side by side on one tree: what each looks at, beside the least that any must.
+//! The algorithms side by side on one tree: the leaves that each evaluates, beside the least number
+//! that any algorithm must evaluate.
 //!
 //! Published counts differ because conventions do. Here they are: an *evaluation* is each look at a
 //! leaf, *evaluated* are distinct leaves, *nodes* counts each entry of a node, leaves included, and
@@ -72,9 +73,9 @@ pub struct Comparison {
 /// Why there is no comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Incomparable {
-    /// What needs a value that is not there: the name of an algorithm or order.
+    /// The algorithm or order that needs the missing value, by name.
     pub by: &'static str,
-    /// The leaf without one.
+    /// The leaf without a value.
     pub leaf: NoValue,
 }
 

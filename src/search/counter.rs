@@ -1,7 +1,7 @@
-//! Counts what a search does, each time it does it.
+//! Counts the events of a search, each time they happen.
 //!
-//! A search that comes back to nodes steps over some that it enters later; what it never enters is
-//! for [`Visited`](super::Visited) to say.
+//! A search that comes back to nodes steps over some that it enters later;
+//! [`Visited`](super::Visited) finds the nodes that it never enters.
 
 use super::{Cutoff, Entered, Observer, Pruned};
 use crate::tree::{Node, Size};

@@ -8,10 +8,11 @@
 //! full window). Those are the critical nodes.
 //!
 //! Source: Knuth & Moore 1975 (critical positions of type 1, 2, 3). Theirs are trees in which the
-//! players alternate; by who has searched children before they are defined for all.
+//! players alternate. The definition here, by the nodes that have searched another child before, holds
+//! for all trees.
 
 use super::annotated_stack::AnnotatedStack;
-use super::bound_source::{Ancestor, Holder, Stop};
+use super::bound_source::{Ancestor, Holder, SourcedCutoff};
 use super::path_cursor::PathCursor;
 use super::{Cutoff, Entered, ForwardAlgorithm, Left, NoValue, Observer, Pruned, Rules};
 use crate::tree::{Node, Tree};
@@ -44,13 +45,13 @@ pub struct Visit {
     pub player: Option<Player>,
     /// The window on arrival.
     pub window: Window,
-    /// Who holds alpha; `None` if it is that of the whole search.
+    /// The node that holds alpha; `None` if alpha is an end of the window of the whole search.
     pub alpha: Option<Holder>,
-    /// Who holds beta; likewise.
+    /// The node that holds beta; likewise.
     pub beta: Option<Holder>,
     /// The value that was backed up: fail-soft, but at the root as the rules say.
     pub value: Value,
-    /// What it is of the true value.
+    /// Whether it is the true value, or a bound on it.
     pub bound: Bound,
     /// Whether it is on the principal variation (the root always is).
     pub is_on_pv: bool,
@@ -89,7 +90,7 @@ pub struct Reason {
     /// The number of that root.
     pub subtree_id: u32,
     /// The cutoff that pruned it.
-    pub stop: Stop,
+    pub stop: SourcedCutoff,
     /// The nodes from the one that stopped up to the one that holds the bound it met, or to the
     /// root if that is the window of the whole search.
     pub chain: Vec<Ancestor>,
@@ -98,9 +99,9 @@ pub struct Reason {
 /// Something that is enough for a node to be pruned.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Way {
-    /// The player who would have to find something.
+    /// The player who would have to find a value.
     pub player: Player,
-    /// It would have to be this, or better for that player (just better under
+    /// The value would have to be this, or better for that player (just better under
     /// [`CutoffRule::Gt`](super::CutoffRule::Gt)).
     pub value: Value,
     /// At which node above, in a child before the way to the node: one of these is enough.
@@ -141,7 +142,7 @@ struct Explainer {
     stack: AnnotatedStack,
     node: PathCursor,
     /// A cutoff above the node.
-    waiting: Option<Stop>,
+    waiting: Option<SourcedCutoff>,
     pruned_if: Vec<Way>,
     fate: Option<Fate>,
 }

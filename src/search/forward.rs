@@ -24,6 +24,10 @@ pub enum ForwardAlgorithm {
     NoDeep,
 }
 
+/// The memory of a search, which the next one uses again: worth it for many small trees.
+#[derive(Debug, Default)]
+pub struct SearchMemory(alpha_beta::Memory);
+
 impl ForwardAlgorithm {
     /// Searches the subtree where a walk starts. Paths in events, outcome and error start there.
     ///
@@ -32,14 +36,30 @@ impl ForwardAlgorithm {
     /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
     pub fn search(
         self,
-        walk: impl Walk,
+        walk: &mut impl Walk,
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, NoValue> {
+        self.search_in(&mut SearchMemory::default(), walk, rules, observer)
+    }
+
+    /// Searches like [`search`](ForwardAlgorithm::search), in the memory of the search before.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
+    pub fn search_in(
+        self,
+        memory: &mut SearchMemory,
+        walk: &mut impl Walk,
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Result<Outcome, NoValue> {
+        let memory = &mut memory.0;
         match self {
             ForwardAlgorithm::Minimax => minimax::search(walk, rules, observer),
-            ForwardAlgorithm::AlphaBeta => alpha_beta::search_deep(walk, rules, observer),
-            ForwardAlgorithm::NoDeep => alpha_beta::search_shallow(walk, rules, observer),
+            ForwardAlgorithm::AlphaBeta => alpha_beta::search_deep(memory, walk, rules, observer),
+            ForwardAlgorithm::NoDeep => alpha_beta::search_shallow(memory, walk, rules, observer),
         }
     }
 
@@ -55,10 +75,10 @@ impl ForwardAlgorithm {
         observer: &mut impl Observer,
     ) -> Result<Outcome, NoValue> {
         match tree {
-            Tree::Explicit(tree) => self.search(tree.walk(Explicit::ROOT), rules, observer),
+            Tree::Explicit(tree) => self.search(&mut tree.walk(Explicit::ROOT), rules, observer),
             Tree::Uniform(tree) => {
-                let walk = tree.walk(&[]).expect("there is a root");
-                self.search(walk, rules, observer)
+                let mut walk = tree.walk(&[]).expect("there is a root");
+                self.search(&mut walk, rules, observer)
             }
         }
     }

@@ -6,13 +6,13 @@
 //! edition), on an explicit stack.
 
 use super::pv::{Line, Lines};
-use super::visit::{Arrival, Visit};
+use super::visit::{Arrival, WatchedWalk};
 use super::{NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Walk};
 use crate::value::{Player, Value, Window};
 
 /// An inner node whose children are being searched.
-struct Frame {
+struct MinimaxFrame {
     player: Player,
     /// The value of the best child so far, and the line of play from the node that leads there.
     best: Value,
@@ -24,14 +24,14 @@ struct Frame {
 ///
 /// # Errors
 ///
-/// [`NoValue`]: some leaf has none.
+/// [`NoValue`]: some leaf has no value.
 pub(super) fn search(
-    walk: impl Walk,
+    walk: &mut impl Walk,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
     let root = walk.root();
-    let mut visit = Visit::new(walk, observer);
+    let mut visit = WatchedWalk::new(walk, observer);
     let mut lines = Lines::default();
     let mut frames = Vec::new();
     let mut done = enter(&mut visit, &mut frames, root)?;
@@ -63,14 +63,14 @@ pub(super) fn search(
 
 /// Enters a node. A leaf is done at once; an inner node has a frame now.
 fn enter<W: Walk, O: Observer>(
-    visit: &mut Visit<W, O>,
-    frames: &mut Vec<Frame>,
+    visit: &mut WatchedWalk<W, O>,
+    frames: &mut Vec<MinimaxFrame>,
     child: Child,
 ) -> Result<Option<(Value, Line)>, NoValue> {
     match visit.arrive(child, Window::FULL)? {
         Arrival::Leaf(value) => Ok(Some((value, Line::EMPTY))),
         Arrival::Inner(player) => {
-            frames.push(Frame {
+            frames.push(MinimaxFrame {
                 player,
                 best: player.worst(),
                 line: Line::EMPTY,

@@ -6,9 +6,9 @@
 //! - the searches: `alpha_beta` (the general loop) and `minimax`, along any walk; `null_window` (with
 //!   `scout`, `negascout`), `mtd_f`, `best_first` (with `sss_star`, `dual_star`), on explicit trees;
 //!   `uniform`, on the leaves of uniform trees;
-//! - what watches them: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
-//! - what is found out by watching: [`explain()`], [`WhatIf`], and `annotated_stack`, which they share;
-//! - what is asked of a tree beside its value: [`smallest_proof`], [`Comparison`], [`arrange`].
+//! - the observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
+//! - the questions that observers answer: [`explain()`], [`WhatIf`], and `annotated_stack`, which they share;
+//! - other questions about a tree: [`smallest_proof`], [`Comparison`], [`arrange`].
 //!
 //! ```
 //! use abprune::number::NumberKind;
@@ -65,11 +65,11 @@ mod visited;
 mod what_if;
 
 pub use algorithm::Algorithm;
-pub use bound_source::{Ancestor, ChildRef, Holder, Reach, Stop};
+pub use bound_source::{Ancestor, ChildRef, Holder, Reach, SourcedCutoff};
 pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
 pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain};
-pub use forward::ForwardAlgorithm;
+pub use forward::{ForwardAlgorithm, SearchMemory};
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use order::{Order, arrange};
@@ -77,8 +77,8 @@ pub use outcome::{NoValue, Outcome, SearchError};
 pub use proof::{Proof, SolutionTree, smallest_proof};
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
 pub use rules::{CutoffRule, Fail, Rules};
-pub use summary::{AlgorithmMeans, Mean, OrderMeans, Series};
+pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};
 pub use trace::{Event, Filter, Offer, Step, Trace};
 pub use uniform::{UniformResult, search_on, search_uniform};
 pub use visited::Visited;
-pub use what_if::{Found, Piece, Range, Unanswered, WhatIf};
+pub use what_if::{FoundValue, Piece, Range, Unanswered, WhatIf};

@@ -19,7 +19,7 @@
 //! Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms",
 //! *Artificial Intelligence* 87, 1996.
 
-use super::visit::{Arrival, Visit};
+use super::visit::{Arrival, WatchedWalk};
 use super::{CutoffRule, NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
 use crate::value::{Bound, Player, Value, Window};
@@ -28,15 +28,16 @@ use crate::value::{Bound, Player, Value, Window};
 ///
 /// # Errors
 ///
-/// [`NoValue`]: a leaf that has none is reached.
+/// [`NoValue`]: the search enters a leaf without a value.
 pub(super) fn search(
     tree: &Explicit,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    let mut search = Search {
+    let mut walk = tree.walk(Explicit::ROOT);
+    let mut search = MtdSearch {
         tree,
-        visit: Visit::new(tree.walk(Explicit::ROOT), observer),
+        visit: WatchedWalk::new(&mut walk, observer),
         frames: Vec::new(),
         memory: vec![Known::NOTHING; tree.len() as usize],
     };
@@ -55,7 +56,7 @@ pub(super) fn search(
         };
         window = around(doubted, value);
         search.visit.observer.research();
-        search.visit.walk = tree.walk(Explicit::ROOT);
+        *search.visit.walk = tree.walk(Explicit::ROOT);
     }
 }
 
@@ -68,17 +69,17 @@ fn around(player: Player, value: Value) -> Window {
     )
 }
 
-struct Search<'t, 'o, O> {
+struct MtdSearch<'t, 'o, O> {
     tree: &'t Explicit,
-    visit: Visit<'o, ExplicitWalk<'t>, O>,
+    visit: WatchedWalk<'o, ExplicitWalk<'t>, O>,
     /// The open nodes: inner nodes from the root to where the walk is.
-    frames: Vec<Frame>,
+    frames: Vec<MtdFrame>,
     /// By node.
     memory: Vec<Known>,
 }
 
 /// An inner node whose children are being searched.
-struct Frame {
+struct MtdFrame {
     id: u32,
     player: Player,
     /// The value of the best child so far.
@@ -115,7 +116,7 @@ impl Known {
     }
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl<O: Observer> MtdSearch<'_, '_, O> {
     /// One search of the whole tree.
     fn pass(&mut self, window: Window) -> Result<Value, NoValue> {
         let root = self.visit.walk.root();
@@ -137,7 +138,7 @@ impl<O: Observer> Search<'_, '_, O> {
         }
     }
 
-    /// Enters the next child, number `id`, unless what is known of it is enough.
+    /// Enters the next child, number `id`, unless a known bound answers the question.
     fn search_child(&mut self, id: u32, window: Window) -> Result<Option<Value>, NoValue> {
         if let Some(value) = self.known(id).answer(window) {
             self.visit.walk.skip();
@@ -148,7 +149,7 @@ impl<O: Observer> Search<'_, '_, O> {
         self.enter(child, window)
     }
 
-    /// Arrives at a node. A leaf is done at once; an inner node is open now.
+    /// Enters a node. A leaf is done at once; an inner node gets a frame.
     fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, NoValue> {
         let id = child.id;
         match self.visit.arrive(child, window)? {
@@ -161,13 +162,13 @@ impl<O: Observer> Search<'_, '_, O> {
             }
             Arrival::Inner(player) => {
                 let best = player.worst();
-                self.frames.push(Frame { id, player, best });
+                self.frames.push(MtdFrame { id, player, best });
                 Ok(None)
             }
         }
     }
 
-    /// Leaves the innermost open node, none of whose children is left.
+    /// Leaves the innermost open node, after its last child.
     fn close(&mut self, window: Window) -> Value {
         self.visit.walk.leave();
         let frame = self.frames.pop().expect("the walk is at an open node");
@@ -179,8 +180,8 @@ impl<O: Observer> Search<'_, '_, O> {
         frame.best
     }
 
-    /// Tells the innermost open node what a child came to. If that makes the node stop, the
-    /// children left are skipped.
+    /// Gives the innermost open node the value of a child. If the node stops, its remaining children
+    /// are skipped.
     fn back_up(&mut self, value: Value, window: Window) {
         let frame = self.frames.last_mut().expect("a child has a parent");
         let player = frame.player;

@@ -20,7 +20,7 @@ use crate::value::{Player, Value, Window};
 ///
 /// # Errors
 ///
-/// [`NoValue`]: a leaf that has none is reached.
+/// [`NoValue`]: the search enters a leaf without a value.
 pub(super) fn search(
     tree: &Explicit,
     rules: Rules,

@@ -1,32 +1,32 @@
 //! Searches that test the children after the first with null windows: SCOUT and `NegaScout`.
 //!
 //! The first child of a node is searched with the window of the node. Each other child is tested:
-//! is it better than what the node has? If it is, and its value is not known by then, it is
-//! searched again. With which window, and what counts as known, is what the algorithms differ in:
-//! that is their [`Research`].
+//! is it better than the best value so far? If it is, and the test does not give its value, it is
+//! searched again. The algorithms differ in the window of that second search, and in when a test gives
+//! the value: see [`Research`].
 //!
-//! A second search may end at the very bound that the test gave. Then the test proved one half of
-//! the value and the second search the other half, and neither alone has the line of play. So each
-//! node notes, when it is left, the child that it has its value from, and the line is read off these
-//! notes at the end. A value no better for the player than what the player had elsewhere shows only
-//! that there is nothing better here: it never replaces the note of a search that showed what the
-//! player can reach. So the notes of the test stay for the player whom it favoured, and those of the
-//! second search are there for the other one.
+//! A second search may end at the very bound that the test gave. Then the test proved one half of the
+//! value and the second search the other half, and neither alone has the line of play. So each node
+//! notes, when it is left, the child that it has its value from, and the line is read off these notes
+//! at the end. A value that is no better for the player than its own bound on arrival shows only that
+//! no child is better: it never replaces the note of a search that showed a value which the player
+//! can reach. So the notes of the test stay for the player whom it favoured, and the notes of the
+//! second search for the other one.
 
 use std::num::NonZeroU32;
 
-use super::visit::{Arrival, Visit};
+use super::visit::{Arrival, WatchedWalk};
 use super::{CutoffRule, NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
 use crate::value::{Player, Value, Window};
 
-/// What is done with a child that turned out better, in a test, than what its parent had.
+/// How a child that was better in a test is searched again.
 pub(super) trait Research {
     /// Whether a test of `child` gives its value and not only a bound; `player` moves to it.
     fn is_exact(tree: &Explicit, player: Player, child: u32) -> bool;
 
-    /// The window of the second search: `player` reaches `value` at least, and came to the parent
-    /// with the window `arrival`.
+    /// The window of the second search: `player` reaches `value` at least, and the window of the parent
+    /// was `arrival`.
     fn window(arrival: Window, player: Player, value: Value) -> Window;
 }
 
@@ -34,15 +34,16 @@ pub(super) trait Research {
 ///
 /// # Errors
 ///
-/// [`NoValue`]: a leaf that has none is reached.
+/// [`NoValue`]: the search enters a leaf without a value.
 pub(super) fn search<R: Research>(
     tree: &Explicit,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    let mut search = Search {
+    let mut walk = tree.walk(Explicit::ROOT);
+    let mut search = NullWindowSearch {
         tree,
-        visit: Visit::new(tree.walk(Explicit::ROOT), observer),
+        visit: WatchedWalk::new(&mut walk, observer),
         frames: Vec::new(),
         notes: vec![None; tree.len() as usize],
     };
@@ -50,11 +51,11 @@ pub(super) fn search<R: Research>(
     Ok(Outcome::of(value, search.line(), rules))
 }
 
-struct Search<'t, 'o, O> {
+struct NullWindowSearch<'t, 'o, O> {
     tree: &'t Explicit,
-    visit: Visit<'o, ExplicitWalk<'t>, O>,
+    visit: WatchedWalk<'o, ExplicitWalk<'t>, O>,
     /// The open nodes: inner nodes from the root to where the walk is.
-    frames: Vec<Frame>,
+    frames: Vec<NullWindowFrame>,
     /// By node.
     notes: Vec<Option<Note>>,
 }
@@ -75,7 +76,7 @@ struct Choice {
 }
 
 /// An inner node whose children are being searched.
-struct Frame {
+struct NullWindowFrame {
     id: u32,
     player: Player,
     /// The window on arrival.
@@ -92,8 +93,8 @@ struct Frame {
     child: u32,
 }
 
-impl Frame {
-    /// What the player has for sure.
+impl NullWindowFrame {
+    /// The player's own bound: the better one of its bound on arrival and `best`.
     fn bound(&self) -> Value {
         let own = self.arrival.own(self.player);
         if self.player.prefers(self.best, own) {
@@ -104,7 +105,7 @@ impl Frame {
     }
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl<O: Observer> NullWindowSearch<'_, '_, O> {
     fn run<R: Research>(&mut self, window: Window) -> Result<Value, NoValue> {
         let root = self.visit.walk.root();
         let mut done = self.enter(root, window)?;
@@ -133,7 +134,7 @@ impl<O: Observer> Search<'_, '_, O> {
         self.enter(child, window)
     }
 
-    /// Leaves the innermost open node, none of whose children is left.
+    /// Leaves the innermost open node, after its last child.
     fn close(&mut self) -> Value {
         self.visit.walk.leave();
         let frame = self.frames.pop().expect("the walk is at an open node");
@@ -154,7 +155,7 @@ impl<O: Observer> Search<'_, '_, O> {
         match self.visit.arrive(child, window)? {
             Arrival::Leaf(value) => Ok(Some(value)),
             Arrival::Inner(player) => {
-                self.frames.push(Frame {
+                self.frames.push(NullWindowFrame {
                     id: child.id,
                     player,
                     arrival: window,
@@ -169,7 +170,7 @@ impl<O: Observer> Search<'_, '_, O> {
         }
     }
 
-    /// Tells the innermost open node what its child at `position` came to: the child is searched
+    /// Gives the innermost open node the value of its child at `position`: the child is searched
     /// again, or the node stops, or the next child is to be tested.
     fn back_up<R: Research>(&mut self, position: u32, value: Value) {
         let frame = self.frames.last_mut().expect("a child has a parent");

@@ -1,4 +1,4 @@
-//! The events of a search, and the trait of those who watch it.
+//! The events of a search, and the trait of observers that watch it.
 
 use crate::tree::{Child, Skipped};
 use crate::value::{Player, Value, Window};
@@ -48,26 +48,26 @@ pub struct Left<'a> {
 /// Watches a search. Every method does nothing unless it is written.
 ///
 /// The events of a node come in this order: `enter`; for each child in turn, all its events; if
-/// the node stops before its last child, `cutoff` once and then `prune` once for each child left;
+/// the node stops before its last child, `cutoff` once and then `prune` once for each remaining child;
 /// `leave`. A leaf has `enter` and `leave`, or `evaluate` for both at once, or, with siblings,
 /// `evaluate_run`. If the search ends in an error, some nodes are never left.
 ///
 /// A search that comes back to a node ([`Algorithm::comes_back`](super::Algorithm::comes_back))
-/// tells the events of a child once for each time; what it prunes now it may enter later. One that
-/// goes best first enters nodes in its own order, leaves those that it solves, and tells of no
-/// cutoff: it gives subtrees up without a word.
+/// reports the events of a child each time; it may enter later what it prunes now. A best-first search
+/// enters nodes in its own order, leaves the nodes that it solves, and reports no cutoff: it gives up
+/// subtrees without an event.
 ///
-/// `()` watches nothing and costs nothing; a pair tells both of its parts, the first one first;
-/// `None` is `()`.
+/// `()` watches nothing and costs nothing; a pair passes each event to its first and then to its second
+/// part; `None` is `()`.
 pub trait Observer {
-    /// Whether leaves are looked at one by one. If not, a search may call `evaluate_run` for several
-    /// leaves in the place of `evaluate` for each, and the path in `evaluate` may be that of the parent.
+    /// Whether the observer needs each leaf. If not, a search may call `evaluate_run` for several
+    /// leaves in the place of `evaluate` for each, and `evaluate` may get the path of the parent.
     const READS_LEAVES: bool = true;
 
     /// The search enters a node.
     fn enter(&mut self, _entered: &Entered) {}
 
-    /// A node stops, with at least one child left.
+    /// A node stops before its last child.
     fn cutoff(&mut self, _cutoff: &Cutoff) {}
 
     /// A subtree is skipped, after a cutoff.
@@ -93,15 +93,15 @@ pub trait Observer {
     /// The node entered next was left before: it is searched again, with another window.
     fn research(&mut self) {}
 
-    /// Whether the paths in events are looked at. If not, those of `enter` and `leave` need not lead to
-    /// the node: a search that jumps from one node to another may leave the steps out. It is asked once,
-    /// before the search.
+    /// Whether the observer reads the paths in events. If not, the paths of `enter` and `leave` may be
+    /// wrong: a search that jumps from one node to another need not work them out. Called once, before
+    /// the search.
     fn reads_paths(&self) -> bool {
         true
     }
 
-    /// Whether pruned subtrees are looked at one by one. If not, `prune` may be called once for several
-    /// children of a node: with the position of the first, and what they hold in sum.
+    /// Whether the observer needs each pruned subtree. If not, a search may call `prune` once for
+    /// several children of a node, with the position of the first and the sum of their sizes.
     fn reads_subtrees(&self) -> bool {
         true
     }

@@ -1,12 +1,12 @@
 //! All optimal moves at the root, not only the first.
 //!
 //! After a search with an exact result v, a child that returned something worse than v for the
-//! root's player is no optimal move. One that returned v, but only as a bound, is asked with a
-//! null window whether it reaches v. What that costs is counted apart.
+//! root's player is no optimal move. A child that returned v only as a bound is searched again
+//! with a null window, to see whether it reaches v. The cost of these searches is counted apart.
 //!
-//! A search that comes back, or goes best first, returns from the children of the root more than
-//! once, or not at all. After it every child to the right of the first optimal move is asked, by
-//! alpha-beta.
+//! A search that comes back, or goes best first, returns from a child of the root more than once, or
+//! not at all. After such a search alpha-beta searches every child to the right of the first optimal
+//! move.
 
 use super::{
     Algorithm, Counter, Entered, ForwardAlgorithm, Left, NoValue, Observer, Outcome, Rules,
@@ -61,7 +61,7 @@ pub struct BestMoves {
     /// The children with the root's value, in the order of the search; the first is on the
     /// principal variation. Empty when the root is a leaf.
     pub moves: Vec<BestMove>,
-    /// The searches that told bounds from values.
+    /// The cost of the extra searches that showed which bounds are values.
     pub extra: Counter,
 }
 
@@ -146,10 +146,10 @@ fn search_child(
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
     match tree {
-        Tree::Explicit(tree) => algorithm.search(tree.walk(child.id), rules, observer),
+        Tree::Explicit(tree) => algorithm.search(&mut tree.walk(child.id), rules, observer),
         Tree::Uniform(tree) => {
-            let walk = tree.walk(&[child.position]).expect("a child of the root");
-            algorithm.search(walk, rules, observer)
+            let mut walk = tree.walk(&[child.position]).expect("a child of the root");
+            algorithm.search(&mut walk, rules, observer)
         }
     }
 }

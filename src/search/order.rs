@@ -1,6 +1,6 @@
 //! The order in which children are visited.
 //!
-//! An order is a copy of the tree with its children rearranged; the search itself knows of none.
+//! An order is a copy of the tree with its children rearranged; the search itself knows no orders.
 //! All sorts are stable: equal children keep the order of the file.
 //!
 //! Source: Marsland, "A review of game-tree pruning", *ICCA Journal* 9(1), 1986 (best-first and

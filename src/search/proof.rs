@@ -1,12 +1,13 @@
 //! The smallest proof of a tree's value: the least that any search must look at.
 //!
 //! That the root is worth v takes two things: a strategy of MAX that gets v or more whatever MIN
-//! does, and one of MIN that holds MAX to v or less. A strategy is a solution tree: one child at
-//! each node of its player, all children at each node of the opponent, and leaves that are all good
-//! enough. Whoever leaves out a leaf of every strategy of MAX, or of every one of MIN, can't know v:
-//! were those leaves all bad, the value would be another. So every search evaluates the leaves of
-//! one strategy of each. The two lead to exactly one leaf in common, whichever they are, so the
-//! smallest of the one and the smallest of the other make the smallest proof, ties or not.
+//! does, and one of MIN that holds MAX to v or less. A strategy is a solution tree: one child at each
+//! node of its player, all children at each node of the opponent, and leaves that are all good
+//! enough. A search that leaves out a leaf of every strategy of MAX, or of every strategy of MIN,
+//! cannot know v: if those leaves were all bad, the value would be another. So every search evaluates
+//! the leaves of one strategy of each. The two lead to exactly one leaf in common, whichever they
+//! are, so the smallest of the one and the smallest of the other make the smallest proof, ties or
+//! not.
 //!
 //! Source: Knuth & Moore 1975 (uniform trees: b^ceil(d/2) + b^floor(d/2) - 1 leaves); Stockman 1979
 //! (solution trees); Pijls & de Bruin, "Game tree algorithms and solution trees", *Theoretical
@@ -97,8 +98,8 @@ fn smallest_strategy(tree: &Explicit, player: Player, value: Value) -> Option<So
     })
 }
 
-/// For each node, the leaves of the smallest strategy of `player` from there on that gets nothing
-/// worse than `value`; `None` where there is none.
+/// For each node, the number of leaves of the smallest strategy of `player` from there on in which no
+/// leaf is worse than `value`; `None` where no strategy is that good.
 fn costs(tree: &Explicit, player: Player, value: Value) -> Vec<Option<u32>> {
     let mut costs = vec![None; tree.len() as usize];
     // Children come after their parent in preorder, so from the back they come first.

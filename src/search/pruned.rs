@@ -232,7 +232,7 @@ impl Observer for PrunedList {
         self.shared = self.shared.min(left.path.len().saturating_sub(1));
     }
 
-    /// No pruned subtree hangs from a leaf: of the last path nothing is left with it.
+    /// Leaves have no children that could be pruned, so the paths in the list do not change.
     #[inline]
     fn evaluate(&mut self, _leaf: &Entered, _value: Value) {}
 }
@@ -261,7 +261,7 @@ impl PrunedItems<'_> {
         self.next_numbered().map(|(_, item)| item)
     }
 
-    /// The next item, and the number of its cutoff; `NONE` if there is none.
+    /// The next item, and the number of its cutoff, or `NONE`.
     #[inline(always)]
     #[expect(
         clippy::inline_always,

@@ -1,73 +1,94 @@
 //! Principal variations while they are carried up: one line of play for each open node.
 //!
 //! A node that takes the value of a child takes the child's line too, with the step to the child in
-//! front. So a line is a linked list of steps, and taking it costs one cell, whatever its length.
-//! The cells of discarded lines are used again: there are never more cells than the lines in use
-//! have steps.
+//! front. So a line is a linked list of steps, and taking it costs one cell, whatever its length; the line
+//! to a leaf costs none. The cells of discarded lines are used again: there are never more cells than the
+//! lines in use have steps.
 //!
 //! The search decides which line is taken, and when.
 
 /// A line of play from some node down, possibly empty. Belongs to the [`Lines`] that made it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line(u32);
+pub(super) struct Line {
+    /// The position of a child.
+    first: u32,
+    /// The cell of the steps after the first; or `LAST`, or `EMPTY`.
+    rest: u32,
+}
+
+/// In the place of a cell: there is no other step.
+const LAST: u32 = u32::MAX;
+
+/// In the place of a cell: there is no step at all.
+const EMPTY: u32 = u32::MAX - 1;
 
 impl Line {
     /// The line of a leaf: no move.
-    pub(super) const EMPTY: Line = Line(NONE);
-}
-
-/// No cell.
-const NONE: u32 = u32::MAX;
-
-#[derive(Debug)]
-struct Cell {
-    /// The position of a child.
-    step: u32,
-    /// The cell of the next step.
-    next: u32,
+    pub(super) const EMPTY: Line = Line {
+        first: 0,
+        rest: EMPTY,
+    };
 }
 
 /// The cells of all lines of one search.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
-    cells: Vec<Cell>,
+    cells: Vec<Line>,
     /// The first cells of discarded lines.
     discarded: Vec<u32>,
 }
 
 impl Lines {
+    /// Discards all lines.
+    pub(super) fn clear(&mut self) {
+        self.cells.clear();
+        self.discarded.clear();
+    }
+
     /// The line to the child at `position` and on along the child's `line`, which is used up.
     #[inline]
     pub(super) fn extend(&mut self, position: u32, line: Line) -> Line {
-        let cell = Cell {
-            step: position,
-            next: line.0,
-        };
-        let Some(free) = self.discarded.pop() else {
-            self.cells.push(cell);
-            let last = u32::try_from(self.cells.len() - 1).ok();
-            let last = last.filter(|&last| last != NONE);
-            return Line(last.expect("2^32 steps take more memory than there is"));
-        };
-        let rest = std::mem::replace(&mut self.cells[free as usize], cell).next;
-        self.discard(Line(rest));
-        Line(free)
+        Line {
+            first: position,
+            rest: if line.rest == EMPTY {
+                LAST
+            } else {
+                self.cell(line)
+            },
+        }
     }
 
-    /// Gives a line up.
+    /// Puts a line into a cell.
+    #[inline]
+    fn cell(&mut self, line: Line) -> u32 {
+        if let Some(free) = self.discarded.pop() {
+            let before = std::mem::replace(&mut self.cells[free as usize], line);
+            self.discard(before);
+            return free;
+        }
+        self.cells.push(line);
+        let last = u32::try_from(self.cells.len() - 1).ok();
+        let last = last.filter(|&last| last < EMPTY);
+        last.expect("2^32 steps take more memory than there is")
+    }
+
+    /// Discards a line.
     #[inline]
     pub(super) fn discard(&mut self, line: Line) {
-        if line.0 != NONE {
-            self.discarded.push(line.0);
+        if line.rest < EMPTY {
+            self.discarded.push(line.rest);
         }
     }
 
     /// The positions along a line.
     pub(super) fn steps(&self, line: Line) -> Vec<u32> {
-        let cell = |at: u32| self.cells.get(at as usize);
-        std::iter::successors(cell(line.0), |before| cell(before.next))
-            .map(|cell| cell.step)
-            .collect()
+        let mut steps = Vec::with_capacity(self.cells.len() + 1);
+        let mut next = Some(line).filter(|line| line.rest != EMPTY);
+        while let Some(line) = next {
+            steps.push(line.first);
+            next = self.cells.get(line.rest as usize).copied();
+        }
+        steps
     }
 }
 

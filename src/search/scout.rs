@@ -1,4 +1,4 @@
-//! SCOUT: evaluate the first child, test each other, evaluate anew those that pass.
+//! SCOUT: evaluate the first child, test the others, evaluate again those that pass.
 //!
 //! EVAL has no bounds. TEST asks of a node whether its value is above what MAX has (`>`), or at
 //! least what MIN has (`>=`, and a child that is not is the better one for MIN), and stops as soon
@@ -20,7 +20,7 @@ use crate::value::{Player, Value, Window};
 ///
 /// # Errors
 ///
-/// [`NoValue`]: a leaf that has none is reached.
+/// [`NoValue`]: the search enters a leaf without a value.
 pub(super) fn search(
     tree: &Explicit,
     rules: Rules,

@@ -13,7 +13,7 @@ use crate::value::Player;
 ///
 /// # Errors
 ///
-/// [`NoValue`]: a leaf that has none is to be evaluated.
+/// [`NoValue`]: the search enters a leaf without a value.
 pub(super) fn search(
     tree: &Explicit,
     rules: Rules,

@@ -15,7 +15,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Takes in one more number.
+    /// Adds one more number.
     #[expect(
         clippy::cast_precision_loss,
         reason = "counts of trees are far below 2^53"
@@ -34,7 +34,7 @@ impl Mean {
     }
 
     /// How far from the mean of all such trees this one may be: the sample's standard deviation
-    /// over the root of its size; `None` for fewer than two numbers, which tell nothing of it.
+    /// over the root of its size; `None` for fewer than two numbers.
     ///
     /// ```
     /// use abprune::search::Mean;
@@ -95,7 +95,7 @@ pub struct OrderMeans {
 
 /// Comparisons of many trees, added up.
 #[derive(Clone, Debug, Default)]
-pub struct Series {
+pub struct Summary {
     /// How many trees.
     pub trees: u64,
     /// All leaves of a tree.
@@ -110,8 +110,8 @@ pub struct Series {
     pub orders: Vec<OrderMeans>,
 }
 
-impl Series {
-    /// Takes in one more tree. All must be of one contest.
+impl Summary {
+    /// Adds the comparison of one more tree. All must be of one contest.
     pub fn add(&mut self, comparison: &Comparison) {
         let Some(proof) = comparison.smallest_proof() else {
             return;

@@ -1,11 +1,11 @@
-//! A search told step by step.
+//! Shows a search step by step.
 //!
-//! The events of the search become steps that say why: what a parent makes of a value, which
-//! bounds a cutoff compares and who holds them. Steps are handed on one by one and none is kept,
-//! so a trace takes memory in proportion to the depth of the tree, however long it is.
+//! The events of the search become steps that give reasons: what a parent does with a value, which
+//! bounds a cutoff compares, and which nodes hold them. Each step is handed on at once and not kept, so
+//! memory grows with the depth of the tree, not with the length of the trace.
 
 use super::annotated_stack::{AnnotatedStack, Verdict};
-use super::bound_source::{ChildRef, Stop};
+use super::bound_source::{ChildRef, SourcedCutoff};
 use super::path_cursor::PathCursor;
 use super::{Cutoff, CutoffRule, Entered, Left, Observer, Outcome, Pruned};
 use crate::tree::{Missing, Node, Size};
@@ -18,7 +18,7 @@ pub struct Step<'a> {
     pub number: u64,
     /// The path of the node that it is about.
     pub path: &'a [u32],
-    /// How many steps of `path` are those of the step told before.
+    /// The number of steps that `path` shares with the path of the step shown before.
     pub shared: usize,
     /// The number of the node, to ask the tree for its label.
     pub id: u32,
@@ -38,7 +38,7 @@ pub enum Event<'a> {
     },
     /// The search evaluates a leaf.
     Leaf {
-        /// Its value. The search ends here if it has none.
+        /// Its value. The search ends here with an error if the leaf has no value.
         value: Result<Value, Missing>,
         /// The window on arrival.
         window: Window,
@@ -61,7 +61,7 @@ pub enum Event<'a> {
         best: Value,
     },
     /// The node stops before its last child.
-    Cutoff(Stop),
+    Cutoff(SourcedCutoff),
     /// A child is pruned: the root of a subtree that is never entered.
     Prune {
         /// The child.
@@ -117,80 +117,81 @@ impl Event<'_> {
     }
 }
 
-/// Which steps of a search are told.
+/// Which steps of a search are shown.
 #[derive(Clone, Debug)]
 pub struct Filter {
     /// The first.
     pub first: u64,
     /// The last.
     pub last: u64,
-    /// Only those that concern the node at this path: what happens there, what its parent makes of
+    /// Only the steps that concern the node at this path: the events there, what its parent does with
     /// its value, and the cutoff that prunes it, alone or inside a subtree.
     pub node: Option<Vec<u32>>,
 }
 
-/// Watches one search from left to right, and tells its steps.
+/// Watches one search from left to right, and shows its steps.
 #[derive(Debug)]
 pub struct Trace<F> {
     stack: AnnotatedStack,
     first: u64,
     last: u64,
     node: Option<PathCursor>,
-    /// How many steps there have been.
+    /// The number of steps so far.
     steps: u64,
-    /// How many steps the path told last has. Between two nodes that are told of one after the
-    /// other, one is always above the other.
-    told: usize,
-    /// A cutoff that may turn out to prune the node that is asked for.
-    waiting: Option<(u64, Stop)>,
-    tell: F,
+    /// The length of the path shown last. Of two paths shown one after the other, one is always a
+    /// prefix of the other.
+    last_length: usize,
+    /// The number of a cutoff, and the cutoff, until it is known whether it prunes the node of the
+    /// filter.
+    waiting: Option<(u64, SourcedCutoff)>,
+    show: F,
 }
 
 impl<F: FnMut(&Step)> Trace<F> {
-    /// A trace of a search with this rule that calls `tell` for each step.
-    pub fn new(rule: CutoffRule, filter: Filter, tell: F) -> Trace<F> {
+    /// A trace of a search with this rule that calls `show` for each step of the filter.
+    pub fn new(rule: CutoffRule, filter: Filter, show: F) -> Trace<F> {
         Trace {
             stack: AnnotatedStack::new(rule),
             first: filter.first,
             last: filter.last,
             node: filter.node.map(PathCursor::new),
             steps: 0,
-            told: 0,
+            last_length: 0,
             waiting: None,
-            tell,
+            show,
         }
     }
 
-    /// Tells how the search ended. Returns how many steps there were.
+    /// Shows the result of the search. Returns the number of steps.
     pub fn finish(mut self, outcome: &Outcome) -> u64 {
-        let is_told = self.node.is_none_or(|node| node.path().is_empty());
+        let is_shown = self.node.is_none_or(|node| node.path().is_empty());
         self.node = None;
-        self.step(is_told, &[], 0, Event::Result { outcome });
+        self.step(is_shown, &[], 0, Event::Result { outcome });
         self.steps
     }
 
-    /// Counts a step, and tells it if it `concerns` those who ask.
+    /// Counts a step, and shows it if it `concerns` the node of the filter.
     fn step(&mut self, concerns: bool, path: &[u32], id: u32, event: Event) {
         self.steps += 1;
         if concerns {
-            self.tell(self.steps, path, id, event);
+            self.show(self.steps, path, id, event);
         }
     }
 
-    fn tell(&mut self, number: u64, path: &[u32], id: u32, event: Event) {
+    fn show(&mut self, number: u64, path: &[u32], id: u32, event: Event) {
         if (self.first..=self.last).contains(&number) {
-            (self.tell)(&Step {
+            (self.show)(&Step {
                 number,
                 path,
-                shared: self.told.min(path.len()),
+                shared: self.last_length.min(path.len()),
                 id,
                 event,
             });
-            self.told = path.len();
+            self.last_length = path.len();
         }
     }
 
-    /// Whether a step at the node at `path`, where the search is, is asked for.
+    /// Whether the filter wants the steps at the node at `path`, where the search is.
     fn concerns(&self, path: &[u32]) -> bool {
         self.node.as_ref().is_none_or(|node| node.is_at(path))
     }
@@ -228,9 +229,9 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
             None => false,
         };
         if is_inside && let Some((number, stop)) = self.waiting.take() {
-            self.tell(number, cutoff.at, cutoff.id, Event::Cutoff(stop));
+            self.show(number, cutoff.at, cutoff.id, Event::Cutoff(stop));
         }
-        let is_told = is_inside || self.concerns(cutoff.at);
+        let is_shown = is_inside || self.concerns(cutoff.at);
         let event = Event::Prune {
             child: ChildRef {
                 position: subtree.position,
@@ -238,7 +239,7 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
             },
             size: subtree.size,
         };
-        self.step(is_told, cutoff.at, cutoff.id, event);
+        self.step(is_shown, cutoff.at, cutoff.id, event);
     }
 
     fn leave(&mut self, left: &Left) {

@@ -1,28 +1,29 @@
-//! What all depth-first searches do alike: go along a walk, keep the path, tell the observer.
+//! The part that all depth-first searches share: it goes along a walk, keeps the path, and calls the
+//! observer.
 //!
-//! Windows, values and the decision to stop are the algorithms' own.
+//! Windows, values and the decision to stop belong to the algorithms.
 
 use super::{Cutoff, Entered, Left, NoValue, Observer, Pruned};
 use crate::tree::{Child, Node, Walk};
 use crate::value::{Player, Value, Window};
 
 /// A walk that an observer watches.
-pub(super) struct Visit<'o, W, O> {
-    pub(super) walk: W,
+pub(super) struct WatchedWalk<'o, W, O> {
+    pub(super) walk: &'o mut W,
     pub(super) observer: &'o mut O,
     /// The path of the node that was entered last and not left yet.
     path: Vec<u32>,
 }
 
-/// What a search finds where it arrives.
+/// What a search finds at a node that it enters.
 pub(super) enum Arrival {
     Leaf(Value),
     Inner(Player),
 }
 
-impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
-    pub(super) fn new(walk: W, observer: &'o mut O) -> Visit<'o, W, O> {
-        Visit {
+impl<'o, W: Walk, O: Observer> WatchedWalk<'o, W, O> {
+    pub(super) fn new(walk: &'o mut W, observer: &'o mut O) -> WatchedWalk<'o, W, O> {
+        WatchedWalk {
             walk,
             observer,
             path: Vec::new(),
@@ -36,11 +37,11 @@ impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
         Some(child)
     }
 
-    /// Arrives at a node, the root or the one that the last step led to.
+    /// Enters a node: the root, or the child of the last step.
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: a leaf that has none.
+    /// [`NoValue`]: the node is a leaf without a value.
     pub(super) fn arrive(&mut self, child: Child, window: Window) -> Result<Arrival, NoValue> {
         self.observer.enter(&Entered {
             path: &self.path,
@@ -65,8 +66,8 @@ impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
         self.path.pop()
     }
 
-    /// Skips the children left of the innermost open node: number `id`, where `player` is to move
-    /// and `window` is empty. Without any it is no cutoff.
+    /// Skips the remaining children of the innermost open node: number `id`, where `player` is to move
+    /// and `window` is empty. Without a remaining child this is no cutoff.
     pub(super) fn prune(&mut self, id: u32, player: Player, window: Window) {
         let cutoff = Cutoff {
             at: &self.path,
@@ -74,12 +75,12 @@ impl<'o, W: Walk, O: Observer> Visit<'o, W, O> {
             player,
             window,
         };
-        prune(&mut self.walk, self.observer, cutoff);
+        prune(self.walk, self.observer, cutoff);
     }
 }
 
-/// Skips the children left of the innermost open node, which this cutoff stops. Without any child left
-/// it is no cutoff.
+/// Skips the remaining children of the innermost open node, which this cutoff stops. Without a
+/// remaining child this is no cutoff.
 #[inline]
 pub(super) fn prune<W: Walk>(walk: &mut W, observer: &mut impl Observer, cutoff: Cutoff) {
     let cutoff = &cutoff;

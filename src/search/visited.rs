@@ -1,8 +1,7 @@
 //! Which nodes a search entered at all, however often.
 //!
-//! This is what tells the leaves evaluated from the evaluations, and what was pruned in the end
-//! from what was stepped over at some time. It needs the numbers that only the nodes of an explicit
-//! tree have.
+//! It counts each evaluated leaf once, and finds what was pruned in the end, where events count each
+//! evaluation and each step over a subtree. It needs the node numbers that only explicit trees have.
 
 use super::{Entered, Observer, PrunedList};
 use crate::tree::{Explicit, Node, NodeSet, Size};

@@ -4,7 +4,7 @@ use super::prepared::PreparedTree;
 use crate::read::StreamedTree;
 use crate::report::{Counts, Report, SearchSettings, TreeName};
 use crate::search::{BestMoves, Outcome, PrunedList};
-use crate::tree::{Described, Size};
+use crate::tree::{Size, TreeInfo};
 
 /// A solved document. The pruned list belongs to the solver, which uses its memory again.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub enum SolvedTree {
 impl Answer<'_> {
     /// The kind of numbers of the tree, its first player, and its labels.
     #[must_use]
-    pub fn tree_info(&self) -> &dyn Described {
+    pub fn tree_info(&self) -> &dyn TreeInfo {
         match &self.tree {
             SolvedTree::Streamed(tree) => tree,
             SolvedTree::Prepared(prepared) => prepared.tree(),

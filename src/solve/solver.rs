@@ -4,10 +4,10 @@ use super::answer::{Answer, SolvedTree};
 use super::error::SolveError;
 use super::in_memory::{self, counts_of};
 use super::options::{PrunedDetail, SolveOptions};
-use super::streaming::{StreamObserver, Streaming};
+use super::streaming::Streaming;
 use super::text::Text;
 use crate::read::Format;
-use crate::search::{Counter, PrunedList};
+use crate::search::PrunedList;
 
 /// Solves documents, one after the other.
 #[derive(Debug)]
@@ -15,7 +15,6 @@ pub struct Solver {
     options: SolveOptions,
     /// `None`: no document is searched along its text.
     streaming: Option<Streaming>,
-    observer: StreamObserver,
     /// The list of a tree in memory.
     pruned: Option<PrunedList>,
 }
@@ -24,10 +23,8 @@ impl Solver {
     /// A solver with these options.
     #[must_use]
     pub fn new(options: SolveOptions) -> Solver {
-        let wants_pruned = options.pruned != PrunedDetail::Nothing;
         Solver {
-            streaming: Streaming::serves(&options).then(Streaming::default),
-            observer: (Counter::default(), wants_pruned.then(PrunedList::default)),
+            streaming: Streaming::new(&options),
             pruned: None,
             options,
         }
@@ -46,27 +43,21 @@ impl Solver {
     /// [`SolveError`]: the document cannot be read (`[3, []]`), or its search needs what is not there
     /// (`[1, null]`).
     pub fn solve(&mut self, text: &Text, format: Format) -> Result<Answer<'_>, SolveError> {
-        let streamed = match &mut self.streaming {
-            Some(streaming) => streaming.search(text, format, &self.options, &mut self.observer)?,
-            None => None,
-        };
-        if let Some(streamed) = streamed {
-            let (counter, pruned) = &self.observer;
+        if let Some(streaming) = &mut self.streaming
+            && let Some(streamed) = streaming.search(text, format)?
+        {
+            let counter = streaming.counter();
             return Ok(Answer {
                 settings: self.options.search.settings(streamed.rules),
                 tree: SolvedTree::Streamed(streamed.tree),
                 outcome: streamed.outcome,
                 size: counter.entered() + counter.skipped,
                 counts: counts_of(counter),
-                pruned: pruned.as_ref(),
+                pruned: streaming.pruned(),
                 best: None,
             });
         }
         let wants_pruned = self.options.pruned != PrunedDetail::Nothing;
-        if let Some(bookmark) = text.bookmark() {
-            // The text is read again from its start.
-            bookmark.set(0);
-        }
         let found = in_memory::search(text, format, &self.options, wants_pruned)?;
         self.pruned = found.pruned;
         Ok(Answer {

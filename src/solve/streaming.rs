@@ -1,14 +1,11 @@
 //! The search along the text of a document: no tree is built.
 
 use super::error::{Need, SolveError};
-use super::options::{PrunedDetail, SolveOptions};
+use super::options::{PrunedDetail, SearchOptions, SolveOptions};
 use super::text::Text;
 use crate::number::NumberKind;
 use crate::read::{Fallback, FlatText, Format, Options, StreamedTree, TextBuffers, TextWalk};
-use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules};
-
-/// What watches a search along a text: counts, and the list of pruned subtrees if it is wanted.
-pub(super) type StreamObserver = (Counter, Option<PrunedList>);
+use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory};
 
 /// A document that has been searched along its text.
 pub(super) struct Streamed {
@@ -17,20 +14,43 @@ pub(super) struct Streamed {
     pub(super) outcome: Outcome,
 }
 
+/// Searches documents along their texts, in the memory of the one before.
+#[derive(Debug)]
+pub(super) struct Streaming {
+    algorithm: ForwardAlgorithm,
+    search: SearchOptions,
+    /// How documents are read at first: with integers, unless an option asks for decimals.
+    reading: Options,
+    /// Whether the answer needs no labels.
+    leaves_out_labels: bool,
+    counter: Counter,
+    /// `None`: the pruned subtrees are not listed.
+    pruned: Option<PrunedList>,
+    buffers: TextBuffers,
+    memory: SearchMemory,
+}
+
 /// The tree, the rules in its numbers, and what the search found.
 type Found = (StreamedTree, Rules, Result<Outcome, NoValue>);
 
-/// Searches documents along their texts, in the memory of the one before.
-#[derive(Debug, Default)]
-pub(super) struct Streaming {
-    buffers: TextBuffers,
-}
-
 impl Streaming {
-    /// Whether answers with these options can be found along texts.
-    pub(super) fn serves(options: &SolveOptions) -> bool {
+    /// `None`: answers with these options cannot be found along texts.
+    pub(super) fn new(options: &SolveOptions) -> Option<Streaming> {
         let is_listed_by_leaf = options.pruned == PrunedDetail::Leaves;
-        options.search.goes_forward() && !is_listed_by_leaf && !options.all_best
+        if !options.search.goes_forward() || is_listed_by_leaf || options.all_best {
+            return None;
+        }
+        let wants_pruned = options.pruned != PrunedDetail::Nothing;
+        Some(Streaming {
+            algorithm: options.search.algorithm.forward()?,
+            reading: options.search.reading(&options.reading),
+            search: options.search.clone(),
+            leaves_out_labels: options.leaves_out_labels,
+            counter: Counter::default(),
+            pruned: wants_pruned.then(PrunedList::default),
+            buffers: TextBuffers::default(),
+            memory: SearchMemory::default(),
+        })
     }
 
     /// Searches a document. `None`: the quick readers do not take it, be it wrong or rare.
@@ -42,28 +62,21 @@ impl Streaming {
         &mut self,
         text: &Text,
         format: Format,
-        options: &SolveOptions,
-        observer: &mut StreamObserver,
     ) -> Result<Option<Streamed>, SolveError> {
-        let Some(algorithm) = options.search.algorithm.forward() else {
-            return Ok(None);
-        };
-        let reading = options.search.reading(&options.reading);
         let one_tree = match format {
-            Format::JsonLines => Format::of_bytes(text, &reading, false),
+            Format::JsonLines => Format::of_bytes(text, &self.reading, false),
             format => format,
         };
         let found = match one_tree {
-            Format::Nested => self.search_nested(text, reading, algorithm, options, observer),
-            Format::Flat => search_flat(text, &reading, algorithm, options, observer),
+            Format::Nested => self.search_nested(text),
+            Format::Flat => self.search_flat(text),
             Format::Npy | Format::JsonLines => None,
         };
         let Some((tree, rules, outcome)) = found else {
             return Ok(None);
         };
         let outcome = outcome.map_err(|leaf| {
-            let reading = options.search.reading(&options.reading);
-            let offset = format.locate(text, &reading, None, &leaf.path);
+            let offset = format.locate(text, &self.reading, None, &leaf.path);
             let need = Need::Search;
             SolveError::NoValue { leaf, offset, need }
         })?;
@@ -74,75 +87,74 @@ impl Streaming {
         }))
     }
 
-    /// Searches a nested document with integers or, if it has decimals, with those.
-    fn search_nested(
-        &mut self,
-        text: &Text,
-        mut reading: Options,
-        algorithm: ForwardAlgorithm,
-        options: &SolveOptions,
-        observer: &mut StreamObserver,
-    ) -> Option<Found> {
-        loop {
-            let number_kind = if reading.decimals {
-                NumberKind::Decimals
-            } else {
-                NumberKind::Integers
-            };
-            // A limit that does not fit is an error only if the document is right.
-            let rules = options.search.rules(number_kind).ok()?;
-            match self.walk(text, &reading, algorithm, rules, (observer, options)) {
-                Ok((tree, outcome)) => return Some((tree, rules, outcome)),
-                Err(Fallback::Decimals) => reading.decimals = true,
-                Err(Fallback::PlainReader) => return None,
-            }
-        }
+    /// The counts of the search before.
+    pub(super) fn counter(&self) -> &Counter {
+        &self.counter
     }
 
-    /// One search, and what it found, if the document is right and has numbers of the expected kind.
-    fn walk(
-        &mut self,
-        text: &Text,
-        reading: &Options,
-        algorithm: ForwardAlgorithm,
-        rules: Rules,
-        (observer, options): (&mut StreamObserver, &SolveOptions),
-    ) -> Result<(StreamedTree, Result<Outcome, NoValue>), Fallback> {
-        begin(observer);
+    /// The subtrees that the search before pruned, if they are listed.
+    pub(super) fn pruned(&self) -> Option<&PrunedList> {
+        self.pruned.as_ref()
+    }
+
+    /// Searches a nested document with integers or, if it has decimals, with those.
+    fn search_nested(&mut self, text: &Text) -> Option<Found> {
+        let kind = if self.reading.decimals {
+            NumberKind::Decimals
+        } else {
+            NumberKind::Integers
+        };
+        let found = match self.walk(text, kind) {
+            Err(Fallback::Decimals) => self.walk(text, NumberKind::Decimals),
+            found => found,
+        };
+        found.ok().flatten()
+    }
+
+    /// Searches a nested document with numbers of this kind. `None`: an option does not fit them, which is
+    /// an error only if the document is right.
+    ///
+    /// # Errors
+    ///
+    /// [`Fallback`]: the document is not right, or has numbers of the other kind.
+    fn walk(&mut self, text: &Text, kind: NumberKind) -> Result<Option<Found>, Fallback> {
+        let Ok(rules) = self.search.rules(kind) else {
+            return Ok(None);
+        };
+        self.forget_search();
         let buffers = std::mem::take(&mut self.buffers);
-        let walk = TextWalk::reusing(buffers, text, reading);
-        let mut walk = walk.marking(text.bookmark());
-        let outcome = algorithm.search(&mut walk, rules, observer);
+        let mut walk = TextWalk::reusing(buffers, text, kind, &self.reading);
+        let observer = &mut (&mut self.counter, &mut self.pruned);
+        let outcome = self
+            .algorithm
+            .search_in(&mut self.memory, &mut walk, rules, observer);
         // The labels along the principal variation are found by one more walk.
         let pv = match &outcome {
-            Ok(outcome) if !options.leaves_out_labels => &outcome.pv[..],
+            Ok(outcome) if !self.leaves_out_labels => &outcome.pv[..],
             _ => &[],
         };
         let tree = walk.finish(pv);
         self.buffers = walk.into_buffers();
-        Ok((tree?, outcome))
+        Ok(Some((tree?, rules, outcome)))
     }
-}
 
-/// Searches a flat document.
-fn search_flat(
-    text: &Text,
-    reading: &Options,
-    algorithm: ForwardAlgorithm,
-    options: &SolveOptions,
-    observer: &mut StreamObserver,
-) -> Option<Found> {
-    let flat = FlatText::new(text, reading)?;
-    let rules = options.search.rules(flat.number_kind()).ok()?;
-    begin(observer);
-    let outcome = algorithm.search(flat.walk(), rules, observer);
-    Some((flat.streamed_tree(), rules, outcome))
-}
+    /// Searches a flat document.
+    fn search_flat(&mut self, text: &Text) -> Option<Found> {
+        let flat = FlatText::new(text, &self.reading)?;
+        let rules = self.search.rules(flat.number_kind()).ok()?;
+        self.forget_search();
+        let observer = &mut (&mut self.counter, &mut self.pruned);
+        let outcome = self
+            .algorithm
+            .search_in(&mut self.memory, &mut flat.walk(), rules, observer);
+        Some((flat.streamed_tree(), rules, outcome))
+    }
 
-/// Forgets what was observed of the document before.
-fn begin((counter, pruned): &mut StreamObserver) {
-    *counter = Counter::default();
-    if let Some(pruned) = pruned {
-        pruned.clear();
+    /// Forgets what the search before did.
+    fn forget_search(&mut self) {
+        self.counter = Counter::default();
+        if let Some(pruned) = &mut self.pruned {
+            pruned.clear();
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::machine::{Bookmark, Bytes};
+use crate::machine::Bytes;
 
 /// The bytes of a document. A line of a block of lines is lent; all others are owned, and the tree of an
 /// array goes on using them.
@@ -22,15 +22,6 @@ impl Text<'_> {
             Text::Own(bytes) => bytes,
             Text::Lent(bytes) => Bytes::from(bytes.to_vec()),
         })
-    }
-
-    /// Where to mark how far a mapped file has been read.
-    #[must_use]
-    pub fn bookmark(&self) -> Option<&Bookmark> {
-        match self {
-            Text::Own(bytes) => bytes.bookmark(),
-            Text::Lent(_) => None,
-        }
     }
 }
 

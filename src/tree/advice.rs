@@ -1,10 +1,10 @@
-//! What a search looks at in a mapped array, and what it passes over, told to the system.
+//! Advises the system about the pages of a mapped array that a search is going to read.
 //!
-//! When a page is not in memory the system reads its neighbours too, as they are likely to be
-//! wanted next. In a tree in random order they are; where alpha-beta cuts nearly everywhere, they
-//! are not, and reading them takes most of the time. So a walk tells of each large step over
-//! leaves, and the system is told what to expect as soon as the one or the other prevails, again
-//! and again, as the search goes on.
+//! When a page is not in memory the system reads its neighbours too, because most programs want them
+//! next. A search of a tree in random order does. Where alpha-beta cuts nearly everywhere, the search
+//! does not, and reading the neighbours takes most of the time. So a walk reports each large step over
+//! leaves here. The ratio of bytes passed over to bytes read decides what the system is advised to
+//! expect, and the advice changes when the ratio does.
 
 use super::{Leaves, Storage};
 use crate::machine::Mapping;
@@ -13,9 +13,10 @@ use crate::machine::Mapping;
 const PAGE: usize = 1 << 12;
 const AROUND: usize = 1 << 23;
 
-/// To read ahead pays unless only one page in so many is wanted. On the virtual disk where this was
-/// measured, a single page takes about 130 microseconds, and what lies ahead comes at 0.7 GB/s: some
-/// twenty pages in the same time. Two limits, so that advice is not given back and forth.
+/// Bytes passed over for each byte read: from `RARE` on the system should not read ahead, below
+/// `FREQUENT` it should. On the virtual disk where this was measured, a single page takes about 130
+/// microseconds, and read-ahead brings 0.7 GB/s: about twenty pages in the same time. There are two
+/// limits so that the advice does not change back and forth.
 const RARE: usize = 24;
 const FREQUENT: usize = 16;
 
@@ -25,14 +26,15 @@ pub struct AccessAdvice<'t> {
     mapping: Option<&'t Mapping>,
     /// The bytes of a leaf.
     leaf: usize,
-    /// The leaf behind the last step.
+    /// The number of the leaf after the last step.
     start: usize,
-    /// How many bytes have been looked at of late, by the page, and passed over.
+    /// The bytes read lately, in whole pages, and the bytes passed over. Both are halved at each
+    /// decision.
     looked: usize,
     passed: usize,
-    /// What the system has been told.
+    /// Whether the system was advised to expect jumps.
     jumps: bool,
-    /// So many leaves are a large step: all others may be kept to oneself.
+    /// The least number of leaves that is a large step. Smaller steps need not be reported.
     pub large: usize,
 }
 
@@ -59,13 +61,13 @@ impl<'t> AccessAdvice<'t> {
     /// [`large`](AccessAdvice::large) leaves on.
     #[cold]
     pub fn step(&mut self, from: usize, to: usize) {
-        /// After so much is looked at it is time to decide, and half of it is forgotten.
+        /// The bytes read between two decisions.
         const ENOUGH: usize = 32 * PAGE;
         let Some(mapping) = self.mapping else {
             return;
         };
         let pages = |leaves: usize| (leaves * self.leaf).next_multiple_of(PAGE);
-        // Nothing is looked at between two steps in a row.
+        // Zero for two steps in a row: no leaf is read between them.
         self.looked += pages(from - self.start);
         // How far away the next leaf is does not matter once it is beyond what is read around.
         self.passed += pages(to - from).min(AROUND);
@@ -85,7 +87,7 @@ impl<'t> AccessAdvice<'t> {
 }
 
 impl Drop for AccessAdvice<'_> {
-    /// The next walk begins anew.
+    /// Takes the advice back: the next walk decides for itself.
     fn drop(&mut self) {
         if let (Some(mapping), true) = (self.mapping, self.jumps) {
             mapping.expect_jumps(false);

@@ -1,6 +1,6 @@
 //! Builds an [`Explicit`] tree from a preorder stream of nodes.
 //!
-//! Readers push what they meet; players are worked out at the end, because a file may name a
+//! Readers add nodes as they read them. The players are found at the end, because a file may give a
 //! node's player after its children.
 
 use super::Explicit;
@@ -46,12 +46,12 @@ pub struct Builder {
     words: Vec<u64>,
     statics: Sparse<i64>,
     labels: Labels,
-    /// The innermost open node; [`NONE`] if none is open. Until it is closed, the word of an open
-    /// node holds the way back: the open node above it, and how many leaves lie before it.
+    /// The innermost open node; [`NONE`] if no node is open. The word of an open node holds its parent,
+    /// and the number of leaves before it, until the node is closed.
     innermost: u32,
     /// How many nodes are open.
     ply: usize,
-    /// How many nodes there may be: one, the root, as long as none is open.
+    /// The greatest number of nodes allowed now: 1, the root, while no node is open.
     room: u32,
     leaves: u32,
     /// The player's bit in the tag of the next node, as long as the players alternate...
@@ -60,7 +60,7 @@ pub struct Builder {
     is_alternating: bool,
 }
 
-/// No node: a tree has at most 2^32 - 1 of them.
+/// The number of no node: a tree has at most 2^32 - 1 nodes, numbered from 0.
 const NONE: u32 = u32::MAX;
 
 impl Builder {
@@ -112,7 +112,7 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`Childless`]: it has none; it stays open.
+    /// [`Childless`]: the node has no child; it stays open.
     ///
     /// # Panics
     ///
@@ -240,7 +240,7 @@ impl Builder {
         Ok(node)
     }
 
-    /// The innermost open node, which is closed now, and how many leaves lie before it.
+    /// Closes the innermost open node; returns it and the number of leaves before it.
     #[inline]
     fn go_up(&mut self) -> (usize, u32) {
         let node = self.innermost_open() as usize;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::builder::TooLarge;
 use super::explicit::Explicit;
-use super::info::{Described, LabelsAlong};
+use super::info::{LabelsAlong, TreeInfo};
 use super::labels::Label;
 use super::no_node::NoNode;
 use super::uniform::Uniform;
@@ -49,7 +49,8 @@ impl Tree {
         }
     }
 
-    /// The name and move of the node with this number, as a [`Walk`](super::Walk) of this tree gives it.
+    /// The name and move of the node with this number, as a [`Walk`](super::Walk) of this tree gives
+    /// it.
     #[must_use]
     pub fn label(&self, id: u32) -> Label<'_> {
         match self {
@@ -58,11 +59,11 @@ impl Tree {
         }
     }
 
-    /// The node at `path`: its number, and what is there.
+    /// The number of the node at `path`, and whether it is a leaf or an inner node.
     ///
     /// # Errors
     ///
-    /// [`NoNode`]: there is none, as at `/0/2` of `[[3, 5], 4]`.
+    /// [`NoNode`]: no node has that path, such as `/0/2` in `[[3, 5], 4]`.
     pub fn node_at(&self, path: &[u32]) -> Result<(u32, Node), NoNode> {
         match self {
             Tree::Explicit(tree) => {
@@ -116,7 +117,7 @@ impl Tree {
     }
 }
 
-impl Described for Tree {
+impl TreeInfo for Tree {
     fn number_kind(&self) -> NumberKind {
         self.number_kind()
     }

@@ -2,8 +2,7 @@
 //!
 //! A subtree is a contiguous range of nodes, and the next sibling of a node is where its subtree
 //! ends; so a walk reads memory forward, and skipping a subtree is one addition. A node takes nine
-//! bytes: a tag, and a word that holds a leaf's value, or an inner node's end and number of leaves.
-//! What few nodes have (static values of inner nodes, names, moves) lies in side tables.
+//! bytes (`packed`). Side tables hold what few nodes have: static values of inner nodes, names, moves.
 
 use super::labels::{Label, Labels};
 use super::packed::{halves, tag};
@@ -67,7 +66,7 @@ impl Explicit {
         u32::try_from(self.tags.len()).expect("checked by the builder")
     }
 
-    /// Never: a tree has at least its root.
+    /// Always `false`: a tree has at least its root.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         false
@@ -90,7 +89,7 @@ impl Explicit {
         }
     }
 
-    /// What the subtree of a node holds.
+    /// The numbers of nodes and leaves in the subtree of a node.
     #[inline]
     #[must_use]
     pub fn size(&self, id: u32) -> Size {
@@ -105,7 +104,7 @@ impl Explicit {
         }
     }
 
-    /// The player to move at a node (at a leaf: who would be).
+    /// The player to move at a node; at a leaf, the player who would move.
     #[must_use]
     pub fn player(&self, id: u32) -> Player {
         if self.tags[id as usize] & tag::MIN == 0 {
@@ -177,14 +176,15 @@ impl Explicit {
             .map(|(count, child)| (self.position(child, count), child))
     }
 
-    /// The number of the child of a node that the file has at `position`; `None` if there is none.
+    /// The number of the child of a node that the file has at `position`; `None` if the node has no
+    /// such child.
     #[must_use]
     pub fn child(&self, id: u32, position: u32) -> Option<u32> {
         self.children(id)
             .find_map(|(at, child)| (at == position).then_some(child))
     }
 
-    /// The number of the node at `path`; `None` if there is none.
+    /// The number of the node at `path`; `None` if no node has that path.
     #[must_use]
     pub fn find(&self, path: &[u32]) -> Option<u32> {
         path.iter()
@@ -207,14 +207,15 @@ impl Explicit {
         path
     }
 
-    /// How many leaves lie before the leaf at `path`; `None` if there is no leaf at it.
+    /// The number of leaves before the leaf at `path`; `None` if no leaf has that path.
     #[must_use]
     pub fn leaf_number(&self, path: &[u32]) -> Option<usize> {
         let id = self.find(path).filter(|&id| self.is_leaf(id))?;
         Some((0..id).filter(|&before| self.is_leaf(before)).count())
     }
 
-    /// Works out who is to move at every node: as the file says, else the parent's opponent.
+    /// Finds the player to move at every node: the one that the file gives, else the opponent of the
+    /// parent's player.
     pub(super) fn assign_players(&mut self) {
         let mut open: Vec<(u32, Player)> = Vec::new();
         for id in 0..self.len() {

@@ -21,20 +21,20 @@ impl Explicit {
 
     fn copy(&self, depth: usize, mut arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
         const SMALLER: &str = "a copy has no more nodes, and children where there were some";
-        /// What is still to be done, last first.
-        enum Step {
+        /// A step that is still to be done. The last one in the list is done first.
+        enum CopyStep {
             Copy { id: u32, position: u32 },
             Close,
         }
         let mut builder = Builder::new(self.number_kind());
         let mut positions = Vec::with_capacity(self.len() as usize);
-        let mut steps = vec![Step::Copy {
+        let mut steps = vec![CopyStep::Copy {
             id: Explicit::ROOT,
             position: 0,
         }];
         let mut children = Vec::new();
         while let Some(step) = steps.pop() {
-            let Step::Copy { id, position } = step else {
+            let CopyStep::Copy { id, position } = step else {
                 builder.close().expect(SMALLER);
                 continue;
             };
@@ -51,13 +51,13 @@ impl Explicit {
                     if let Some(value) = self.static_value(id) {
                         builder.set_static(value);
                     }
-                    steps.push(Step::Close);
+                    steps.push(CopyStep::Close);
                     children.clear();
                     children.extend(self.children(id));
                     arrange(id, &mut children);
                     let copies = children
                         .iter()
-                        .map(|&(position, id)| Step::Copy { id, position });
+                        .map(|&(position, id)| CopyStep::Copy { id, position });
                     steps.extend(copies.rev());
                 }
             }
@@ -65,7 +65,7 @@ impl Explicit {
         builder.finish(None).with_positions(positions)
     }
 
-    /// Repeats to `builder` what this tree says of a node itself.
+    /// Gives `builder` the player and the label of a node.
     fn describe(&self, id: u32, builder: &mut Builder) {
         builder.set_player(self.player(id));
         let label = self.label(id);

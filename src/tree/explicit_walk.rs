@@ -1,5 +1,5 @@
-//! The walk over an explicit tree: a cursor that moves through memory forward, and the ends of the
-//! nodes that it is in.
+//! The walk over an explicit tree: a cursor that moves forward through memory, and a stack with the
+//! ends of the nodes that the walk is in.
 
 use super::Explicit;
 use super::walk::{Child, Node, Skipped, Walk};
@@ -18,12 +18,12 @@ pub struct ExplicitWalk<'t> {
     tree: &'t Explicit,
     root: u32,
     next: u32,
-    open: Vec<Open>,
+    open: Vec<WalkFrame>,
 }
 
 /// An inner node that the walk is in.
 #[derive(Clone, Copy, Debug)]
-struct Open {
+struct WalkFrame {
     end: u32,
     entered: u32,
 }
@@ -31,7 +31,7 @@ struct Open {
 impl<'t> ExplicitWalk<'t> {
     /// A walk of the subtree whose root is `root`.
     fn new(tree: &'t Explicit, root: u32) -> ExplicitWalk<'t> {
-        let whole = Open {
+        let whole = WalkFrame {
             end: tree.end(root),
             entered: 0,
         };
@@ -55,15 +55,15 @@ impl<'t> ExplicitWalk<'t> {
         Some((self.next, position))
     }
 
-    /// The number of the next child; `None` if there is none left.
+    /// The number of the next child; `None` after the last one.
     #[must_use]
     pub fn next_child(&self) -> Option<u32> {
         let open = self.open.last()?;
         (self.next != open.end).then_some(self.next)
     }
 
-    /// Goes back to before the child with this number, which the walk was at last and has left,
-    /// so that it can be entered again.
+    /// Goes back to before the child with this number, so that the walk can enter it again. It must
+    /// be the child that the walk has left last.
     pub fn again(&mut self, child: u32) {
         let open = self.open.last_mut().expect("the walk is at the parent");
         debug_assert!(open.entered > 0 && self.next == self.tree.end(child));
@@ -86,7 +86,7 @@ impl Walk for ExplicitWalk<'_> {
         let (id, position) = self.advance()?;
         let node = self.tree.node(id);
         if let Node::Inner(_) = node {
-            self.open.push(Open {
+            self.open.push(WalkFrame {
                 end: self.tree.end(id),
                 entered: 0,
             });

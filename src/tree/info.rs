@@ -1,18 +1,20 @@
-//! What a report shows of a tree beside paths and sizes.
+//! What a report needs to know of a tree beside paths and sizes.
 
 use super::labels::Label;
 use crate::number::NumberKind;
 use crate::value::Player;
 
-/// What an answer tells of a tree beside paths and sizes. The tree itself need not be there.
-pub trait Described {
+/// The kind of numbers, the player to move, and the labels of a tree. The tree itself need not be in
+/// memory.
+pub trait TreeInfo {
     /// The kind of all numbers in the tree.
     fn number_kind(&self) -> NumberKind;
 
     /// The player to move at the root.
     fn player(&self) -> Player;
 
-    /// The name and move of the node with this number, as a [`Walk`](super::Walk) of this tree gives it.
+    /// The name and move of the node with this number, as a [`Walk`](super::Walk) of this tree gives
+    /// it.
     fn label(&self, id: u32) -> Label<'_>;
 
     /// The labels of the nodes along `path`, without the root's: the principal variation. `None`:

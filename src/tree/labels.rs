@@ -1,6 +1,7 @@
-//! The names and moves of nodes: side tables, as most trees have none.
+//! The names and moves of nodes, in side tables: most trees have no names.
 
-/// What a file calls a node. Any text: who prints it escapes it.
+/// The name and move that a file gives a node. They can be any text: code that prints them must escape
+/// them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Label<'a> {
     /// The name of the node.

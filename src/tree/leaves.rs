@@ -1,8 +1,8 @@
 //! The leaves of a uniform tree, in order, in the type in which they lie.
 //!
 //! Leaves that were read one by one are keys. An array of numbers of the machine stays as it is,
-//! in memory or in a mapped file: a leaf is decoded when it is asked for, and so what is pruned is
-//! not even looked at. What such a leaf lacks is known only then.
+//! in memory or in a mapped file: a leaf is decoded when the search evaluates it, so pruned leaves are
+//! not even read. That a leaf has no value (NaN) shows only then.
 
 use super::walk::Missing;
 use crate::machine::{Bytes, Mapping};
@@ -98,7 +98,7 @@ pub enum ByteOrder {
 }
 
 impl ByteOrder {
-    /// That of this machine.
+    /// The order of this machine.
     pub const NATIVE: ByteOrder = if cfg!(target_endian = "little") {
         ByteOrder::Little
     } else {
@@ -151,7 +151,7 @@ impl Raw {
         self.bytes.mapping()
     }
 
-    /// The bytes of each number, for a type with so many.
+    /// The bytes of each number, for a type of `N` bytes.
     fn chunks<const N: usize>(&self) -> &[[u8; N]] {
         assert_eq!(N, self.element.size(), "the size of the type");
         self.bytes().as_chunks().0
@@ -252,7 +252,7 @@ impl Leaves {
     ///
     /// # Panics
     ///
-    /// If there are not as many.
+    /// If `index` is not less than [`count`](Leaves::count).
     #[inline]
     pub fn value(&self, index: usize) -> Result<Value, Missing> {
         match &self.storage {

@@ -8,7 +8,7 @@ pub struct NodeSet {
 }
 
 impl NodeSet {
-    /// The empty set, for a tree with so many nodes.
+    /// The empty set, for a tree with this number of nodes.
     #[must_use]
     pub fn new(nodes: u32) -> NodeSet {
         NodeSet {

@@ -13,10 +13,10 @@ pub(super) mod tag {
     pub const MIN: u8 = 8;
     /// The file says who is to move.
     const OWN: u8 = 16;
-    /// What the file says of the player.
+    /// The bits that say which player the file gives, if any.
     pub const OWN_MASK: u8 = OWN | MIN;
 
-    /// The bits that say that `player` is to move, whoever moved before.
+    /// The bits of a node where the file says that `player` is to move.
     pub const fn own_player(player: Player) -> u8 {
         match player {
             Player::Max => OWN,
@@ -34,12 +34,12 @@ pub(super) mod tag {
     }
 }
 
-/// The word of an inner node: its end, and how many leaves it has.
+/// The word of an inner node: its end, and its number of leaves.
 pub(super) fn pair(end: u32, leaves: u32) -> u64 {
     u64::from(end) << 32 | u64::from(leaves)
 }
 
-/// What [`pair`] has put together.
+/// The two parts of a [`pair`].
 pub(super) fn halves(word: u64) -> (u32, u32) {
     const LOW: u64 = u32::MAX as u64;
     let half = |bits: u64| u32::try_from(bits).expect("32 bits");

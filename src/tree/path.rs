@@ -69,8 +69,8 @@ impl<'a> PathText<'a> {
         }
     }
 
-    /// What is written of it: how many steps are those of the path before, if that is told, the
-    /// other steps, and the last one if it stands apart. The root has no steps.
+    /// The parts of the text: the number of steps shared with the path before, if the text gives it;
+    /// the other steps; and the step to the child, if there is one. The root has no steps.
     #[inline]
     pub(crate) fn parts(&self) -> (Option<usize>, &'a [u32], Option<u32>) {
         let from = self.shared.unwrap_or(0);
@@ -97,7 +97,7 @@ impl Serialize for PathText<'_> {
     }
 }
 
-/// The path that `text` writes in full; `None` if it writes none.
+/// The path that `text` gives in full; `None` if it is not a path.
 ///
 /// ```
 /// use abprune::tree::path::parse;
@@ -119,8 +119,8 @@ pub fn parse(text: &str) -> Option<Vec<u32>> {
     steps.split('/').map(step).collect()
 }
 
-/// The paths that `text` lists, as lists of paths are written: apart by white space or commas, long
-/// ones against the one before. The labels that stand behind paths are passed over.
+/// The paths in `text`, separated by white space or commas; long ones are written against the one
+/// before. Labels after paths are ignored.
 ///
 /// # Errors
 ///
@@ -153,7 +153,7 @@ pub fn parse_list(text: &str) -> Result<Vec<Vec<u32>>, String> {
     }
 }
 
-/// What stands behind the quote that ends a name.
+/// The text after the quote that ends a name.
 fn after_quote(name: &str) -> &str {
     let mut is_escaped = false;
     let end = name.find(|character| {

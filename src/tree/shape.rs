@@ -40,7 +40,7 @@ pub enum ShapeError {
 }
 
 impl Shape {
-    /// The shape of a tree with so many leaves.
+    /// The shape of a tree with this number of leaves.
     ///
     /// # Errors
     ///

@@ -104,7 +104,7 @@ impl Uniform {
     ///
     /// [`TooLarge`]: it has 2^32 nodes or more.
     pub fn to_explicit(&self) -> Result<Explicit, TooLarge> {
-        // Before memory is asked for.
+        // Checked before memory is allocated.
         if self.size().nodes > u64::from(u32::MAX) {
             return Err(TooLarge);
         }
@@ -115,7 +115,7 @@ impl Uniform {
         Ok(builder.finish(Some(self.player)))
     }
 
-    /// A walk of the subtree at `path`; `None` if there is none.
+    /// A walk of the subtree at `path`; `None` if no node has that path.
     #[must_use]
     pub fn walk(&self, path: &[u32]) -> Option<UniformWalk<'_>> {
         let next = self.leaves_before(path)?;
@@ -128,14 +128,14 @@ impl Uniform {
         })
     }
 
-    /// How many leaves lie before the leaf at `path`; `None` if there is no leaf at it.
+    /// The number of leaves before the leaf at `path`; `None` if no leaf has that path.
     #[must_use]
     pub fn leaf_number(&self, path: &[u32]) -> Option<usize> {
         let is_leaf = path.len() == self.shape.branching.len();
         self.leaves_before(path).filter(|_| is_leaf)
     }
 
-    /// How many leaves lie before the subtree at `path`; `None` if there is none.
+    /// The number of leaves before the subtree at `path`; `None` if no node has that path.
     fn leaves_before(&self, path: &[u32]) -> Option<usize> {
         let inside = path.len() <= self.shape.branching.len()
             && path
@@ -151,11 +151,11 @@ impl Uniform {
         inside.then(|| usize::try_from(next).expect("the leaves are in memory"))
     }
 
-    /// What is at `path`.
+    /// The node at `path`.
     ///
     /// # Errors
     ///
-    /// [`NoNode`]: nothing.
+    /// [`NoNode`]: no node has that path.
     pub(super) fn node_at(&self, path: &[u32]) -> Result<Node, NoNode> {
         if let Some(walk) = self.walk(path) {
             return Ok(walk.root().node);
@@ -204,7 +204,7 @@ pub struct UniformWalk<'t> {
     root: usize,
     /// How many leaves of the tree lie before the next child.
     next: usize,
-    /// For each inner node the walk is in, how many of its children are behind.
+    /// For each inner node that the walk is in, the number of its children entered or skipped.
     entered: Vec<u32>,
     advice: AccessAdvice<'t>,
 }

@@ -1,8 +1,8 @@
 //! The forward walk: all that a search asks of a tree.
 //!
-//! Alpha-beta never goes back to a node that it has left: it enters the next child, or it leaves
-//! the node and skips what is left of it. So a tree need not be in memory, nor even exist, beyond
-//! the nodes on the way from the root: whatever can be walked forward can be searched.
+//! Alpha-beta never goes back to a node that it has left: it enters the next child, or it skips the
+//! remaining children and leaves the node. So only the nodes on the path from the root need be in
+//! memory: a search can read a tree from a text from front to back.
 
 use std::ops::{Add, Sub};
 
@@ -54,7 +54,7 @@ pub struct Child {
     pub node: Node,
 }
 
-/// How much a subtree holds, its root included.
+/// The numbers of nodes and leaves in a subtree, its root included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// All nodes, leaves included.
@@ -78,7 +78,7 @@ impl Add for Size {
 impl Sub for Size {
     type Output = Size;
 
-    /// What is left of a tree without a part of it.
+    /// A tree without one of its parts.
     fn sub(self, part: Size) -> Size {
         Size {
             nodes: self.nodes - part.nodes,
@@ -87,8 +87,8 @@ impl Sub for Size {
     }
 }
 
-/// A subtree that a walk steps over; or all children of a node from some child on, in sum: then the
-/// position is that of the first, and the number means nothing.
+/// A subtree that a walk steps over. [`Walk::skip_rest`] steps over several siblings at once: then the
+/// position is the first one's, the size is their sum, and the number means nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skipped {
     /// Which child of its parent the file says it is, from 0.
@@ -112,7 +112,7 @@ pub struct LeafRun {
 
 /// What [`Walk::enter_run`] enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum ChildOrRun {
     /// One child.
     Child(Child),
     /// Leaves.
@@ -129,21 +129,21 @@ pub trait Walk {
     /// The node where the walk starts.
     fn root(&self) -> Child;
 
-    /// Enters the next child; `None` if there is none left. After an inner child the walk is at
-    /// that child; after a leaf it is where it was.
+    /// Enters the next child; `None` after the last one. After an inner child the walk is at that
+    /// child; after a leaf it is where it was.
     fn enter(&mut self) -> Option<Child>;
 
-    /// Enters the next child like [`enter`](Walk::enter), or several leaves that come next, up to and
-    /// with the first that `player`, who is to move here, prefers to `limit`.
+    /// Enters the next child like [`enter`](Walk::enter), or the next leaves at once. Such a run ends
+    /// with the first leaf that `player`, who is to move here, prefers to `limit`, or earlier.
     #[inline]
-    fn enter_run(&mut self, _player: Player, _limit: Value) -> Option<Next> {
-        self.enter().map(Next::Child)
+    fn enter_run(&mut self, _player: Player, _limit: Value) -> Option<ChildOrRun> {
+        self.enter().map(ChildOrRun::Child)
     }
 
-    /// Steps over the next child and all that is in it; `None` if there is none left.
+    /// Steps over the next child with its whole subtree; `None` after the last one.
     fn skip(&mut self) -> Option<Skipped>;
 
-    /// Steps over all children left and adds up what they hold; `None` if there is none left.
+    /// Steps over all remaining children and adds up their sizes; `None` after the last child.
     #[inline]
     fn skip_rest(&mut self) -> Option<Skipped> {
         let mut all = self.skip()?;
@@ -153,40 +153,8 @@ pub trait Walk {
         Some(all)
     }
 
-    /// Goes back to the parent, when no child is left. At the root the walk is over.
+    /// Goes back to the parent, after the last child. At the root this ends the walk.
     fn leave(&mut self);
-}
-
-impl<W: Walk> Walk for &mut W {
-    #[inline]
-    fn root(&self) -> Child {
-        (**self).root()
-    }
-
-    #[inline]
-    fn enter(&mut self) -> Option<Child> {
-        (**self).enter()
-    }
-
-    #[inline]
-    fn enter_run(&mut self, player: Player, limit: Value) -> Option<Next> {
-        (**self).enter_run(player, limit)
-    }
-
-    #[inline]
-    fn skip(&mut self) -> Option<Skipped> {
-        (**self).skip()
-    }
-
-    #[inline]
-    fn skip_rest(&mut self) -> Option<Skipped> {
-        (**self).skip_rest()
-    }
-
-    #[inline]
-    fn leave(&mut self) {
-        (**self).leave();
-    }
 }
 
 /// Calls `visit` for every leaf of a walk that starts, with its path from there, how many steps

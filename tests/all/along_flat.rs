@@ -22,7 +22,7 @@ impl Case {
         let flat = FlatText::new(bytes, &self.options)?;
         let mut watch = (Counter::default(), PrunedList::default());
         let outcome = self.algorithm.forward().expect("it goes forward").search(
-            flat.walk(),
+            &mut flat.walk(),
             self.rules,
             &mut watch,
         );
@@ -30,7 +30,7 @@ impl Case {
             // The same if pruned subtrees are counted in sum.
             let mut counter = Counter::default();
             let summed = self.algorithm.forward().expect("it goes forward").search(
-                flat.walk(),
+                &mut flat.walk(),
                 self.rules,
                 &mut counter,
             );

@@ -10,7 +10,7 @@ use abprune::search::{
     self, Algorithm, Counter, Cutoff, CutoffRule, Entered, ForwardAlgorithm, Left, NoValue,
     Observer, Outcome, PrunedList, Rules,
 };
-use abprune::tree::{Described, Label, Size, Walk as _};
+use abprune::tree::{Label, Size, TreeInfo, Walk as _};
 use abprune::value::{Bound, Player, Value, Window};
 
 use crate::mutations::mutate;
@@ -159,7 +159,7 @@ impl Case {
 }
 
 pub fn answer(
-    tree: &dyn Described,
+    tree: &dyn TreeInfo,
     outcome: &Outcome,
     (counter, list): (Counter, PrunedList),
 ) -> Answer {

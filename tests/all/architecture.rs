@@ -42,10 +42,7 @@ const IN_CIRCLES: &[&str] = &[];
 const PAGES_WITH_ITEMS: &[&str] = &[];
 
 /// The names that several types have, until they no longer do.
-const SHARED_NAMES: &[&str] = &[
-    "Block", "Done", "Drawing", "Fate", "Found", "Frame", "Node", "Open", "Output", "Place",
-    "Search", "Shape", "Source", "State", "Step", "Trace", "Visit", "WhatIf",
-];
+const SHARED_NAMES: &[&str] = &[];
 
 /// What the library leaves to the binary.
 const NOT_IN_LIBRARY: &[&str] = &[

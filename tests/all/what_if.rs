@@ -2,7 +2,8 @@
 
 use abprune::random::Random;
 use abprune::search::{
-    CutoffRule, Fail, ForwardAlgorithm, Found, Piece, PrunedList, Range, Rules, Unanswered, WhatIf,
+    CutoffRule, Fail, ForwardAlgorithm, FoundValue, Piece, PrunedList, Range, Rules, Unanswered,
+    WhatIf,
 };
 use abprune::value::{Player, Value, Window};
 
@@ -135,8 +136,8 @@ fn each_piece_is_what_a_search_does_for_each_x_in_it_and_there_are_no_fewer() {
                     panic!("{x} is in one piece of {pieces:?}");
                 };
                 let expected = match pieces[at].value {
-                    Found::X => x,
-                    Found::Constant(value) => FINE * value.key().expect("finite"),
+                    FoundValue::X => x,
+                    FoundValue::Constant(value) => FINE * value.key().expect("finite"),
                 };
                 let (pv, pruned) = &details[at];
                 let told = (expected, pv.clone(), paths(pruned));
@@ -147,7 +148,7 @@ fn each_piece_is_what_a_search_does_for_each_x_in_it_and_there_are_no_fewer() {
             assert_eq!(pieces[0].range.low, Value::MINUS_INFINITY);
             assert_eq!(pieces[pieces.len() - 1].range.high, Value::INFINITY);
             let is_point = |piece: &Piece| piece.range.low == piece.range.high;
-            let is_x = |piece: &Piece| piece.value == Found::X;
+            let is_x = |piece: &Piece| piece.value == FoundValue::X;
             seen[0] += usize::from(pieces.len() == 1);
             seen[1] += usize::from(pieces.len() == 3);
             seen[2] += usize::from(pieces.len() > 3);
@@ -217,8 +218,8 @@ fn minimax_is_asked_as_well() {
             let piece = pieces.iter().find(|piece| is_in(&piece.range, x));
             let piece = piece.expect("a piece");
             let expected = match piece.value {
-                Found::X => x,
-                Found::Constant(value) => FINE * value.key().expect("finite"),
+                FoundValue::X => x,
+                FoundValue::Constant(value) => FINE * value.key().expect("finite"),
             };
             assert_eq!((found, pv), (expected, question.details(piece).0));
         }
@@ -296,14 +297,28 @@ fn flat_trees_and_decimals_and_the_extremes_are_asked_alike() {
          when x >= 9223372036854775805\nvalue x\npv /1\n"
     );
     assert_eq!(ask(&["/"], "null"), "leaf /\nwhen every x\nvalue x\npv\n");
-    // There is no integer above the greatest one to make room for x below it.
-    let greatest = format!("[null, {}]", i64::MAX - 1);
-    let refused = run(&["what-if", "-", "/0"], &greatest);
-    assert_eq!(refused.status, 2);
+}
+
+#[test]
+fn the_least_and_the_greatest_integer_leave_room_for_x_but_not_both_together() {
+    let (least, greatest) = (i64::MIN + 1, i64::MAX - 1);
+    let ask = |tree: &str| run(&["what-if", "-", "/0"], tree);
+    // MAX takes the greater of x and the other leaf, and the leftmost of equals.
+    for end in [least, greatest] {
+        let found = ask(&format!("[null, {end}]"));
+        let expected = format!(
+            "leaf /0\nwhen x < {end}\nvalue {end}\npv /1\n\
+             when x >= {end}\nvalue x\npv /0\n"
+        );
+        assert_eq!(
+            (found.status, found.stdout, found.stderr),
+            (0, expected, String::new())
+        );
+    }
+    let refused = ask(&format!("[null, {least}, {greatest}]"));
+    assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
     assert!(
-        refused
-            .stderr
-            .contains("beyond the integers that values can be"),
+        refused.stderr.contains("one integer to spare"),
         "{}",
         refused.stderr
     );

@@ -17,7 +17,7 @@ use crate::value::Player;
 /// let text = br#"{"branching": 2, "leaves": [3, 5, 2, 9]}"#;
 /// let flat = FlatText::new(text, &Options::default()).unwrap();
 /// let mut counter = Counter::default();
-/// let outcome = ForwardAlgorithm::AlphaBeta.search(flat.walk(), Rules::default(), &mut counter);
+/// let outcome = ForwardAlgorithm::AlphaBeta.search(&mut flat.walk(), Rules::default(), &mut counter);
 /// assert_eq!(outcome.unwrap().pv, [0, 0]);
 /// assert_eq!((counter.leaves, counter.skipped.leaves), (3, 1));
 /// ```

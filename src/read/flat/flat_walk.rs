@@ -7,7 +7,7 @@ use super::flat_text::FlatText;
 use super::leaf_index::STRIDE;
 use crate::number::Number;
 use crate::read::lexical::swar;
-use crate::tree::{Child, LeafRun, Missing, Next, Node, Size, Skipped, Walk};
+use crate::tree::{Child, ChildOrRun, LeafRun, Missing, Node, Size, Skipped, Walk};
 use crate::value::{Player, Value};
 
 /// A [`Walk`] of the tree of a [`FlatText`]. Its nodes have no labels, so all have the number 0.
@@ -156,10 +156,10 @@ impl Walk for FlatWalk<'_> {
     }
 
     #[inline]
-    fn enter_run(&mut self, player: Player, limit: Value) -> Option<Next> {
+    fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
         let ply = self.passed.len();
         if !self.is_leaf_ply(ply) {
-            return self.enter().map(Next::Child);
+            return self.enter().map(ChildOrRun::Child);
         }
         let factor = self.text.shape.factors()[ply - 1];
         let first = *self.passed.last()?;
@@ -187,10 +187,10 @@ impl Walk for FlatWalk<'_> {
             }
         }
         if run.count == 0 {
-            return self.enter().map(Next::Child);
+            return self.enter().map(ChildOrRun::Child);
         }
         *self.passed.last_mut()? += run.count;
-        Some(Next::Run(run))
+        Some(ChildOrRun::Run(run))
     }
 
     #[inline]

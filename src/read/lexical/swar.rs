@@ -20,8 +20,7 @@ pub(in crate::read) fn number(
     number_kind: NumberKind,
 ) -> Option<(i64, usize)> {
     if number_kind == NumberKind::Integers
-        && let Some(chunk) = bytes.get(start..).and_then(<[u8]>::first_chunk)
-        && let Some((integer, length)) = short_integer(u64::from_le_bytes(*chunk))
+        && let Some((integer, length)) = short_integer(word(bytes, start))
     {
         return Some((integer, start + length));
     }

@@ -6,7 +6,7 @@ use ::csv::Writer;
 use super::tree::ComparedTree;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::bound;
-use crate::search::{Mean, Series};
+use crate::search::{Mean, Summary};
 
 const ONE: [&str; 10] = [
     "tree",
@@ -87,13 +87,13 @@ fn records_of_one(
 }
 
 /// Writes the means over many trees.
-pub(super) fn write_series(out: &mut Buffer, series: &Series) {
-    out.csv(|writer| records_of_series(writer, series));
+pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
+    out.csv(|writer| records_of_summary(writer, summary));
 }
 
-fn records_of_series(writer: &mut Writer<Vec<u8>>, series: &Series) -> ::csv::Result<()> {
+fn records_of_summary(writer: &mut Writer<Vec<u8>>, summary: &Summary) -> ::csv::Result<()> {
     writer.write_record(SERIES)?;
-    for row in &series.algorithms {
+    for row in &summary.algorithms {
         let means = [
             Some(&row.evaluations),
             Some(&row.evaluated),
@@ -103,9 +103,9 @@ fn records_of_series(writer: &mut Writer<Vec<u8>>, series: &Series) -> ::csv::Re
         ];
         let least = row.least.to_string();
         let name = row.algorithm.name();
-        writer.write_record(record("algorithm", name, series.trees, means, &least))?;
+        writer.write_record(record("algorithm", name, summary.trees, means, &least))?;
     }
-    for row in &series.orders {
+    for row in &summary.orders {
         let evaluated = Some(&row.evaluated);
         // Alpha-beta never searches a node again.
         let means = [

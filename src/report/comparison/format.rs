@@ -5,7 +5,7 @@ use std::io;
 use super::tree::ComparedTree;
 use super::{csv, json, text};
 use crate::report::buffer::Buffer;
-use crate::search::Series;
+use crate::search::Summary;
 
 /// The formats of comparisons. A new one is a file beside this one, a variant, and a row in each
 /// table below.
@@ -61,12 +61,12 @@ impl TableFormat {
     /// # Errors
     ///
     /// Those of `out`.
-    pub fn write_series(self, out: &mut dyn io::Write, series: &Series) -> io::Result<()> {
+    pub fn write_summary(self, out: &mut dyn io::Write, summary: &Summary) -> io::Result<()> {
         let mut buffer = Buffer::before(out);
         match self {
-            TableFormat::Text => text::write_series(&mut buffer, series),
-            TableFormat::Json => json::write_series(&mut buffer, series),
-            TableFormat::Csv => csv::write_series(&mut buffer, series),
+            TableFormat::Text => text::write_summary(&mut buffer, summary),
+            TableFormat::Json => json::write_summary(&mut buffer, summary),
+            TableFormat::Csv => csv::write_summary(&mut buffer, summary),
         }
         buffer.finish()
     }

@@ -19,7 +19,7 @@
 use super::tree::ComparedTree;
 use crate::report::buffer::Buffer;
 use crate::report::fields::JsonValue;
-use crate::search::{Mean, Series};
+use crate::search::{Mean, Summary};
 
 /// Writes the comparison of one tree.
 pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree) {
@@ -49,14 +49,14 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree) {
 }
 
 /// Writes the means over many trees.
-pub(super) fn write_series(out: &mut Buffer, series: &Series) {
+pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
     out.object(|out| {
-        out.field("trees", series.trees);
-        out.field("leaves", &series.leaves);
-        out.field("nodes", &series.nodes);
-        out.field("smallest_proof", &series.smallest_proof);
+        out.field("trees", summary.trees);
+        out.field("leaves", &summary.leaves);
+        out.field("nodes", &summary.nodes);
+        out.field("smallest_proof", &summary.smallest_proof);
         out.key("algorithms")
-            .objects(&series.algorithms, |out, row| {
+            .objects(&summary.algorithms, |out, row| {
                 out.field("algorithm", row.algorithm.name());
                 out.field("evaluations", &row.evaluations);
                 out.field("evaluated", &row.evaluated);
@@ -65,7 +65,7 @@ pub(super) fn write_series(out: &mut Buffer, series: &Series) {
                 out.field("ratio", &row.ratio);
                 out.field("least", row.least);
             });
-        out.key("orders").objects(&series.orders, |out, row| {
+        out.key("orders").objects(&summary.orders, |out, row| {
             out.field("order", row.order.name());
             out.field("trees", row.trees);
             out.field("evaluated", &row.evaluated);

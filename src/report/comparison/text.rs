@@ -6,7 +6,7 @@ use super::tree::ComparedTree;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::bound;
 use crate::report::quote::plain;
-use crate::search::{Mean, Series};
+use crate::search::{Mean, Summary};
 
 /// Writes the comparison of one tree.
 pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: bool) {
@@ -46,13 +46,13 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
 }
 
 /// Writes the means over many trees.
-pub(super) fn write_series(out: &mut Buffer, series: &Series) {
-    writeln!(out, "trees {}", series.trees);
-    writeln!(out, "leaves {}", mean(&series.leaves));
-    writeln!(out, "nodes {}", mean(&series.nodes));
-    writeln!(out, "smallest-proof {}", mean(&series.smallest_proof));
+pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
+    writeln!(out, "trees {}", summary.trees);
+    writeln!(out, "leaves {}", mean(&summary.leaves));
+    writeln!(out, "nodes {}", mean(&summary.nodes));
+    writeln!(out, "smallest-proof {}", mean(&summary.smallest_proof));
     let head = "algorithm evaluations evaluated nodes re-searches ratio least";
-    let rows = series.algorithms.iter().map(|row| {
+    let rows = summary.algorithms.iter().map(|row| {
         vec![
             row.algorithm.name().to_owned(),
             mean(&row.evaluations),
@@ -64,7 +64,7 @@ pub(super) fn write_series(out: &mut Buffer, series: &Series) {
         ]
     });
     write_table(out, head, rows.collect());
-    let rows = series.orders.iter().map(|row| {
+    let rows = summary.orders.iter().map(|row| {
         vec![
             row.order.name().to_owned(),
             row.trees.to_string(),

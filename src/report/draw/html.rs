@@ -1,8 +1,8 @@
 //! A drawing as a page to step through and to practise with: one file that fetches nothing.
 //!
-//! The drawing is that of [`svg`](super::svg), the data that of [`page_data`]; `page.js`
-//! shows it, `grade.js` grades, and neither searches anything. The page forbids itself to load
-//! anything. Without scripts it is the drawing of the solution (or of the exercise).
+//! [`svg`](super::svg) makes the drawing and [`page_data`] the data. `page.js` shows the steps and
+//! `grade.js` grades; neither searches. The page forbids itself to load anything. Without scripts it
+//! shows the drawing of the solution (or of the exercise).
 
 use std::collections::HashMap;
 

@@ -2,7 +2,7 @@
 //! children, in linear time.
 //!
 //! Each node is given how far it reaches to its left and right; nodes of one ply never overlap,
-//! and a short subtree may nest beside a deep one. Heights are left to the caller: a ply is a
+//! and a short subtree may nest beside a deep one. The caller sets the heights: a ply is a
 //! row. Nothing recurses: nodes come in preorder, so backwards every child comes before its parent.
 //!
 //! Source: Reingold & Tilford, "Tidier drawings of trees", *IEEE Transactions on Software
@@ -42,9 +42,9 @@ pub struct Placed {
 /// ```
 #[must_use]
 pub fn place(items: &[Item], gap: f64) -> Placed {
-    let state = |number| State {
+    let state = |number| LayoutNode {
         ancestor: number,
-        ..State::default()
+        ..LayoutNode::default()
     };
     let mut placer = Placer {
         items,
@@ -59,7 +59,7 @@ pub fn place(items: &[Item], gap: f64) -> Placed {
 
 /// What is known of a node while its ancestors are placed. Names as in Buchheim et al.
 #[derive(Clone, Copy, Debug, Default)]
-struct State {
+struct LayoutNode {
     /// Its centre, relative to its siblings'.
     prelim: f64,
     /// What is to be added to the centres of all below it.
@@ -82,7 +82,7 @@ struct State {
 struct Placer<'i> {
     items: &'i [Item],
     gap: f64,
-    states: Vec<State>,
+    states: Vec<LayoutNode>,
 }
 
 impl Placer<'_> {
@@ -237,7 +237,7 @@ impl Placer<'_> {
         for (item, state) in self.items.iter().zip(&self.states) {
             let sum = item.parent.map_or(0.0, |parent| sums[parent as usize]);
             centres.push(state.prelim + sum);
-            // A thread's modifier is none of a child's: it stands at nodes without children.
+            // Only nodes without children have the modifier of a thread, so no child gets it.
             sums.push(state.modifier + sum);
         }
         let reach = |(item, centre): (&Item, &f64)| (centre - item.left, centre + item.right);

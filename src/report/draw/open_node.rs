@@ -1,4 +1,4 @@
-//! An inner node that the search is in, as the [`Recorder`](super::Recorder) follows it: its window,
+//! An inner node that the search is in, as the [`Recorder`](super::Recorder) keeps it: its window,
 //! which nodes hold the bounds, the best value so far, and what is known of its true value.
 
 use super::record::{BackUp, NodePlace, ValueRange};
@@ -40,13 +40,14 @@ impl OpenNode {
         }
     }
 
-    /// The ply of the node that holds a player's bound; `None` if it is an end of the window of the search.
+    /// The ply of the node that holds a player's bound; `None` if it is an end of the window of the
+    /// search.
     pub(super) fn holder(&self, player: Player) -> Option<usize> {
         self.holders[place_of(player)]
     }
 
-    /// Takes in what is known of the child at `position`. If it was the last one, that adds to what was known
-    /// of it.
+    /// Takes in what is known of the child at `position`. If it was the last one, that adds to what
+    /// was known of it.
     pub(super) fn learn(&mut self, position: u32, known: ValueRange) {
         match self.last {
             Some((last, before)) if last == position => {

@@ -1,5 +1,5 @@
-//! The data of the page of [`html`](super::html), as JSON: all sentences, and all states of the search. The page only
-//! shows them.
+//! The data of the page of [`html`](super::html), as JSON: all sentences, and all states of the
+//! search. The page only shows them.
 //!
 //! | key | |
 //! |---|---|
@@ -52,8 +52,8 @@ pub(super) struct NodeChange {
     pub(super) value: Option<String>,
 }
 
-/// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `scene` draws the
-/// solution with all nodes.
+/// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `scene`
+/// draws the solution with all nodes.
 pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene) {
     let sentences = Sentences::new(drawing);
     let no_search = SearchRecord::default();

@@ -111,7 +111,7 @@ pub struct DrawnCutoff {
     pub pruned: Vec<u32>,
 }
 
-/// What a node made of the value of a child.
+/// What a node did with the value of a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackUp {
     /// The player to move at the node.
@@ -136,8 +136,9 @@ pub enum RecordedStep {
         /// The window on arrival.
         window: Window,
     },
-    /// The search is done with the node with this number: it has evaluated a leaf, or leaves an inner node. Then what
-    /// it found, and what the parent made of that; `None` at the root of the drawn part.
+    /// The search is done with the node with this number: it has evaluated a leaf, or leaves an inner
+    /// node. Then what it found, and what the parent did with the value; `None` at the root of the
+    /// drawn part.
     Done(u32, DrawnVisit, Option<BackUp>),
     /// A node stops; the number of the cutoff.
     Cutoff(usize),

@@ -1,13 +1,12 @@
-//! The observer that keeps what concerns the drawn nodes.
+//! The observer that records what a search does at the drawn nodes.
 //!
-//! It follows the search with a stack of the nodes that are open, and keeps no more than that and the
-//! record. What is known of a node's true value is worked out from its children: a MAX node
-//! is at least its best child's low end, and at most its best child's high end, if all its
-//! children were looked at. So a node is exact wherever the search has proved it, also where the
-//! value lies outside the window.
+//! It has a stack of the open nodes of the search, and the record. What is known of a node's true
+//! value is worked out from its children: a MAX node is at least its best child's low end, and at
+//! most its best child's high end, if all its children were looked at. So a node is exact wherever
+//! the search has proved it, also where the value lies outside the window.
 //!
-//! A search may enter a node more than once: then the record has the last window and value, and the range of
-//! true values that all visits leave.
+//! A search may enter a node more than once: then the record has the last window and value, and the
+//! range of true values that all visits leave.
 
 use super::drawn_tree::DrawnTree;
 use super::open_node::OpenNode;
@@ -18,7 +17,7 @@ use crate::search::{Cutoff, Entered, Left, Observer, Pruned};
 use crate::tree::Node;
 use crate::value::Window;
 
-/// Watches a search and keeps what concerns the drawn nodes.
+/// Watches a search and records what it does at the drawn nodes.
 #[derive(Clone, Debug)]
 pub struct Recorder<'p> {
     drawn: &'p DrawnTree<'p>,

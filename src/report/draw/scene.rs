@@ -1,7 +1,7 @@
-//! What every format asks of a drawing: the texts at a node, and how it is marked.
+//! The part of a drawing that all formats share: the texts at each node, and its marks.
 //!
-//! Hidden subtrees are already left out, and names are harmless as far as all formats have in
-//! common: no control characters, nothing invisible. What else a format must escape, it does.
+//! Hidden subtrees are already left out. Names have no control characters and no invisible ones; each
+//! format escapes what else it must.
 
 use std::borrow::Cow;
 
@@ -117,7 +117,7 @@ impl<'a> Scene<'a> {
         (self.shows(Detail::Moves) && node > 0).then(|| visible(name))
     }
 
-    /// The value of a leaf; `?` if it has none. `None` at inner nodes.
+    /// The value of a leaf, or `?` if the leaf has no value. `None` at inner nodes.
     pub(super) fn leaf_value(&self, node: u32) -> Option<String> {
         match self.tree.node(node).node {
             Node::Leaf(Ok(value)) => Some(bound(self.number_kind(), value).to_string()),
@@ -164,8 +164,8 @@ impl<'a> Scene<'a> {
         node.is_folded().then(|| format!("... {}", nodes()))
     }
 
-    /// The texts at a node, below each other: of a leaf the value, name and path; of an inner node name, path and
-    /// `value` in a line, `window`, and what is folded.
+    /// The texts at a node, from top to bottom: of a leaf the value, name and path; of an inner node
+    /// name, path and `value` in a line, `window`, and the number of folded nodes.
     pub(super) fn lines(
         &self,
         node: u32,

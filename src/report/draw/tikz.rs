@@ -1,8 +1,8 @@
 //! A drawing for LaTeX, with the package `forest`: a fragment, or a document of its own.
 //!
-//! The texts beside a node are a label, which `forest` ignores when it places nodes;
-//! so the space between them is that of the longest text, and an exercise comes out in the layout
-//! of its solution. The head of the fragment says what the document must load.
+//! The texts beside a node are a label, which `forest` ignores when it places nodes. So the space
+//! between nodes is as wide as the longest text, and an exercise has the layout of its solution. The
+//! head of the fragment says which packages the document must load.
 //!
 //! Source: Živanović, *forest: a pgf/TikZ-based package for drawing linguistic trees*.
 

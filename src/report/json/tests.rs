@@ -12,7 +12,7 @@ use crate::search::{
     Algorithm, Counter, Cutoff, CutoffRule, Fail, Order, PrunedList, RootMoves, Rules, Visited,
 };
 use crate::tree::path::PathText;
-use crate::tree::{Described, Label, Tree};
+use crate::tree::{Label, Tree, TreeInfo};
 use crate::value::{Player, Value, Window};
 
 /// The keys of a report, in the order of the format.
@@ -49,7 +49,7 @@ fn node(path: PathText, label: Label) -> Json {
 }
 
 /// The items of a pruned list.
-fn pruned(tree: &dyn Described, list: &PrunedList) -> Json {
+fn pruned(tree: &dyn TreeInfo, list: &PrunedList) -> Json {
     let mut all = Vec::new();
     let mut items = list.items();
     while let Some(item) = items.next() {

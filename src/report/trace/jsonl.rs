@@ -27,7 +27,7 @@
 use super::traced::TracedSearch;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::{above, cutoff_name, own_name};
-use crate::search::{Event, Offer, Step, Stop};
+use crate::search::{Event, Offer, SourcedCutoff, Step};
 use crate::tree::path::PathText;
 use crate::value::{Value, Window};
 
@@ -114,7 +114,7 @@ fn write_offer(out: &mut Buffer, search: TracedSearch, path: &[u32], offer: &Off
 }
 
 /// Writes what a cutoff compares, and who holds it; `path` is that of the node that stops.
-fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &Stop) {
+fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &SourcedCutoff) {
     let player = stop.at.node.player;
     out.field("player", player.name());
     out.field("cutoff", cutoff_name(player));

@@ -18,7 +18,7 @@ use crate::report::buffer::Buffer;
 use crate::report::phrases::{
     above, bound, count_of, cutoff_name, node, own_name, player_name, window,
 };
-use crate::search::{Event, Offer, Reach, Step, Stop};
+use crate::search::{Event, Offer, Reach, SourcedCutoff, Step};
 use crate::tree::path::PathText;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -112,7 +112,7 @@ fn write_take(
 }
 
 /// The two values that a cutoff compares, and who holds the second; `path` is that of the node that stops.
-fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &Stop) {
+fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &SourcedCutoff) {
     let player = stop.at.node.player;
     let value = |player| bound(search.tree.number_kind(), stop.window.own(player));
     let (cutoff, sign) = (cutoff_name(player), search.rule.sign_for(player));

@@ -15,7 +15,7 @@
 use super::report::{LeafAnswer, WhatIfReport};
 use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
-use crate::search::{Found, Piece, Range, WhatIf};
+use crate::search::{FoundValue, Piece, Range, WhatIf};
 use crate::tree::path::PathText;
 
 /// Writes the object and the end of its line. Each piece is searched once more as it is written.
@@ -45,8 +45,8 @@ fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
     let tree = question.tree;
     write_range(out, tree.number_kind(), piece.range);
     match piece.value {
-        Found::Constant(value) => out.field("value", tree.number_kind().number(value)),
-        Found::X => out.field("value", "x"),
+        FoundValue::Constant(value) => out.field("value", tree.number_kind().number(value)),
+        FoundValue::X => out.field("value", "x"),
     };
     let (pv, pruned) = question.details(piece);
     out.key("pv").pv(tree, &pv);

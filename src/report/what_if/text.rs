@@ -17,7 +17,7 @@ use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::{bound, node};
 use crate::report::text::write_pv;
-use crate::search::{Found, Piece, Range, WhatIf};
+use crate::search::{FoundValue, Piece, Range, WhatIf};
 use crate::tree::path::PathText;
 use crate::value::Value;
 
@@ -44,8 +44,8 @@ fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
     let tree = question.tree;
     writeln!(out, "when {}", condition(tree.number_kind(), piece.range));
     match piece.value {
-        Found::X => writeln!(out, "value x"),
-        Found::Constant(value) => writeln!(out, "value {}", bound(tree.number_kind(), value)),
+        FoundValue::X => writeln!(out, "value x"),
+        FoundValue::Constant(value) => writeln!(out, "value {}", bound(tree.number_kind(), value)),
     }
     let (pv, pruned) = question.details(piece);
     write_pv(out, tree, &pv);

@@ -21,11 +21,11 @@ pub(super) struct CutoffRecord {
 pub struct PrunedItem<'a> {
     /// The path of the pruned subtree's root.
     pub path: &'a [u32],
-    /// How many steps of `path` are those of the item before.
+    /// The number of steps that `path` shares with the item before.
     pub shared: usize,
     /// Its number, to ask the tree for its label.
     pub id: u32,
-    /// What the subtree holds.
+    /// The size of the subtree.
     pub size: Size,
     pub(super) stop: Option<&'a CutoffRecord>,
 }

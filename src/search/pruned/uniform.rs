@@ -1,4 +1,4 @@
-//! What a search of a uniform tree pruned, told by the first leaf that each cutoff prunes.
+//! The list of what a search of a uniform tree pruned, from the first leaf that each cutoff prunes.
 //!
 //! That leaf starts a subtree which is not the first child of its parent, so the last step of its
 //! path that is not 0 leads from the node that stopped to its first pruned child.
@@ -19,7 +19,7 @@ pub(in crate::search) struct UniformCuts {
 }
 
 impl UniformCuts {
-    /// The cutoffs of a search of `tree`, which prune so many subtrees.
+    /// The cutoffs of a search of `tree`, which prune `items` subtrees.
     pub(in crate::search) fn new(
         tree: &Uniform,
         cutoffs: UniformCutoffs,

@@ -32,7 +32,7 @@ const COLUMN_LEVELS: usize = 3;
 
 /// Blocks of `PLIES` plies whose nodes have 2^`BITS` children.
 #[derive(Clone, Copy, Debug)]
-pub struct Block<S, const BITS: usize, const PLIES: usize> {
+pub struct LeafBlock<S, const BITS: usize, const PLIES: usize> {
     /// The instructions to be used.
     pub simd: S,
 }
@@ -47,7 +47,7 @@ type Mask<T, S> = <<T as Score>::Vector<S> as SimdBase<S>>::Mask;
 type Masks<T, S> = [Mask<T, S>; LANES];
 
 impl<L: Leaf<T>, T: Score, S: Simd, const BITS: usize, const PLIES: usize> Kernel<L, T>
-    for Block<S, BITS, PLIES>
+    for LeafBlock<S, BITS, PLIES>
 {
     const PLIES: usize = PLIES;
     const PV_PLIES: usize = PLIES;
@@ -124,7 +124,7 @@ impl<T: Score, S: Simd> Windows<T, S> {
     }
 }
 
-impl<S: Simd, const BITS: usize, const PLIES: usize> Block<S, BITS, PLIES> {
+impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
     /// Whether the player at the top of the block, who wants the greatest value, has the choice
     /// between two brothers of this level.
     const fn is_max(level: usize) -> bool {

@@ -21,7 +21,7 @@ pub struct UniformCutoff<T> {
 /// A list of cutoffs.
 #[derive(Clone, Debug)]
 pub struct CutoffList<T> {
-    /// The cutoffs, and behind `len` room for more.
+    /// The first `len` are the cutoffs; the others are room for more.
     items: Vec<UniformCutoff<T>>,
     len: usize,
     /// How scores were [turned](Score::turned) in the search.

@@ -9,10 +9,10 @@ use super::score::Score;
 use crate::machine::prefetch;
 use crate::tree::AccessAdvice;
 
-/// More plies than a tree can have whose inner nodes have two children or more.
+/// More plies than a tree can have in which each inner node has two children or more.
 pub const PLIES: usize = 64;
 
-/// How many bytes memory gives at once.
+/// The bytes of a cache line.
 const LINE: usize = 64;
 
 /// How the value of a node stands to the window that the node was entered with.
@@ -43,17 +43,17 @@ pub trait Kernel<L, T>: Copy {
     /// How many plies the kernel searches.
     const PLIES: usize;
 
-    /// How many plies high the subtree is of which the kernel says that the value comes from it.
+    /// The height, in plies, of the subtree that [`KernelResult::from`] names.
     const PV_PLIES: usize;
 
     /// How many leaves a node has.
     fn size(self) -> usize;
 
-    /// How many of them, from the first on, are likely to be looked at.
+    /// The number of these, from the first on, that the search is likely to read.
     fn likely(self) -> usize;
 
-    /// Searches the node whose first leaf is number `first`. `own` is what the player of the node is
-    /// sure of elsewhere, `bound` what the opponent is.
+    /// Searches the node whose first leaf is number `first`. `own` and `bound` are the window:
+    /// the bound of the node's player and the bound of the opponent.
     fn search(
         self,
         state: &mut SearchState<L, T>,
@@ -92,7 +92,7 @@ impl<'l, L, T: Score> SearchState<'l, L, T> {
         }
     }
 
-    /// A node of this height stops with the leaves from `next` to `end` left.
+    /// A node of this height stops: the leaves from `next` to `end` are pruned.
     #[inline(always)]
     pub fn stop(&mut self, height: usize, next: usize, end: usize, own: T, bound: T) {
         if next < end {
@@ -104,7 +104,7 @@ impl<'l, L, T: Score> SearchState<'l, L, T> {
         }
     }
 
-    /// Asks for the memory of so many leaves.
+    /// Prefetches `count` leaves from leaf number `first` on.
     #[inline(always)]
     pub fn prefetch(&self, first: usize, count: usize) {
         for at in (0..count).step_by(const { LINE / size_of::<L>() }) {

@@ -1,13 +1,13 @@
 //! The plies of a uniform tree that matter to a search.
 //!
-//! A node with a single child is worth what the child is, and never stops: such plies are left out. The
-//! tree then is at most 63 plies deep.
+//! A node with a single child has the child's value, and never stops. Without such plies a tree is at
+//! most 63 plies deep.
 
 use crate::tree::Shape;
 use crate::value::Player;
 
-/// A tree of more plies is for the general search: plies with a single child are no work here, but
-/// they are steps of each path.
+/// The greatest depth of a tree that is searched here. Plies with a single child take no time here, but
+/// each is a step of every path.
 const DEEPEST: usize = 256;
 
 /// A ply whose nodes have two children or more.
@@ -19,7 +19,7 @@ pub struct Ply {
     pub leaves: usize,
     /// Which ply of the tree it is.
     pub in_tree: usize,
-    /// Who is to move.
+    /// The player to move.
     pub player: Player,
 }
 

@@ -6,8 +6,8 @@
 //! a score as it is read. `i32` leaves are scores as they stand; an array that does hold the least or
 //! the greatest `i32` is searched again, widened to `i64`.
 //!
-//! Sixty-four bits suffice for all leaves with a key: what has none, or is no number, widens to an
-//! infinity or to NaN, which [`Score::is_leaf`] refuses.
+//! Sixty-four bits suffice for all leaves that have a value. A leaf without one widens to an infinity
+//! or to NaN, which [`Score::is_leaf`] refuses.
 
 use bytemuck::Pod;
 use fearless_simd::prelude::*;
@@ -19,7 +19,7 @@ use crate::value::Value;
 /// How many scores a vector holds.
 pub const LANES: usize = 8;
 
-/// A number that values are compared by.
+/// A number that stands for a value in comparisons.
 pub trait Score: SimdElement + Send + Sync {
     /// Eight scores.
     type Vector<S: Simd>: SimdBase<S, Element = Self, Array = [Self; LANES]>;
@@ -40,10 +40,10 @@ pub trait Score: SimdElement + Send + Sync {
     /// The same for eight scores.
     fn turned_all<S: Simd>(scores: Self::Vector<S>, turn: Self) -> Self::Vector<S>;
 
-    /// The score of a value; `None` if there is none.
+    /// The score of a value; `None` if no score of this type stands for it.
     fn of_value(value: Value) -> Option<Self>;
 
-    /// The value of a score; `None` if there is none.
+    /// The value of a score; `None` for a score that stands for no value (NaN).
     fn value(self) -> Option<Value>;
 
     /// Whether a leaf may have this score.

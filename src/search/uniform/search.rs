@@ -3,7 +3,7 @@
 
 use fearless_simd::{Level, Simd, SimdBase};
 
-use super::block::Block;
+use super::block::LeafBlock;
 use super::cutoffs::{CutoffList, UniformCutoffs};
 use super::kernel::{Kernel, SearchState};
 use super::plies::{Ply, plies};
@@ -165,9 +165,12 @@ impl UniformSearch<'_> {
         }
         if S::u8s::LEN >= 32 {
             match last.factor {
-                2 if like_last >= 6 => return self.search_with(Block::<S, 1, 6> { simd }, leaves),
-                4 if like_last >= 3 => return self.search_with(Block::<S, 2, 3> { simd }, leaves),
-                //8 if like_last >= 2 => return self.search_with(Block::<S, 3, 2> { simd }, leaves),
+                2 if like_last >= 6 => {
+                    return self.search_with(LeafBlock::<S, 1, 6> { simd }, leaves);
+                }
+                4 if like_last >= 3 => {
+                    return self.search_with(LeafBlock::<S, 2, 3> { simd }, leaves);
+                }
                 _ => {}
             }
         }
@@ -272,7 +275,7 @@ impl UniformSearch<'_> {
             ..Rules::default()
         };
         let below = ForwardAlgorithm::AlphaBeta
-            .search(self.tree.walk(&pv)?, rules, &mut ())
+            .search(&mut self.tree.walk(&pv)?, rules, &mut ())
             .ok()?;
         pv.extend(below.pv);
         Some(pv)

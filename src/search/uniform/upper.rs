@@ -1,8 +1,7 @@
 //! The plies above a kernel, on a small stack.
 //!
-//! The loop is that of [`alpha_beta`](super::super::alpha_beta): negamax, so each node is searched as
-//! its own player sees it. What that loop enters one by one, leaves and the nodes above them, is for
-//! the kernel here.
+//! The loop is the one of [`alpha_beta`](super::super::alpha_beta), as negamax: each node is searched
+//! as its own player sees it. The kernel searches the last plies, which that loop enters node by node.
 
 use super::kernel::{Kernel, KernelResult, PLIES, SearchState, Standing};
 use super::plies::Ply;
@@ -13,9 +12,9 @@ use super::score::Score;
 pub struct Origin<T> {
     /// The first leaf of the subtree, which is [`Kernel::PV_PLIES`] plies high.
     pub first: usize,
-    /// What the player of the kernel's node was sure of.
+    /// The bound of the player of the kernel's node.
     pub own: T,
-    /// What the opponent was sure of.
+    /// The bound of the opponent.
     pub bound: T,
 }
 
@@ -130,9 +129,9 @@ impl<T: Score> UpperFrame<T> {
         }
     }
 
-    /// Backs up the next child, which has `size` leaves. If no more children are to be searched: the
-    /// node. `height` is that of the node, and `turn` turns what its player sees into what the player
-    /// of the kernel's nodes sees.
+    /// Backs up the next child, which has `size` leaves. Returns the node if that was the last child
+    /// to search. `height` is the node's height. `turn` turns a score as the node's player sees it
+    /// into the score as the player of the kernel's nodes sees it.
     #[inline(always)]
     fn back_up<L>(
         &mut self,
@@ -146,13 +145,13 @@ impl<T: Score> UpperFrame<T> {
         let value = value.opposite();
         self.next += size;
         match standing {
-            // The child is no better than what the player is sure of.
+            // The child is no better than the player's own bound.
             Standing::FailHigh => {}
             Standing::Exact => {
                 self.own = value;
                 self.is_exact = true;
             }
-            // The opponent prefers what it is sure of elsewhere.
+            // The value reaches the bound of the opponent.
             Standing::FailLow => {
                 let (own, bound) = (value.turned(turn), self.bound.turned(turn));
                 state.stop(height, self.next, self.end, own, bound);

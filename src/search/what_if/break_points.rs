@@ -3,9 +3,9 @@
 //! Whatever a search compares stands in its events: the value of a child with the best one so far
 //! and with the window, at its parent. All values here are shifted (see `gap`).
 //!
-//! If only one node matters, nothing is compared any more once it is entered or pruned.
+//! If the question is about one node, comparisons after it is entered or pruned do not matter.
 
-use super::gap::Place;
+use super::gap::PlaceOfX;
 use super::range::Range;
 use crate::search::annotated_stack::AnnotatedStack;
 use crate::search::path_cursor::PathCursor;
@@ -15,27 +15,27 @@ use crate::value::Value;
 /// Watches a search for the nearest values that x is compared with.
 pub(super) struct BreakPoints {
     stack: AnnotatedStack,
-    place: Place,
+    place: PlaceOfX,
     /// The shifted value of x.
     x: Value,
     low: Value,
     high: Value,
     nodes: u64,
-    /// The node that matters, if not all do, and what became of it.
+    /// The node in question, if there is one, and what became of it.
     node: Option<PathCursor>,
-    fate: Option<Fate>,
+    fate: Option<NodeFate>,
 }
 
 /// What becomes of a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Fate {
+enum NodeFate {
     Entered,
     Pruned,
 }
 
 impl BreakPoints {
     /// To watch one search with these shifted rules and x at this place.
-    pub(super) fn new(rules: Rules, place: Place, node: Option<&[u32]>) -> BreakPoints {
+    pub(super) fn new(rules: Rules, place: PlaceOfX, node: Option<&[u32]>) -> BreakPoints {
         let mut break_points = BreakPoints {
             stack: AnnotatedStack::new(rules.cutoff),
             place,
@@ -72,13 +72,13 @@ impl BreakPoints {
     pub(super) fn range(&self) -> Range {
         const NO_X: &str = "x is compared with other values";
         match self.place {
-            Place::At(point) => Range {
+            PlaceOfX::At(point) => Range {
                 low: point,
                 has_low: true,
                 high: point,
                 has_high: true,
             },
-            Place::Above(_) => Range {
+            _ => Range {
                 low: self.place.unshift(self.low).expect(NO_X),
                 has_low: false,
                 high: self.place.unshift(self.high).expect(NO_X),
@@ -87,12 +87,12 @@ impl BreakPoints {
         }
     }
 
-    /// Whether the node that matters was pruned.
+    /// Whether the node in question was pruned.
     pub(super) fn has_pruned(&self) -> bool {
-        self.fate == Some(Fate::Pruned)
+        self.fate == Some(NodeFate::Pruned)
     }
 
-    /// How many nodes the search has entered.
+    /// The number of nodes that the search has entered.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -107,7 +107,7 @@ impl Observer for BreakPoints {
         self.stack.enter(entered);
         if let Some(node) = &mut self.node {
             node.enter(entered.path);
-            self.fate = node.is_at(entered.path).then_some(Fate::Entered);
+            self.fate = node.is_at(entered.path).then_some(NodeFate::Entered);
         }
     }
 
@@ -120,7 +120,7 @@ impl Observer for BreakPoints {
     fn prune(&mut self, pruned: &Pruned) {
         if let (None, Some(node)) = (self.fate, &self.node) {
             let is_it = node.is_through(pruned.cutoff.at, pruned.subtree.position);
-            self.fate = is_it.then_some(Fate::Pruned);
+            self.fate = is_it.then_some(NodeFate::Pruned);
         }
     }
 

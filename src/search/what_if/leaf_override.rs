@@ -1,14 +1,14 @@
 //! A tree with x at one leaf and all other values shifted to make room for x, without a copy of the
 //! tree.
 
-use super::gap::Place;
+use super::gap::PlaceOfX;
 use crate::tree::{Child, Node, Skipped, Walk};
 
 /// A walk through a tree with x at one leaf and shifted values at the others.
 pub(super) struct LeafOverride<'l, W> {
     walk: W,
     leaf: &'l [u32],
-    place: Place,
+    place: PlaceOfX,
     /// How many inner nodes the walk is in, below the root.
     ply: usize,
     /// How many of these are on the way to the leaf.
@@ -17,7 +17,7 @@ pub(super) struct LeafOverride<'l, W> {
 
 impl<'l, W: Walk> LeafOverride<'l, W> {
     /// `walk`, which starts at the root, with x at `place` at the leaf whose path is `leaf`.
-    pub(super) fn new(walk: W, leaf: &'l [u32], place: Place) -> LeafOverride<'l, W> {
+    pub(super) fn new(walk: W, leaf: &'l [u32], place: PlaceOfX) -> LeafOverride<'l, W> {
         LeafOverride {
             walk,
             leaf,

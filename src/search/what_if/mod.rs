@@ -11,5 +11,5 @@ mod leaf_override;
 mod pieces;
 mod range;
 
-pub use pieces::{Found, Piece, Unanswered, WhatIf};
+pub use pieces::{FoundValue, Piece, Unanswered, WhatIf};
 pub use range::Range;

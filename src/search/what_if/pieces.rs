@@ -6,18 +6,18 @@
 //! one is made with x at that value, and so on up the real line. Nothing is sampled, and neighbours
 //! that turn out alike are joined.
 //!
-//! That x is any real number, also among integers: the searches run with all greater values moved
-//! up by one, so that "just above 3" exists (`gap`).
+//! That x is any real number, also among integers: the searches run with the values on one side of x
+//! moved by one, so that "just above 3" exists (`gap`).
 
 use super::break_points::BreakPoints;
-use super::gap::Place;
+use super::gap::PlaceOfX;
 use super::leaf_override::LeafOverride;
 use super::range::Range;
 use crate::search::{ForwardAlgorithm, NoValue, Observer, Outcome, PrunedList, Rules};
-use crate::tree::{Explicit, Tree};
+use crate::tree::{Explicit, Node, Tree};
 use crate::value::Value;
 
-/// A leaf whose value is x, and the search that is asked about.
+/// A leaf whose value is x, and the search in question.
 #[derive(Clone, Copy, Debug)]
 pub struct WhatIf<'t> {
     /// The tree.
@@ -28,13 +28,13 @@ pub struct WhatIf<'t> {
     pub algorithm: ForwardAlgorithm,
     /// With which rules.
     pub rules: Rules,
-    /// The searches together may enter so many nodes, and those of one more search.
+    /// The greatest number of nodes that all searches but the last one may enter together.
     pub max_nodes: u64,
 }
 
 /// The value that a search finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum FoundValue {
     /// Whatever x is.
     X,
     /// The same for all x of a range.
@@ -48,9 +48,9 @@ pub struct Piece {
     /// These values.
     pub range: Range,
     /// The value that is found.
-    pub value: Found,
+    pub value: FoundValue,
     /// One of them.
-    place: Place,
+    place: PlaceOfX,
 }
 
 /// Why there is no answer.
@@ -60,6 +60,9 @@ pub enum Unanswered {
     NoValue(NoValue),
     /// It would take too many searches.
     TooMuch,
+    /// The search needs leaves, or ends of the window, at both ends of the integers that values can
+    /// be, so that no integer is left for x.
+    NoRoom,
 }
 
 impl WhatIf<'_> {
@@ -120,9 +123,11 @@ impl WhatIf<'_> {
     /// If the piece is not one of this question.
     #[must_use]
     pub fn details(&self, piece: &Piece) -> (Vec<u32>, PrunedList) {
+        const SEARCHED: &str = "it has been searched before";
         let mut pruned = PrunedList::default();
-        let outcome = self.search(piece.place, &mut pruned);
-        (outcome.expect("it has been searched before").pv, pruned)
+        let rules = piece.place.rules(self.rules).expect(SEARCHED);
+        let outcome = self.search(piece.place, rules, &mut pruned);
+        (outcome.expect(SEARCHED).pv, pruned)
     }
 
     /// Searches with one x after another, up the real line, and hands on what each search found
@@ -132,69 +137,79 @@ impl WhatIf<'_> {
         &self,
         node: Option<&[u32]>,
         watch: impl Fn() -> O,
-        mut found: impl FnMut(Run, Outcome, O),
+        mut found: impl FnMut(SearchedRange, Outcome, O),
     ) -> Result<(), Unanswered> {
         let mut nodes = 0;
         let mut point = Value::MINUS_INFINITY;
+        let mut search_with = |place: PlaceOfX| {
+            if nodes > self.max_nodes {
+                return Err(Unanswered::TooMuch);
+            }
+            let rules = place.rules(self.rules).map_err(|_| Unanswered::NoRoom)?;
+            let mut observer = (watch(), BreakPoints::new(rules, place, node));
+            let outcome = self.search(place, rules, &mut observer);
+            let (seen, break_points) = observer;
+            nodes += break_points.nodes();
+            let run = SearchedRange {
+                place,
+                range: break_points.range(),
+                is_pruned: break_points.has_pruned(),
+            };
+            Ok((run, outcome.map_err(|error| self.unanswered(error))?, seen))
+        };
         loop {
-            for place in [Place::At(point), Place::Above(point)] {
-                if place == Place::At(Value::MINUS_INFINITY) {
-                    continue;
-                }
-                if nodes > self.max_nodes {
-                    return Err(Unanswered::TooMuch);
-                }
-                let rules = self.shifted_rules(place).map_err(Unanswered::NoValue)?;
-                let mut observer = (watch(), BreakPoints::new(rules, place, node));
-                let outcome = self.search(place, &mut observer);
-                let (seen, break_points) = observer;
-                nodes += break_points.nodes();
-                let run = Run {
-                    place,
-                    range: break_points.range(),
-                    is_pruned: break_points.has_pruned(),
-                };
-                let outcome = outcome.map_err(Unanswered::NoValue)?;
-                point = run.range.high;
+            if point != Value::MINUS_INFINITY {
+                let (run, outcome, seen) = search_with(PlaceOfX::At(point))?;
                 found(run, outcome, seen);
             }
+            let (run, outcome, seen) = match search_with(PlaceOfX::BelowMovedUp(point)) {
+                Err(Unanswered::NoRoom) => search_with(PlaceOfX::AboveMovedDown(point)),
+                result => result,
+            }?;
+            point = run.range.high;
+            found(run, outcome, seen);
             if point == Value::INFINITY {
                 return Ok(());
             }
         }
     }
 
-    /// Searches with x at this place. All values are shifted.
-    fn search(&self, place: Place, observer: &mut impl Observer) -> Result<Outcome, NoValue> {
-        let rules = self.shifted_rules(place)?;
-        match self.tree {
-            Tree::Explicit(tree) => {
-                let walk = LeafOverride::new(tree.walk(Explicit::ROOT), self.leaf, place);
-                self.algorithm.search(walk, rules, observer)
-            }
-            Tree::Uniform(tree) => {
-                let walk = tree.walk(&[]).expect("there is a root");
-                let walk = LeafOverride::new(walk, self.leaf, place);
-                self.algorithm.search(walk, rules, observer)
-            }
+    /// Why a search with x did not get the value of a leaf: the leaf has no value, or its value cannot
+    /// move.
+    fn unanswered(&self, error: NoValue) -> Unanswered {
+        match self.tree.node_at(&error.path) {
+            Ok((_, Node::Leaf(Ok(_)))) => Unanswered::NoRoom,
+            _ => Unanswered::NoValue(error),
         }
     }
 
-    /// The rules with a shifted window; an end that cannot be shifted is reported like a leaf.
-    fn shifted_rules(&self, place: Place) -> Result<Rules, NoValue> {
-        let path = self.leaf.to_vec();
-        place
-            .rules(self.rules)
-            .map_err(|missing| NoValue { path, missing })
+    /// Searches with x at this place. All values are shifted, and the `rules` too.
+    fn search(
+        &self,
+        place: PlaceOfX,
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Result<Outcome, NoValue> {
+        match self.tree {
+            Tree::Explicit(tree) => {
+                let mut walk = LeafOverride::new(tree.walk(Explicit::ROOT), self.leaf, place);
+                self.algorithm.search(&mut walk, rules, observer)
+            }
+            Tree::Uniform(tree) => {
+                let walk = tree.walk(&[]).expect("there is a root");
+                let mut walk = LeafOverride::new(walk, self.leaf, place);
+                self.algorithm.search(&mut walk, rules, observer)
+            }
+        }
     }
 }
 
 /// One search, and for which x it stands.
 #[derive(Clone, Copy, Debug)]
-struct Run {
-    place: Place,
+struct SearchedRange {
+    place: PlaceOfX,
     range: Range,
-    /// Whether the node that is asked about is pruned, if one is.
+    /// Whether the node in question is pruned.
     is_pruned: bool,
 }
 
@@ -202,14 +217,14 @@ struct Run {
 #[derive(Clone, Copy, Debug)]
 struct Forms {
     range: Range,
-    place: Place,
+    place: PlaceOfX,
     is_x: bool,
     constant: Option<Value>,
 }
 
 impl Forms {
     /// What one search says that found this shifted value.
-    fn of(run: &Run, value: Value) -> Forms {
+    fn of(run: &SearchedRange, value: Value) -> Forms {
         Forms {
             range: run.range,
             place: run.place,
@@ -233,7 +248,7 @@ impl Forms {
         Piece {
             range: self.range,
             place: self.place,
-            value: self.constant.map_or(Found::X, Found::Constant),
+            value: self.constant.map_or(FoundValue::X, FoundValue::Constant),
         }
     }
 }

@@ -4,8 +4,6 @@
 use super::fallback::Fallback;
 use super::landmarks::{Landmark, Landmarks};
 use super::walk::{TextBuffers, TextWalk};
-use crate::number::NumberKind;
-use crate::read::options::Options;
 use crate::read::streamed_tree::StreamedTree;
 use crate::tree::Labels;
 
@@ -47,11 +45,8 @@ impl TextWalk<'_> {
         if pv.is_empty() || !names.has_any() {
             return Ok(labels);
         }
-        let options = Options {
-            decimals: self.cursor.number_kind == NumberKind::Decimals,
-            ..self.options.clone()
-        };
-        let mut again = TextWalk::new(self.cursor.bytes, &options);
+        let (bytes, kind) = (self.cursor.bytes, self.cursor.number_kind);
+        let mut again = TextWalk::reusing(TextBuffers::default(), bytes, kind, self.options);
         // For the root and the nodes of the line that are landmarks: the number of the next landmark.
         let mut first_inside = vec![0];
         for (&step, ply) in pv.iter().zip(1..) {

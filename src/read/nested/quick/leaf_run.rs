@@ -4,7 +4,7 @@
 use super::fallback::Fallback;
 use super::walk::TextWalk;
 use crate::read::lexical::{strings, swar};
-use crate::tree::{LeafRun, Next};
+use crate::tree::{ChildOrRun, LeafRun};
 use crate::value::{Player, Value};
 
 /// A run ends where the number of passed children is a multiple of this. The walk then checks the count,
@@ -13,12 +13,12 @@ const LONGEST: u32 = 1 << 16;
 
 impl TextWalk<'_> {
     /// Enters the next children as one run if they are numbers, else the next child.
-    #[inline]
+    #[inline(always)]
     pub(super) fn try_enter_run(
         &mut self,
         player: Player,
         limit: Value,
-    ) -> Result<Option<Next>, Fallback> {
+    ) -> Result<Option<ChildOrRun>, Fallback> {
         let Some((position, byte)) = self.advance()? else {
             return Ok(None);
         };
@@ -28,14 +28,14 @@ impl TextWalk<'_> {
             let open = self.buffers.open.last_mut().ok_or(Fallback::PlainReader)?;
             open.set_passed((position + run.count).into())?;
             self.cursor.at = end;
-            return Ok(Some(Next::Run(run)));
+            return Ok(Some(ChildOrRun::Run(run)));
         }
-        self.child(position, byte).map(Next::Child).map(Some)
+        self.child(position, byte).map(ChildOrRun::Child).map(Some)
     }
 
     /// The run of numbers that comes next, of which the first is the child at position `first`, and its
     /// end. `None` if the first number is in an unusual spelling.
-    #[inline]
+    #[inline(always)]
     fn leaves(&self, first: u32, player: Player, limit: Value) -> Option<(LeafRun, usize)> {
         let bytes = self.cursor.bytes;
         let mut start = self.cursor.at;

@@ -2,32 +2,10 @@
 
 use super::fallback::Fallback;
 use super::walk::TextWalk;
-use crate::machine::Bookmark;
-use crate::tree::{Child, Next, Skipped, Walk};
+use crate::tree::{Child, ChildOrRun, Skipped, Walk};
 use crate::value::{Player, Value};
 
-impl<'a> TextWalk<'a> {
-    /// The same walk, which marks how far it has come.
-    #[must_use]
-    pub fn marking(mut self, bookmark: Option<&'a Bookmark>) -> TextWalk<'a> {
-        self.bookmark = bookmark;
-        if let Some(bookmark) = bookmark {
-            bookmark.set(0);
-        }
-        self
-    }
-
-    /// Marks how far the walk has come, unless labels are read again from the start.
-    #[inline(always)]
-    fn mark(&self) {
-        if let Some(bookmark) = self.bookmark
-            && !self.buffers.names.has_any()
-            && self.fallback.is_none()
-        {
-            bookmark.set(self.cursor.at);
-        }
-    }
-
+impl TextWalk<'_> {
     /// The result of a step; a failure ends the walk.
     #[inline(always)]
     fn or_stop<T>(&mut self, result: Result<Option<T>, Fallback>) -> Option<T> {
@@ -52,22 +30,20 @@ impl Walk for TextWalk<'_> {
         self.or_stop(child)
     }
 
-    #[inline]
-    fn enter_run(&mut self, player: Player, limit: Value) -> Option<Next> {
+    #[inline(always)]
+    fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
         let next = self.try_enter_run(player, limit);
         self.or_stop(next)
     }
 
     #[inline]
     fn skip(&mut self) -> Option<Skipped> {
-        self.mark();
         let skipped = self.try_skip(true);
         self.or_stop(skipped)
     }
 
     #[inline]
     fn skip_rest(&mut self) -> Option<Skipped> {
-        self.mark();
         self.skip_together()
     }
 

@@ -12,7 +12,7 @@ use super::fallback::Fallback;
 use super::members::{FoundMembers, LabelSpans, MemberSet};
 use super::names::Names;
 use super::packed_node::PackedNode;
-use crate::machine::Bookmark;
+use crate::number::NumberKind;
 use crate::read::lexical::block;
 use crate::read::options::Options;
 use crate::tree::{Child, Explicit, Missing, Node};
@@ -42,8 +42,6 @@ pub struct TextWalk<'a> {
     pub(super) root: Child,
     pub(super) root_player: Player,
     pub(super) buffers: TextBuffers,
-    /// Where the walk marks how far it has come.
-    pub(super) bookmark: Option<&'a Bookmark>,
     /// The number of the next object.
     next_id: u32,
     /// Why the walk has stopped.
@@ -77,21 +75,23 @@ impl<'a> TextWalk<'a> {
     /// A walk at the start of a document.
     #[must_use]
     pub fn new(bytes: &'a [u8], options: &'a Options) -> TextWalk<'a> {
-        TextWalk::reusing(TextBuffers::default(), bytes, options)
+        let kind = options.first_number_kind();
+        TextWalk::reusing(TextBuffers::default(), bytes, kind, options)
     }
 
-    /// The same, in the memory of another walk.
+    /// A walk over a document with numbers of this kind, in the memory of another walk.
     #[must_use]
     pub fn reusing(
         mut buffers: TextBuffers,
         bytes: &'a [u8],
+        number_kind: NumberKind,
         options: &'a Options,
     ) -> TextWalk<'a> {
         buffers.open.clear();
         buffers.objects.clear();
         buffers.names.clear();
         let mut walk = TextWalk {
-            cursor: Cursor::new(bytes, options.first_number_kind(), options),
+            cursor: Cursor::new(bytes, number_kind, options),
             options,
             level: block::level(bytes.len()),
             root: Child {
@@ -101,7 +101,6 @@ impl<'a> TextWalk<'a> {
             },
             root_player: options.player.unwrap_or(Player::Max),
             buffers,
-            bookmark: None,
             next_id: Explicit::ROOT,
             fallback: None,
         };
