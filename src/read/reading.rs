@@ -14,7 +14,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// [`Error`]: what is wrong, and where; each [`Problem`] names a document that has it.
+    /// [`Error`]: what is wrong, and where; each [`Problem`](super::Problem) names a document that has it.
     ///
     /// ```
     /// use abprune::read::{Format, Options, Problem};
@@ -46,7 +46,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// As [`read`](Format::read), but never [`Problem::TooLarge`] for a nested document.
+    /// As [`read`](Format::read), but never [`Problem::TooLarge`](super::Problem::TooLarge) for a nested document.
     ///
     /// ```
     /// use abprune::read::{Format, Options, Problem};

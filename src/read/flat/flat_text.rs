@@ -8,7 +8,7 @@ use crate::read::streamed_tree::StreamedTree;
 use crate::tree::Shape;
 use crate::value::Player;
 
-/// A flat document that can be [walked](FlatWalk): the shape of its tree, and the places of some
+/// A flat document that can be [walked](super::FlatWalk): the shape of its tree, and the places of some
 /// leaves. Its memory is a sixtieth of the text.
 ///
 /// ```

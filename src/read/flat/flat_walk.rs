@@ -51,7 +51,7 @@ impl<'t> FlatWalk<'t> {
     }
 
     /// Passes children of the innermost open node: of those that are left, as many as `count` says. Gives
-    /// their ply, the position of the first, and how many they are; `None` if none is left.
+    /// their ply, the position of the first, and their number; `None` after the last child.
     #[inline]
     fn pass(&mut self, count: impl FnOnce(u32) -> u32) -> Option<(usize, u32, u32)> {
         let ply = self.passed.len();
@@ -228,7 +228,7 @@ fn next_start(bytes: &[u8], mut at: usize) -> usize {
 /// The start of the number after `count` others, from `at` on, which is not inside a number. The end of
 /// the text if there are fewer numbers.
 ///
-/// Works on eight bytes at a time: the top bit of each byte of a word says whether it [is part of a
+/// Works on eight bytes at a time: the top bit of each byte of a word says whether that byte [is part of a
 /// number](is_part).
 #[inline]
 fn nth_start(bytes: &[u8], mut at: usize, count: usize) -> usize {

@@ -154,7 +154,7 @@ impl FlatDocument<LeafList> {
     }
 }
 
-/// The token that a word of plain text stands for.
+/// Reads a word of plain text as a token.
 fn word(bytes: &[u8], at: usize) -> Result<Token<'_>, Error> {
     let text = std::str::from_utf8(bytes).map_err(|why| {
         let byte = bytes[why.valid_up_to()];

@@ -9,7 +9,7 @@
 const MOST_PLACES: usize = 27;
 
 /// 1 / 5^k, as a fraction of 64 bits, rounded down, with the top bit set; and how many bits it was
-/// shifted up, from 127 bits behind the point, to be so.
+/// shifted up from 127 bits after the point.
 const INVERSES: [(u64, u32); MOST_PLACES + 1] = inverses();
 
 const fn inverses() -> [(u64, u32); MOST_PLACES + 1] {

@@ -49,8 +49,8 @@ pub(in crate::read) fn text_end(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// A word of top bits, of which the first one set is that of the first byte that is not plain text in a
-/// string. 0 if all are plain text.
+/// Sets the top bit of each byte that is not plain text in a string. 0 if all bytes are plain text; else
+/// only the first bit that is set is reliable.
 #[inline]
 fn ends_of_text(word: u64) -> u64 {
     // A byte is below the limit if subtracting the limit sets its top bit. (The bits after the first such

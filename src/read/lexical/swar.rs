@@ -198,8 +198,8 @@ pub(super) const fn every(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// A word of top bits, of which the first one set is that of the first byte above 9. (The bits after it
-/// can be wrong, by a carry.)
+/// Sets the top bit of each byte above 9. Only the first bit that is set is reliable: a carry can set the
+/// ones after it.
 #[inline]
 fn others(values: u64) -> u64 {
     (values.wrapping_add(every(0x80 - 10)) | values) & every(0x80)

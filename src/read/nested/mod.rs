@@ -4,9 +4,9 @@
 //! object with the keys `children`, `value`, `name`, `move`, `player` and `meta` in any order. `null`
 //! as the value of a key means the same as no such key, except for the `value` of a leaf.
 //!
-//! There are two readers. The [`quick`] one takes what is right and common, and gives no reasons. The
-//! [`plain`] one works token by token: it takes the unusual, too, and says what is wrong and where. To
-//! [`read`] a tree into memory, the plain one goes on where the quick one gives up.
+//! There are two readers. The [`quick`] one takes valid and common documents, and gives no reasons. The
+//! [`plain`] one works token by token: it takes unusual documents, too, and explains errors. To
+//! [`read`](read()) a tree into memory, the plain one goes on where the quick one gives up.
 
 mod node_stack;
 mod plain;

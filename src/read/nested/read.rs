@@ -14,12 +14,11 @@ pub(in crate::read) fn read(
     options: &Options,
 ) -> Result<Explicit, ReadStop> {
     let mut quick = QuickBuilder::new(bytes, number_kind, options);
-    let mut progress = match quick.document() {
-        Ok(()) => quick.progress(),
-        Err(Fallback::Decimals) => return Err(ReadStop::Decimals),
-        Err(Fallback::PlainReader) => quick.progress(),
-    };
-    // The plain reader takes what is left of the document, if only its end.
+    if quick.document() == Err(Fallback::Decimals) {
+        return Err(ReadStop::Decimals);
+    }
+    let mut progress = quick.progress();
+    // The plain reader reads the rest of the document, and checks that nothing follows the tree.
     plain::go_on(bytes, number_kind, options, &mut progress)?;
     Ok(progress.builder.finish(options.player))
 }

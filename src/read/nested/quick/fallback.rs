@@ -1,4 +1,4 @@
-//! What is to be tried when the quick reader gives up.
+//! The way to go on when the quick reader gives up.
 
 use crate::tree::TooLarge;
 

@@ -1,9 +1,10 @@
 //! The end of a walk over text: checks the rest of the document, and reads the labels along the
 //! principal variation.
 
+use super::buffers::TextBuffers;
 use super::fallback::Fallback;
 use super::landmarks::{Landmark, Landmarks};
-use super::walk::{TextBuffers, TextWalk};
+use super::walk::TextWalk;
 use crate::read::streamed_tree::StreamedTree;
 use crate::tree::Labels;
 
@@ -77,14 +78,14 @@ impl TextWalk<'_> {
         Ok(labels)
     }
 
-    /// Adds the label of the last object to `labels`, as that of the node at `ply`.
+    /// Adds the label of the last object to `labels`, as the label of the node at `ply`.
     fn add_last(&self, ply: u32, labels: &mut Labels) -> Result<(), Fallback> {
         self.buffers.names.add_last(&self.cursor, ply, labels)
     }
 
     /// How many children of the innermost open node have been passed.
     fn passed(&self) -> u32 {
-        self.buffers.open.last().map_or(0, |open| open.passed())
+        self.buffers.open.last().map_or(0, |open| open.passed)
     }
 
     /// Goes forward to the last child of the innermost open node that is a landmark, and is at `step` or
@@ -109,7 +110,7 @@ impl TextWalk<'_> {
             && position >= self.passed()
         {
             let open = self.buffers.open.last_mut().ok_or(Fallback::PlainReader)?;
-            open.set_passed(position.into())?;
+            open.passed = position;
             // Each child but the first comes after a comma.
             let before = self
                 .cursor

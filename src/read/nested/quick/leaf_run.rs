@@ -26,7 +26,8 @@ impl TextWalk<'_> {
             && let Some((run, end)) = self.leaves(position, player, limit)
         {
             let open = self.buffers.open.last_mut().ok_or(Fallback::PlainReader)?;
-            open.set_passed((position + run.count).into())?;
+            let passed = position.checked_add(run.count);
+            open.passed = passed.ok_or(Fallback::PlainReader)?;
             self.cursor.at = end;
             return Ok(Some(ChildOrRun::Run(run)));
         }
@@ -53,7 +54,7 @@ impl TextWalk<'_> {
                 run.position = first + run.count;
             }
             run.count += 1;
-            let is_long = (first + run.count).is_multiple_of(LONGEST);
+            let is_long = first.wrapping_add(run.count).is_multiple_of(LONGEST);
             if player.prefers(value, limit) || is_long || bytes.get(end) != Some(&b',') {
                 break;
             }

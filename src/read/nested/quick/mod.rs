@@ -1,14 +1,13 @@
 //! The quick reader: a search runs on the bytes of a nested document, or a tree is built from them.
 //!
 //! It takes nothing that the plain reader would refuse, but need not take all that the plain reader
-//! accepts. On invalid or unusual input it stops, gives no reasons, and says which reader to try next
-//! ([`Fallback`]). So every error message is the plain reader's.
+//! accepts. On invalid or unusual input it stops, gives no reasons, and says what to try next ([`Fallback`]). So every error message is the plain reader's.
 //!
 //! - [`cursor`], [`members`]: the tokens of a tree, and the members of an object.
 //! - [`array_block`], [`array_run`]: arrays of numbers, 64 bytes at a time. [`subtree`]: a whole subtree,
 //!   checked and counted.
-//! - [`walk`]: the walk over the text and its stack of [open nodes](packed_node); [`leaf_run`] and [`skip`]
-//!   are how it enters leaves and skips subtrees; [`traverse`] offers it to searches.
+//! - [`walk`]: the walk over the text, with its stacks in [`buffers`]; [`leaf_run`] enters leaves, [`skip`]
+//!   skips subtrees, [`traverse`] offers the walk to searches.
 //! - [`names`], [`landmarks`], [`finish`]: the names that an answer needs.
 //! - [`build`]: the tree in memory.
 //!
@@ -22,6 +21,7 @@
 
 mod array_block;
 mod array_run;
+mod buffers;
 mod build;
 mod cursor;
 mod fallback;
@@ -30,12 +30,12 @@ mod landmarks;
 mod leaf_run;
 mod members;
 mod names;
-mod packed_node;
 mod skip;
 mod subtree;
 mod traverse;
 mod walk;
 
+pub use buffers::TextBuffers;
 pub(super) use build::QuickBuilder;
 pub use fallback::Fallback;
-pub use walk::{TextBuffers, TextWalk};
+pub use walk::TextWalk;

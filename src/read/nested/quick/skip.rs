@@ -1,9 +1,10 @@
 //! How a walk over text skips pruned subtrees.
 
+use super::buffers::TextBuffers;
 use super::fallback::Fallback;
 use super::leaf_run::starts_number;
 use super::members::{FoundMembers, LabelSpans, MemberSet};
-use super::walk::{NO_LABEL, TextBuffers, TextWalk};
+use super::walk::{NO_LABEL, TextWalk};
 use super::{array_run, subtree};
 use crate::tree::{Size, Skipped};
 
@@ -41,7 +42,7 @@ impl TextWalk<'_> {
             names,
             ..
         } = &mut self.buffers;
-        if !open.last().is_some_and(|open| open.is_object()) {
+        if !open.last().is_some_and(|open| open.is_object) {
             return Ok(());
         }
         let object = objects
@@ -58,7 +59,7 @@ impl TextWalk<'_> {
     /// has stopped.
     #[inline]
     pub(super) fn skip_together(&mut self) -> Option<Skipped> {
-        let position = self.buffers.open.last()?.passed();
+        let position = self.buffers.open.last()?.passed;
         let is_after_one = position > 0;
         if is_after_one && self.cursor.peek() == b']' {
             return None;
@@ -95,7 +96,7 @@ impl TextWalk<'_> {
 
     fn try_skip_many(&mut self) -> Result<Size, Fallback> {
         let open = self.buffers.open.last().ok_or(Fallback::PlainReader)?;
-        if open.passed() > 0 && self.cursor.peek() == b',' {
+        if open.passed > 0 && self.cursor.peek() == b',' {
             self.cursor.advance();
             let size = self.skip_subtree(true)?;
             self.cursor.at -= 1;

@@ -7,11 +7,10 @@
 
 use fearless_simd::Level;
 
+use super::buffers::{OpenObject, TextBuffers, WalkedNode};
 use super::cursor::Cursor;
 use super::fallback::Fallback;
-use super::members::{FoundMembers, LabelSpans, MemberSet};
-use super::names::Names;
-use super::packed_node::PackedNode;
+use super::members::{FoundMembers, MemberSet};
 use crate::number::NumberKind;
 use crate::read::lexical::block;
 use crate::read::options::Options;
@@ -46,29 +45,6 @@ pub struct TextWalk<'a> {
     next_id: u32,
     /// Why the walk has stopped.
     pub(super) fallback: Option<Fallback>,
-}
-
-/// The memory of a [`TextWalk`], for the next one to use again.
-#[derive(Clone, Debug, Default)]
-pub struct TextBuffers {
-    /// The inner nodes that the walk is in.
-    pub(super) open: Vec<PackedNode>,
-    /// Those of them that are objects.
-    pub(super) objects: Vec<OpenObject>,
-    /// The stack of [`subtree::skip`](super::subtree::skip).
-    pub(super) stack: Vec<u8>,
-    pub(super) names: Names,
-}
-
-/// An object that the walk is in.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OpenObject {
-    members: MemberSet,
-    pub(super) id: u32,
-    /// Whether the answer shows the label, because something below the object is pruned.
-    pub(super) is_listed: bool,
-    /// The label, as far as it stands before the children.
-    pub(super) label: LabelSpans,
 }
 
 impl<'a> TextWalk<'a> {
@@ -125,7 +101,7 @@ impl<'a> TextWalk<'a> {
                 self.add_landmark(self.cursor.at);
                 self.cursor.advance();
                 let player = self.player(None, parent);
-                self.buffers.open.push(PackedNode::new(player, false));
+                self.open_node(player, false);
                 Ok((NO_LABEL, Node::Inner(player)))
             }
             b'{' => self.object(parent),
@@ -172,7 +148,7 @@ impl<'a> TextWalk<'a> {
             let value = found.value.ok_or(Fallback::PlainReader)?;
             return Ok((id, Node::Leaf(value.map(Value::from_key))));
         }
-        self.buffers.open.push(PackedNode::new(player, true));
+        self.open_node(player, true);
         self.buffers.objects.push(OpenObject {
             members,
             id,
@@ -180,6 +156,16 @@ impl<'a> TextWalk<'a> {
             label: found.label,
         });
         Ok((id, Node::Inner(player)))
+    }
+
+    /// Goes into an inner node.
+    #[inline(always)]
+    fn open_node(&mut self, player: Player, is_object: bool) {
+        self.buffers.open.push(WalkedNode {
+            passed: 0,
+            player,
+            is_object,
+        });
     }
 
     /// The number of the object that begins.
@@ -196,7 +182,7 @@ impl<'a> TextWalk<'a> {
         if self.buffers.names.landmarks.takes(ply)
             && let Some(parent) = self.buffers.open.last()
         {
-            let position = parent.passed() - 1;
+            let position = parent.passed - 1;
             self.buffers.names.landmarks.push(ply, position, start);
         }
     }
@@ -207,7 +193,7 @@ impl<'a> TextWalk<'a> {
     pub(super) fn advance(&mut self) -> Result<Option<(u32, u8)>, Fallback> {
         let open = self.buffers.open.last_mut().ok_or(Fallback::PlainReader)?;
         let mut byte = self.cursor.peek();
-        if open.passed() > 0 {
+        if open.passed > 0 {
             if byte == b']' {
                 return Ok(None);
             }
@@ -217,7 +203,9 @@ impl<'a> TextWalk<'a> {
             self.cursor.advance();
             byte = self.cursor.peek();
         }
-        Ok(Some((open.pass()?, byte)))
+        let position = open.passed;
+        open.passed = position.checked_add(1).ok_or(Fallback::PlainReader)?;
+        Ok(Some((position, byte)))
     }
 
     /// Enters the next child, if there is one.
@@ -232,7 +220,7 @@ impl<'a> TextWalk<'a> {
     /// Enters the child at `position`, whose first byte is `byte`.
     #[inline(always)]
     pub(super) fn child(&mut self, position: u32, byte: u8) -> Result<Child, Fallback> {
-        let parent = self.buffers.open.last().map(|open| open.player());
+        let parent = self.buffers.open.last().map(|open| open.player);
         let (id, node) = self.node(byte, parent)?;
         Ok(Child { position, id, node })
     }
@@ -242,8 +230,8 @@ impl<'a> TextWalk<'a> {
     pub(super) fn try_leave(&mut self) -> Result<(), Fallback> {
         let open = self.buffers.open.pop().ok_or(Fallback::PlainReader)?;
         self.cursor.expect(b']')?;
-        if open.is_object() {
-            self.end_object(open.player())
+        if open.is_object {
+            self.end_object(open.player)
         } else {
             Ok(())
         }
