@@ -89,7 +89,7 @@ impl LeafIndex {
             let whole = ByteBlock::at(simd, bytes, at);
             let is_last = whole.is_none();
             let block = whole.unwrap_or_else(|| ByteBlock::at_end(simd, bytes, at));
-            let part = LeafBlock::of::<_, ARRAY>(block, &mut before)?;
+            let part = CheckedLeaves::of::<_, ARRAY>(block, &mut before)?;
             self.add(at, part.starts);
             self.has_decimals |= part.has_points;
             match part.end {
@@ -125,7 +125,7 @@ struct LeafCarry {
 }
 
 /// A block that has been checked.
-struct LeafBlock {
+struct CheckedLeaves {
     /// Where leaves start.
     starts: u64,
     has_points: bool,
@@ -133,7 +133,7 @@ struct LeafBlock {
     end: Option<u32>,
 }
 
-impl LeafBlock {
+impl CheckedLeaves {
     #[inline(always)]
     #[expect(
         clippy::inline_always,
@@ -142,7 +142,7 @@ impl LeafBlock {
     fn of<S: Simd, const ARRAY: bool>(
         block: ByteBlock<S>,
         before: &mut LeafCarry,
-    ) -> Result<LeafBlock, Unknown> {
+    ) -> Result<CheckedLeaves, Unknown> {
         let numbers = NumberBytes::of(block);
         let (mut inside, mut looked_at, mut end) = (u64::MAX, u64::MAX, None);
         let separators = if ARRAY {
@@ -184,7 +184,7 @@ impl LeafBlock {
         if wrong & looked_at != 0 {
             return Err(Unknown);
         }
-        Ok(LeafBlock {
+        Ok(CheckedLeaves {
             starts: starts & inside,
             has_points: points & inside != 0,
             end,

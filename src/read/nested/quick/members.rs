@@ -56,10 +56,25 @@ impl MemberSet {
         found: &mut FoundMembers,
     ) -> Result<bool, Fallback> {
         loop {
-            if let Some(opens_children) = self.common_members(cursor, found) {
+            if let Some(opens_children) = self.common_members::<true>(cursor, found) {
                 return Ok(opens_children);
             }
             if let Some(opens_children) = self.any_member(cursor, found)? {
+                return Ok(opens_children);
+            }
+        }
+    }
+
+    /// The same without keeping the members, which is faster.
+    #[inline(always)]
+    pub(super) fn pass(&mut self, cursor: &mut Cursor) -> Result<bool, Fallback> {
+        loop {
+            let mut found = FoundMembers::default();
+            if let Some(opens_children) = self.common_members::<false>(cursor, &mut found) {
+                return Ok(opens_children);
+            }
+            let mut found = FoundMembers::default();
+            if let Some(opens_children) = self.any_member(cursor, &mut found)? {
                 return Ok(opens_children);
             }
         }
@@ -80,9 +95,14 @@ impl MemberSet {
         self.0 & VALUE != 0
     }
 
-    /// Reads members as long as they are common ones. If those are all, whether the children begin here.
+    /// Reads members as long as they are common ones, and with `KEEPS` keeps them. If those are all, whether
+    /// the children begin here.
     #[inline(always)]
-    fn common_members(&mut self, cursor: &mut Cursor, found: &mut FoundMembers) -> Option<bool> {
+    fn common_members<const KEEPS: bool>(
+        &mut self,
+        cursor: &mut Cursor,
+        found: &mut FoundMembers,
+    ) -> Option<bool> {
         let Cursor {
             bytes, number_kind, ..
         } = *cursor;
@@ -101,8 +121,8 @@ impl MemberSet {
                 }
             }
             // A key for the second time is an error, which the other way finds, too.
-            let Some((key, end)) =
-                common_member(bytes, start, number_kind, found).filter(|&(key, _)| seen & key == 0)
+            let Some((key, end)) = common_member::<KEEPS>(bytes, start, number_kind, found)
+                .filter(|&(key, _)| seen & key == 0)
             else {
                 break None;
             };
@@ -166,7 +186,7 @@ impl MemberSet {
 /// Reads the member at `at` if it is a common one: its key and the place after it. Of `children`, that is
 /// the place after their `[`.
 #[inline(always)]
-fn common_member(
+fn common_member<const KEEPS: bool>(
     bytes: &[u8],
     at: usize,
     number_kind: NumberKind,
@@ -178,7 +198,9 @@ fn common_member(
     if word == START_OF_VALUE {
         let start = strings::space(bytes, at + 8);
         let (key, end) = swar::number(bytes, start, number_kind)?;
-        found.value = Some(Ok(key));
+        if KEEPS {
+            found.value = Some(Ok(key));
+        }
         return Some((VALUE, end));
     }
     let start_of_label = word & SEVEN_BYTES;
@@ -186,13 +208,15 @@ fn common_member(
         let start = strings::space(bytes, at + 7);
         let end = strings::string_end(bytes, start)?;
         let span = Span { start, end };
-        return Some(if start_of_label == START_OF_NAME {
-            found.label.name = span;
-            (NAME, end)
+        let (key, place) = if start_of_label == START_OF_NAME {
+            (NAME, &mut found.label.name)
         } else {
-            found.label.r#move = span;
-            (MOVE, end)
-        });
+            (MOVE, &mut found.label.r#move)
+        };
+        if KEEPS {
+            *place = span;
+        }
+        return Some((key, end));
     }
     if word == START_OF_CHILDREN && rest[8..].starts_with(b"n\":") {
         let start = strings::space(bytes, at + 11);

@@ -9,7 +9,7 @@ use super::array_block::Want;
 use super::array_run;
 use super::cursor::Cursor;
 use super::fallback::Fallback;
-use super::members::{FoundMembers, MemberSet};
+use super::members::MemberSet;
 use crate::tree::Size;
 
 /// An open array, on the stack. An open object has the bits of its [`MemberSet`], which is never 0.
@@ -66,7 +66,7 @@ pub(super) fn skip(
                 cursor.advance();
                 stack.pop();
                 if open != ARRAY {
-                    MemberSet(open).read(cursor, &mut FoundMembers::default())?;
+                    MemberSet(open).pass(cursor)?;
                 }
             }
             _ => return Err(Fallback::PlainReader),
@@ -85,7 +85,7 @@ fn begin(cursor: &mut Cursor, stack: &mut Vec<u8>) -> Result<bool, Fallback> {
         b'{' => {
             cursor.advance();
             let mut members = MemberSet::default();
-            if members.read(cursor, &mut FoundMembers::default())? {
+            if members.pass(cursor)? {
                 stack.push(members.0);
                 return Ok(true);
             }
