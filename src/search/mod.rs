@@ -60,7 +60,6 @@ mod trace;
     reason = "what is not inlined is compiled for no instructions in particular"
 )]
 mod uniform;
-
 mod visited;
 mod watched_walk;
 mod what_if;
