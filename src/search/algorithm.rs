@@ -9,7 +9,7 @@ use crate::tree::{Explicit, Tree};
 /// The algorithms. A new one is a file beside this one, a variant, and a row in each table below.
 ///
 /// All of them find the same value and the same move at the root, the leftmost of the best, and a
-/// principal variation; what they look at on the way is what they differ in.
+/// principal variation; they differ in the nodes that they enter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Algorithm {
     /// Every node, no window.
@@ -90,8 +90,8 @@ impl Algorithm {
         }
     }
 
-    /// Whether a [window](Rules::window) means something to this algorithm. To the others it only
-    /// says how the result is shown.
+    /// Whether this algorithm searches with the [window](Rules::window) of the rules. For the others
+    /// the window only says how the result is shown.
     #[must_use]
     pub const fn takes_window(self) -> bool {
         match self {
@@ -103,9 +103,9 @@ impl Algorithm {
         }
     }
 
-    /// Whether a [cutoff rule](Rules::cutoff) means something to this algorithm (`minimax` takes
-    /// both, as it never stops). The definitions of the others say when a node stops: a null
-    /// window under `gt` would answer no question.
+    /// Whether this algorithm can follow each [cutoff rule](Rules::cutoff). `minimax` can, as it
+    /// never stops. The definitions of the others say when a node stops: a null window under `gt`
+    /// would answer no question.
     #[must_use]
     pub const fn takes_cutoff(self) -> bool {
         match self {
@@ -134,12 +134,13 @@ impl Algorithm {
         }
     }
 
-    /// Searches the whole tree. An algorithm that comes back searches a uniform tree as an explicit one.
+    /// Searches the whole tree. An algorithm that comes back searches a uniform tree as an explicit
+    /// one.
     ///
     /// # Errors
     ///
-    /// [`SearchError`]: the search needs an unknown leaf, as for `[1, null]`; or an explicit tree of 2^32
-    /// nodes or more.
+    /// [`SearchError`]: the search needs an unknown leaf, as for `[1, null]`; or an explicit tree of
+    /// 2^32 nodes or more.
     pub fn search(
         self,
         tree: &Tree,

@@ -15,7 +15,7 @@
 //! Source: Knuth & Moore 1975; Fishburn 1983 (fail-soft).
 
 use super::pv::{Line, Lines};
-use super::visit::prune;
+use super::watched_walk::prune;
 use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, ChildOrRun, Node, Walk};
 use crate::value::{Player, Value, Window};

@@ -6,7 +6,7 @@
 //! edition), on an explicit stack.
 
 use super::pv::{Line, Lines};
-use super::visit::{Arrival, WatchedWalk};
+use super::watched_walk::{Arrival, WatchedWalk};
 use super::{NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Walk};
 use crate::value::{Player, Value, Window};

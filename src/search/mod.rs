@@ -60,8 +60,8 @@ mod trace;
     reason = "what is not inlined is compiled for no instructions in particular"
 )]
 mod uniform;
-mod visit;
 mod visited;
+mod watched_walk;
 mod what_if;
 
 pub use algorithm::Algorithm;

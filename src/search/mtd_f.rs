@@ -19,7 +19,7 @@
 //! Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms",
 //! *Artificial Intelligence* 87, 1996.
 
-use super::visit::{Arrival, WatchedWalk};
+use super::watched_walk::{Arrival, WatchedWalk};
 use super::{CutoffRule, NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
 use crate::value::{Bound, Player, Value, Window};

@@ -1,9 +1,9 @@
 //! `NegaScout`: every child but the first is tested with a null window, fail-soft, and searched
 //! again where the result t lies inside the window, from t on.
 //!
-//! No second search where t is exact already: at a leaf, and at an opponent's node over leaves
-//! alone, which a test that it fails looks at from end to end. (A node of the same player over
-//! leaves stops at the first that is good enough, so its t is a bound like any other.)
+//! It makes no second search where t is exact already: at a leaf, and at an opponent's node with no
+//! children but leaves, all of which a failing test evaluates. (A node of the same player over leaves
+//! stops at the first that is good enough, so its t is a bound like any other.)
 //!
 //! With the full window it evaluates no leaf that alpha-beta does not, but some of them twice. In
 //! a chain of d plies second searches may nest: time is quadratic in the depth at worst.

@@ -15,7 +15,7 @@
 
 use std::num::NonZeroU32;
 
-use super::visit::{Arrival, WatchedWalk};
+use super::watched_walk::{Arrival, WatchedWalk};
 use super::{CutoffRule, NoValue, Observer, Outcome, Rules};
 use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
 use crate::value::{Player, Value, Window};

@@ -1,7 +1,7 @@
-//! Where a search is on the way to one node. Each step of the search costs the same, however long the
-//! way is.
+//! Whether a search is on the path to one node. Each step of the search takes the same time, whatever
+//! the length of the path.
 
-/// A node by its path, and how much of that path is the way to where the search is.
+/// A node by its path, and how many steps of that path lead to the search's present node.
 #[derive(Clone, Debug)]
 pub(super) struct PathCursor {
     path: Vec<u32>,
@@ -37,8 +37,8 @@ impl PathCursor {
         self.followed == path.len()
     }
 
-    /// Whether the way goes through the child at `position` of the node at `path`, which the
-    /// search is at, or ends there.
+    /// Whether the child at `position` of the node at `path`, where the search is, is this node or
+    /// above it.
     pub(super) fn is_through(&self, path: &[u32], position: u32) -> bool {
         self.is_above(path) && self.path.get(path.len()) == Some(&position)
     }

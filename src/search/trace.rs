@@ -22,7 +22,7 @@ pub struct Step<'a> {
     pub shared: usize,
     /// The number of the node, to ask the tree for its label.
     pub id: u32,
-    /// What happens there.
+    /// The event there.
     pub event: Event<'a>,
 }
 
@@ -47,8 +47,8 @@ pub enum Event<'a> {
     Take {
         /// The child and its value.
         offer: Offer,
-        /// The player's own bound before, which `value` has moved; `None` if it has not, as the
-        /// bound that the node came with is no worse.
+        /// The player's own bound before, if the value moved it; `None` if the node's bound on arrival
+        /// is no worse than the value.
         moved_from: Option<Value>,
         /// The window now; it may be empty.
         window: Window,
@@ -66,7 +66,7 @@ pub enum Event<'a> {
     Prune {
         /// The child.
         child: ChildRef,
-        /// What the subtree holds.
+        /// The size of the subtree.
         size: Size,
     },
     /// The search is done with an inner node.
@@ -75,14 +75,14 @@ pub enum Event<'a> {
         player: Player,
         /// The value that is backed up (fail-soft).
         value: Value,
-        /// What it is of the node's true value.
+        /// Whether it is the node's true value, or a bound on it.
         bound: Bound,
-        /// Whether alpha and beta met at the last child, when nothing was left to prune.
+        /// Whether alpha and beta met at the last child, so that no child could be pruned.
         is_late: bool,
     },
     /// The search is done: the last step, about the root.
     Result {
-        /// What came out.
+        /// The outcome.
         outcome: &'a Outcome,
     },
 }
@@ -94,9 +94,9 @@ pub struct Offer {
     pub player: Player,
     /// The child.
     pub child: ChildRef,
-    /// The value that the child came to.
+    /// The value of the child.
     pub value: Value,
-    /// What it is of the child's true value.
+    /// Whether it is the child's true value, or a bound on it.
     pub bound: Bound,
 }
 

@@ -1,8 +1,7 @@
 //! A drawing for Graphviz, in the DOT language: `dot -Tpdf`, `dot -Tsvg`.
 //!
-//! Texts stand in the triangles. Each node has the size that its texts in the solution need,
-//! estimated; so an exercise comes out in the layout of its solution. An edge is struck through by an arrow tail
-//! of two bars.
+//! Texts stand in the triangles. Each node has the estimated size of its texts in the solution, so an
+//! exercise has the layout of its solution. An edge is struck through by an arrow tail of two bars.
 
 use super::drawn_tree::number_of;
 use super::geometry::text_width;

@@ -14,16 +14,16 @@ pub struct DrawnNode {
     pub ply: u32,
     /// Which child of its parent the file says it is.
     pub position: u32,
-    /// What is there.
+    /// Whether it is a leaf or an inner node.
     pub node: Node,
-    /// What lies below and is not drawn: nothing, except at inner nodes on the last ply drawn.
+    /// The size of the subtrees below that are not drawn; zero, except at inner nodes on the last ply.
     pub hidden: Size,
     /// Its number in the whole tree.
     pub(super) id: u32,
 }
 
 impl DrawnNode {
-    /// Whether this is an inner node whose children are left out.
+    /// Whether this is an inner node whose children are not drawn.
     #[must_use]
     pub fn is_folded(&self) -> bool {
         self.hidden.nodes > 0

@@ -1,7 +1,7 @@
-//! Which part of a tree is drawn, and why it cannot be.
+//! Which part of a tree is drawn, and why a part cannot be drawn.
 //!
-//! A drawing of too many nodes cannot be read, so the nodes are counted while they are collected, and
-//! refused as soon as they are too many: a tree of any size is answered at once.
+//! A drawing with too many nodes is not readable. The nodes are counted while they are collected, and
+//! collecting ends as soon as there are too many: the error comes at once for a tree of any size.
 
 use super::drawn_tree::{DrawnNode, DrawnTree, number_of};
 use crate::tree::{Child, NoNode, Node, Size, Tree, Walk};
@@ -11,9 +11,9 @@ use crate::tree::{Child, NoNode, Node, Size, Tree, Walk};
 pub struct Extent {
     /// The path of the node at the top.
     pub root: Vec<u32>,
-    /// How many plies below it are drawn; `None`: all.
+    /// The number of plies below it that are drawn; `None`: all.
     pub max_ply: Option<usize>,
-    /// How many nodes may be drawn.
+    /// The greatest number of nodes in a drawing.
     pub max_nodes: usize,
 }
 

@@ -50,8 +50,8 @@ impl DrawingFormat {
         }
     }
 
-    /// How many plies below its root a drawing may have; `None`: any number. A line of text is as
-    /// long as its node is deep, and TeX gives up on deeply nested brackets.
+    /// The greatest number of plies below the root of a drawing; `None`: any number. A line of text is
+    /// as long as its node is deep, and TeX fails on deeply nested brackets.
     #[must_use]
     pub const fn max_ply(self) -> Option<u32> {
         match self {

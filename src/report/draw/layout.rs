@@ -57,14 +57,14 @@ pub fn place(items: &[Item], gap: f64) -> Placed {
     placer.centres()
 }
 
-/// What is known of a node while its ancestors are placed. Names as in Buchheim et al.
+/// A node while its ancestors are placed. Names as in Buchheim et al.
 #[derive(Clone, Copy, Debug, Default)]
 struct LayoutNode {
     /// Its centre, relative to its siblings'.
     prelim: f64,
-    /// What is to be added to the centres of all below it.
+    /// The distance to add to the centres of all nodes below it.
     modifier: f64,
-    /// What is to be added to it and its right siblings, and how that grows from one to the next.
+    /// The distance to add to it and its right siblings, and its growth from one sibling to the next.
     shift: f64,
     change: f64,
     /// The next node of the contour, where that is no child.
@@ -232,7 +232,7 @@ impl Placer<'_> {
     fn centres(mut self) -> Placed {
         self.states[0].prelim = self.middle(0).unwrap_or(0.0);
         let mut centres = Vec::with_capacity(self.items.len());
-        // What is added to the centres of a node's children.
+        // The distance to add to the centres of a node's children.
         let mut sums: Vec<f64> = Vec::with_capacity(self.items.len());
         for (item, state) in self.items.iter().zip(&self.states) {
             let sum = item.parent.map_or(0.0, |parent| sums[parent as usize]);

@@ -1,8 +1,8 @@
 //! A drawing as a flowchart of Mermaid, as many Markdown pages show it.
 //!
-//! Mermaid takes labels for Markdown, with HTML and codes of its own in it; so in names all but
-//! letters and digits are written as codes of characters. In an exercise blanks hold the places of
-//! the texts that are left out.
+//! Mermaid reads labels as Markdown, with HTML and its own codes. So names have character codes in the
+//! place of all characters but letters and digits. In an exercise blanks hold the places of the hidden
+//! texts.
 //!
 //! Needs Mermaid 11.3 or later, for the triangles.
 

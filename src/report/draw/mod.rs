@@ -1,14 +1,14 @@
 //! Drawings of trees, and of what a search did in them: one file per format.
 //!
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
-//! - [`Recorder`] is the observer that keeps what a search found there: a [`SearchRecord`].
-//! - [`layout`] places the nodes, for the formats that do not leave this to others.
+//! - [`Recorder`] is the observer that records what a search does there: a [`SearchRecord`].
+//! - [`layout`] places the nodes, for the formats whose viewer does not.
 //! - [`DrawingFormat`] writes a [`Drawing`] of all this.
 //!
-//! The conventions are those of textbooks: MAX is a triangle that points up, MIN one that points
-//! down; the values of leaves stand below them, `[alpha, beta]` (on arrival) and the backed-up
-//! value beside the others; an edge is struck through where it was cut, what was pruned is grey
-//! and dashed, the principal variation thick. No meaning is shown by colour alone.
+//! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
+//! points down; the values of leaves stand below them, `[alpha, beta]` (on arrival) and the backed-up
+//! value beside the others; a cut edge is struck through, pruned subtrees are grey and dashed, the
+//! principal variation thick. No meaning is shown by colour alone.
 
 mod dot;
 mod drawing;

@@ -4,7 +4,7 @@
 //! | key | |
 //! |---|---|
 //! | `is_blank` | whether the page opens as an exercise |
-//! | `hides_pruned` | whether a subtree is left out once it is pruned |
+//! | `hides_pruned` | whether the page hides a subtree once it is pruned |
 //! | `nodes` | the drawn nodes in preorder, see below |
 //! | `steps` | in the order of the search; before the first one nothing is known, see below |
 //!
@@ -16,7 +16,7 @@
 //! | `kind` | `max`, `min` or `leaf` |
 //! | `called` | name or path |
 //! | `what` | `MAX to move`, `leaf 5` |
-//! | `is_folded` | whether its children are left out; then its value is given |
+//! | `is_folded` | whether its children are not drawn; then its value is given |
 //! | `fate` | `entered`, `pruned`, `inside` (a pruned subtree) or `unseen` |
 //! | `is_pv` | whether it is on the principal variation |
 //! | `value`, `relation` | the backed-up value of an inner node that was entered, and how the true value stands to it |
@@ -48,7 +48,7 @@ pub(super) struct NodeChange {
     state: &'static str,
     /// The window, where that changes.
     pub(super) window: Option<String>,
-    /// What is known of the value.
+    /// The known bound on the value.
     pub(super) value: Option<String>,
 }
 
@@ -168,7 +168,7 @@ pub(super) fn changes(drawing: &Drawing, step: &RecordedStep) -> Vec<NodeChange>
     }
 }
 
-/// What is known of a node that is not done: its player has at least this.
+/// The known bound on the value of a node that is not done: its player gets this or better.
 fn value_so_far(number_kind: NumberKind, back_up: &BackUp) -> Option<String> {
     let (sign, value) = match back_up.player {
         Player::Max => (">=", back_up.known.low),

@@ -1,4 +1,4 @@
-//! What a search did, in plain sentences: each step, and what became of each node.
+//! What a search did, in sentences: each step, and what became of each node.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
@@ -13,7 +13,8 @@ use crate::report::quote::visible;
 use crate::tree::{Label, Node};
 use crate::value::{Player, Value, Window};
 
-/// The most subtrees pruned by one cutoff that a sentence names; of the others it gives the number.
+/// The greatest number of subtrees pruned by one cutoff that a sentence names. For the others it gives
+/// their number.
 const NAMED: usize = 8;
 
 /// Writes sentences about one drawing.
@@ -111,7 +112,7 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// What a node made of a child's value.
+    /// What a node did with a child's value.
     fn backed_up(&self, parent: u32, back_up: &BackUp) -> String {
         let called = self.called(parent);
         let player = player_name(back_up.player);

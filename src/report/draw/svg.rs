@@ -41,9 +41,9 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene) {
     out.text("</svg>\n");
 }
 
-/// Writes the drawing as a part of a page: nothing around it, and room at each node for the texts
-/// that `reserved` measures. Every edge can be struck through, and every inner node has its
-/// texts, by the classes that the page gives them.
+/// Writes the drawing as a part of a page: without a file around it, and with room at each node for the
+/// texts that `reserved` measures. Each edge has its strike and each inner node its texts; the classes
+/// that the page sets show or hide them.
 pub(super) fn write_live(out: &mut Buffer, scene: &Scene, reserved: impl Fn(u32) -> Reserved) {
     let geometry = Geometry::new(scene, reserved);
     let (width, height) = (geometry.width, geometry.height);
@@ -152,8 +152,8 @@ fn write_beside(out: &mut Buffer, scene: &Scene, number: u32, path: PathText, is
     }
 }
 
-/// Writes the start of the group of a node or of the edge to it: its class, with all that it is marked as, and for
-/// a page its number.
+/// Writes the start of the group of a node or of the edge to it: its class with all marks, and for a
+/// page its number.
 fn write_group(
     out: &mut Buffer,
     scene: &Scene,

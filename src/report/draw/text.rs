@@ -29,14 +29,14 @@ enum Edge {
     Dashed,
 }
 
-/// How a parent's line goes on beside a child.
+/// How the vertical line of a parent continues beside a child.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stem {
-    /// It ends there.
+    /// It ends.
     Ends,
-    /// It goes on.
+    /// It continues.
     GoesOn,
-    /// It goes on to a child on the principal variation.
+    /// It continues to a child on the principal variation.
     GoesOnThick,
 }
 
@@ -47,7 +47,7 @@ const RESET: &str = "\x1b[0m";
 pub(super) fn write(out: &mut Buffer, scene: &Scene) {
     let signs = scene.style().signs;
     let thick = thick_children(scene);
-    // What stands before the children of each open node, and where it ends for each ply.
+    // The text in front of the children of each open node, and its length at each ply.
     let mut margin = String::new();
     let mut margins: Vec<usize> = Vec::new();
     scene.for_each_node(|number, path| {
@@ -98,7 +98,7 @@ fn branch(signs: Signs, edge: Edge, stem: Stem) -> String {
     format!("{corner}{line}")
 }
 
-/// The parent's line, beside what is below a child.
+/// The vertical line of a parent, beside the nodes below a child.
 fn line_beside(signs: Signs, stem: Stem) -> &'static str {
     match (signs, stem) {
         (_, Stem::Ends) => "    ",

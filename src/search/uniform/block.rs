@@ -1,11 +1,12 @@
-//! The kernel for the last plies of 2, 4 or 8 children a node: a block of 64 leaves, all of whose nodes
-//! are worked on at once.
+//! The kernel for the last plies of 2, 4 or 8 children a node: it searches the 64 leaves of a block,
+//! and all nodes above them, at the same time.
 //!
-//! Alpha-beta visits a node if and only if its window is not empty; and the window of a node is what
-//! the window of the block becomes by the minimax values of the elder brothers of the node, and of
-//! those of the nodes above it. So nothing has to wait for anything. A first pass up works out the
-//! minimax values of all nodes, visited or not; a pass down works out the windows, and so which leaves
-//! are visited; a second pass up works out what the search returns from the nodes that it visits.
+//! Alpha-beta visits a node if and only if the node's window is not empty. That window follows from
+//! the window of the block and the minimax values of elder brothers: of the node's own, and of the
+//! elder brothers of the nodes above it. So no node has to wait for another. A first pass up computes
+//! the minimax values of all nodes, visited or not. A pass down computes the windows, and so which
+//! leaves are visited. A second pass up computes the values that the search returns from the nodes
+//! that it visits.
 //!
 //! A block has six levels of two brothers each: a node of 4 children counts as two levels of the same
 //! player, a node of 8 as three. The leaves stand in eight vectors, the columns: lane g of column j is
@@ -21,13 +22,13 @@ use fearless_simd::prelude::*;
 use super::kernel::{Kernel, KernelResult, SearchState, Standing};
 use super::score::{LANES, Leaf, Score, load};
 
-/// How many leaves a block has.
+/// The number of leaves of a block.
 const LEAVES: usize = 64;
 
-/// How many levels of two brothers a block has.
+/// The number of levels of two brothers in a block.
 const LEVELS: usize = 6;
 
-/// How many of those are between columns.
+/// The number of levels whose brothers are in different columns.
 const COLUMN_LEVELS: usize = 3;
 
 /// Blocks of `PLIES` plies whose nodes have 2^`BITS` children.
@@ -125,8 +126,8 @@ impl<T: Score, S: Simd> Windows<T, S> {
 }
 
 impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
-    /// Whether the player at the top of the block, who wants the greatest value, has the choice
-    /// between two brothers of this level.
+    /// Whether the player at the top of the block, who wants the greatest value, chooses between two
+    /// brothers of this level.
     const fn is_max(level: usize) -> bool {
         (PLIES - level / BITS) % 2 == 1
     }
@@ -164,7 +165,7 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
         (value.as_slice()[0], windows)
     }
 
-    /// From the values of brothers, which are in different columns, to those of their parents.
+    /// Turns the values of brothers in different columns into the values of their parents.
     #[inline(always)]
     fn up<const LEVEL: usize, T: Score>(values: &mut Columns<T, S>, elders: &mut Columns<T, S>) {
         let distance = 1 << LEVEL;
@@ -174,7 +175,7 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
         }
     }
 
-    /// The same where brothers are in different lanes; the windows of the younger ones become narrower.
+    /// The same for brothers in different lanes; this also narrows the windows of the younger ones.
     #[inline(always)]
     fn across<const LEVEL: usize, T: Score>(
         self,
@@ -192,7 +193,7 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
         Self::better(LEVEL, values, brothers)
     }
 
-    /// From the windows of parents to those of the younger of their children, in other columns.
+    /// Turns the windows of parents into the windows of their younger children, in other columns.
     #[inline(always)]
     fn down<const LEVEL: usize, T: Score>(elders: &Columns<T, S>, windows: &mut Windows<T, S>) {
         let distance = 1 << LEVEL;
@@ -232,7 +233,7 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
         (value.as_slice()[0], found)
     }
 
-    /// From what is returned from brothers, which are in different columns, to what is from parents.
+    /// Turns the values returned from brothers in different columns into those of their parents.
     #[inline(always)]
     fn back_up<const LEVEL: usize, T: Score>(
         self,
@@ -248,7 +249,7 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
         }
     }
 
-    /// The same where brothers are in different lanes.
+    /// The same for brothers in different lanes.
     #[inline(always)]
     fn back_up_across<const LEVEL: usize, T: Score>(
         self,
@@ -262,8 +263,8 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
         self.parents::<LEVEL, T>(visits, values, brothers)
     }
 
-    /// What is returned from the parents of two brothers of this level, if they are visited; else what
-    /// the player above the parents wants least.
+    /// The values returned from the parents of two brothers of this level; for a parent that is not
+    /// visited, the worst value for the player above it.
     #[inline(always)]
     fn parents<const LEVEL: usize, T: Score>(
         self,
@@ -273,14 +274,14 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
     ) -> T::Vector<S> {
         let better = Self::better(LEVEL, elder, younger);
         if Self::is_max(LEVEL) == Self::is_max(LEVEL + 1) {
-            // Brothers that are not visited are already what this player wants least.
+            // Brothers that are not visited already have the worst value for this player.
             better
         } else {
             visits.select(better, self.worst::<T>(LEVEL + 1))
         }
     }
 
-    /// What the player of a level wants least.
+    /// The worst value for the player of a level.
     #[inline(always)]
     fn worst<T: Score>(self, level: usize) -> T::Vector<S> {
         let worst = if Self::is_max(level) {
@@ -291,8 +292,7 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
         T::Vector::splat(self.simd, worst)
     }
 
-    /// Counts the leaves that are skipped, and says which are the first that a cutoff prunes. Bit i is
-    /// leaf i.
+    /// Counts the pruned leaves, and returns the first pruned leaf of each cutoff. Bit i is leaf i.
     #[inline(always)]
     fn count<L, T: Score>(state: &mut SearchState<L, T>, visited: u64) -> u64 {
         let mut cuts = 0;
@@ -308,7 +308,7 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
         cuts
     }
 
-    /// Keeps the cutoffs.
+    /// Adds the cutoffs to the list.
     #[inline(always)]
     fn tell<L, T: Score>(
         self,
@@ -359,11 +359,11 @@ fn are_leaves<T: Score, S: Simd>(simd: S, columns: &Columns<T, S>) -> bool {
     are_leaves.all_true()
 }
 
-/// Makes columns of rows: lane i of vector j changes places with lane j of vector i.
+/// Transposes: lane i of vector j changes places with lane j of vector i.
 #[inline(always)]
 fn transpose<T: Score, S: Simd>(vectors: &mut Columns<T, S>) {
-    // Each step moves the first of the three bits that number a vector behind the three that number a
-    // lane.
+    // Each step rotates the six bits that number a leaf (three for the vector, three for the lane) by
+    // one.
     for _ in 0..3 {
         let before = *vectors;
         for pair in 0..LANES / 2 {
@@ -373,7 +373,7 @@ fn transpose<T: Score, S: Simd>(vectors: &mut Columns<T, S>) {
     }
 }
 
-/// The same for bits.
+/// Transposes the bits of a word, as a matrix of 8 by 8.
 ///
 /// Source: Warren, *Hacker's Delight*, section 7-3.
 #[inline(always)]
@@ -412,7 +412,7 @@ const fn younger_lanes(level: usize) -> u64 {
     [0xaa, 0xcc, 0xf0][level - COLUMN_LEVELS]
 }
 
-/// The first lanes of those.
+/// The first lane of each group of these lanes.
 const fn next_lanes(level: usize) -> u64 {
     [0xaa, 0x44, 0x10][level - COLUMN_LEVELS]
 }

@@ -1,8 +1,8 @@
 //! The kernel for two plies: a node whose children have nothing but leaves.
 //!
-//! The leaves of a child are a row. The opponent moves there: the first leaf that is at most the bound
-//! of the node's player makes the row stop. It is found by a compare, a mask and the first set bit. A
-//! row without such a leaf is worth its least leaf.
+//! The leaves of a child are a row. The opponent moves at the child, so the first leaf that is at most
+//! the bound of the node's player stops the row. A compare, a mask and the first set bit find it. The
+//! value of a row without such a leaf is its least leaf.
 
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
@@ -15,16 +15,16 @@ use super::score::{LANES, Leaf, Score, load};
 pub struct WideRows<S> {
     /// The instructions to be used.
     pub simd: S,
-    /// How many leaves a row has.
+    /// The number of leaves in a row.
     pub width: usize,
-    /// How many leaves a node has.
+    /// The number of leaves of a node.
     pub size: usize,
 }
 
-/// Rows of so few leaves that the compiler can write a step for each.
+/// Rows of `WIDTH` leaves, few enough for the compiler to unroll the loop.
 #[derive(Clone, Copy, Debug)]
 pub struct NarrowRows<const WIDTH: usize> {
-    /// How many leaves a node has.
+    /// The number of leaves of a node.
     pub size: usize,
 }
 
@@ -45,7 +45,7 @@ impl<L: Leaf<T>, T: Score, S: Simd> Kernel<L, T> for WideRows<S> {
         self.size
     }
 
-    /// Of more than a few lines of memory mostly the first is enough.
+    /// Where a node has more than a few cache lines, the search mostly needs only the first.
     #[inline(always)]
     fn likely(self) -> usize {
         1
@@ -113,19 +113,19 @@ impl<L: Leaf<T>, T: Score, const WIDTH: usize> Kernel<L, T> for NarrowRows<WIDTH
     }
 }
 
-/// Looks at a row eight leaves at a time.
+/// Reads a row eight leaves at a time.
 #[inline(always)]
 fn look_at_wide<L: Leaf<T>, T: Score, S: Simd>(simd: S, row: &[L], limit: T, turn: T) -> Row<T> {
     let limits = T::Vector::<S>::splat(simd, limit);
     let ends = T::Vector::<S>::splat(simd, T::GREATEST);
     let mut least = ends;
     let mut at = 0;
-    // The last eight leaves may be some of those before them again, which does no harm.
+    // The last eight leaves may overlap the eight before, which does not change the result.
     let final_start = row.len() - LANES;
     loop {
         let leaves = row[at..].first_chunk().expect("at most the last eight");
         let scores = load(simd, leaves, turn);
-        // What is no number is neither.
+        // NaN is neither above the limit nor at most the limit.
         let above = scores.simd_gt(limits) & scores.simd_lt(ends);
         let first = (!above.to_bitmask()).trailing_zeros() as usize;
         if first < LANES {
@@ -139,7 +139,7 @@ fn look_at_wide<L: Leaf<T>, T: Score, S: Simd>(simd: S, row: &[L], limit: T, tur
     }
 }
 
-/// Looks at all leaves of a row without a branch.
+/// Reads all leaves of a row without a branch.
 #[inline(always)]
 fn look_at_narrow<L: Leaf<T>, T: Score, const WIDTH: usize>(
     row: &[L; WIDTH],
@@ -161,7 +161,7 @@ fn look_at_narrow<L: Leaf<T>, T: Score, const WIDTH: usize>(
     }
 }
 
-/// Searches a node as a [`Kernel`] does; `look` looks at a row.
+/// Searches a node as a [`Kernel`] does; `look` reads a row.
 #[inline(always)]
 fn search_rows<L: Leaf<T>, T: Score>(
     state: &mut SearchState<L, T>,

@@ -1,5 +1,5 @@
-//! The search of a uniform tree on the slice of its leaves: which leaves it is for, with which
-//! instructions and which kernel it is done, and what comes of it.
+//! The search of a uniform tree on the slice of its leaves: it chooses the type of scores, the
+//! instructions and the kernel, and turns the result into an outcome, counts and a pruned list.
 
 use fearless_simd::{Level, Simd, SimdBase};
 
@@ -27,11 +27,11 @@ pub struct UniformResult {
     pub pruned: Option<PrunedList>,
 }
 
-/// For fewer leaves it takes longer to ask for the machine's instructions than to do without.
+/// The least number of leaves for which it pays to find out which instructions the machine has.
 const WORTH_ASKING: usize = 1 << 14;
 
-/// Searches a uniform tree; `None` if it cannot be searched on its leaves: then the general search must
-/// be used, which says what is wrong, if anything is.
+/// Searches a uniform tree; `None` if it cannot be searched on its leaves. Then use the general search:
+/// it gives the error, if there is one.
 ///
 /// ```
 /// use abprune::number::NumberKind;
@@ -240,7 +240,7 @@ impl UniformSearch<'_> {
         })
     }
 
-    /// What was skipped, and how many subtrees that is.
+    /// The size of all pruned subtrees, and their number.
     fn skipped(&self, leaves: &[u64]) -> (Size, u64) {
         let mut all = Size::default();
         let mut subtrees = 0;

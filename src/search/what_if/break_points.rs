@@ -1,7 +1,7 @@
 //! The nearest values that x is compared with in a search.
 //!
-//! Whatever a search compares stands in its events: the value of a child with the best one so far
-//! and with the window, at its parent. All values here are shifted (see `gap`).
+//! A search compares the value of a child with the best value so far and with the window of its parent.
+//! Its events give all of these. All values here are shifted (see `gap`).
 //!
 //! If the question is about one node, comparisons after it is entered or pruned do not matter.
 
@@ -68,7 +68,7 @@ impl BreakPoints {
         }
     }
 
-    /// The values of x for which this search stands: x alone if other values may be the same.
+    /// The values of x for which this search does the same. At a value of the tree this is x alone.
     pub(super) fn range(&self) -> Range {
         const NO_X: &str = "x is compared with other values";
         match self.place {

@@ -9,9 +9,9 @@ pub(super) struct LeafOverride<'l, W> {
     walk: W,
     leaf: &'l [u32],
     place: PlaceOfX,
-    /// How many inner nodes the walk is in, below the root.
+    /// The number of inner nodes that the walk is in, below the root.
     ply: usize,
-    /// How many of these are on the way to the leaf.
+    /// The number of these on the path to the leaf.
     followed: usize,
 }
 

@@ -6,7 +6,7 @@
 //! one is made with x at that value, and so on up the real line. Nothing is sampled, and neighbours
 //! that turn out alike are joined.
 //!
-//! That x is any real number, also among integers: the searches run with the values on one side of x
+//! So x can be any real number, also among integers: the searches run with the values on one side of x
 //! moved by one, so that "just above 3" exists (`gap`).
 
 use super::break_points::BreakPoints;
@@ -24,9 +24,9 @@ pub struct WhatIf<'t> {
     pub tree: &'t Tree,
     /// The path of the leaf, which must be one.
     pub leaf: &'t [u32],
-    /// How the tree is searched. The order of the tree must not depend on the value of the leaf.
+    /// The algorithm. The order of the tree must not depend on the value of the leaf.
     pub algorithm: ForwardAlgorithm,
-    /// With which rules.
+    /// The rules of the search.
     pub rules: Rules,
     /// The greatest number of nodes that all searches but the last one may enter together.
     pub max_nodes: u64,
@@ -35,9 +35,9 @@ pub struct WhatIf<'t> {
 /// The value that a search finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoundValue {
-    /// Whatever x is.
+    /// The value is x.
     X,
-    /// The same for all x of a range.
+    /// The value is the same for all x of a range.
     Constant(Value),
 }
 
@@ -49,7 +49,7 @@ pub struct Piece {
     pub range: Range,
     /// The value that is found.
     pub value: FoundValue,
-    /// One of them.
+    /// The place of one of them.
     place: PlaceOfX,
 }
 
@@ -130,9 +130,9 @@ impl WhatIf<'_> {
         (outcome.expect(SEARCHED).pv, pruned)
     }
 
-    /// Searches with one x after another, up the real line, and hands on what each search found
-    /// and what an observer made by `watch` saw. With a `node` a search stands for all x for which
-    /// the same becomes of that node.
+    /// Searches with one x after another, up the real line. Calls `found` with the result of each
+    /// search and the observer that `watch` made for it. With a `node`, a search stands for all x for
+    /// which that node is entered, or pruned, alike.
     fn for_each_run<O: Observer>(
         &self,
         node: Option<&[u32]>,
@@ -204,7 +204,7 @@ impl WhatIf<'_> {
     }
 }
 
-/// One search, and for which x it stands.
+/// One search, and the values of x for which it stands.
 #[derive(Clone, Copy, Debug)]
 struct SearchedRange {
     place: PlaceOfX,
@@ -213,7 +213,7 @@ struct SearchedRange {
     is_pruned: bool,
 }
 
-/// A piece in the making: a point may be the end of one where the value is x, or a constant.
+/// A piece while neighbours are joined to it. At a point the value may count as x or as a constant.
 #[derive(Clone, Copy, Debug)]
 struct Forms {
     range: Range,
@@ -223,7 +223,7 @@ struct Forms {
 }
 
 impl Forms {
-    /// What one search says that found this shifted value.
+    /// The piece of one search that found this shifted value.
     fn of(run: &SearchedRange, value: Value) -> Forms {
         Forms {
             range: run.range,
@@ -233,7 +233,7 @@ impl Forms {
         }
     }
 
-    /// Both in one, if some form of the value fits both.
+    /// Both pieces in one, if the value of both is x, or the same constant.
     fn joined(&self, next: &Forms) -> Option<Forms> {
         let joined = Forms {
             range: self.range.joined(next.range),

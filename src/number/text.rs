@@ -1,9 +1,4 @@
-//! Numbers as files and command lines write them, and the keys they become.
-//!
-//! One tree has one kind of [`NumberKind`]: 64-bit integers, or doubles as soon as one number has a
-//! fraction or an exponent. Doubles map to integer keys of the same order, so the search compares
-//! both alike and "the next value above" exists. No number is rounded silently: in a tree of
-//! decimals, an integer that a double cannot hold is an error.
+//! Numbers as files and command lines write them.
 //!
 //! The grammar is JSON's (RFC 8259, section 6), for every format and option.
 
@@ -13,8 +8,6 @@ use std::ops::RangeInclusive;
 use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
-
-use crate::value::Value;
 
 /// The integers that a value can be: 64 bits with a sign, but for the least and the greatest, whose
 /// keys are the infinities.
@@ -87,13 +80,14 @@ impl Number {
     }
 }
 
+/// How a number is written.
 #[derive(Clone, Copy)]
 enum NumberSyntax {
     Integer,
     Decimal,
 }
 
-/// Whether all of `text` is a JSON number, and of which shape.
+/// Whether all of `text` is a JSON number, and of which kind.
 fn syntax(text: &[u8]) -> Option<NumberSyntax> {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut rest = text.strip_prefix(b"-").unwrap_or(text);
@@ -102,11 +96,11 @@ fn syntax(text: &[u8]) -> Option<NumberSyntax> {
         return None;
     }
     rest = &rest[whole..];
-    let mut shape = NumberSyntax::Integer;
+    let mut syntax = NumberSyntax::Integer;
     if let Some(fraction) = rest.strip_prefix(b".") {
         let count = digits(fraction);
         rest = (count > 0).then(|| &fraction[count..])?;
-        shape = NumberSyntax::Decimal;
+        syntax = NumberSyntax::Decimal;
     }
     if let [b'e' | b'E', exponent @ ..] = rest {
         let exponent = match exponent {
@@ -114,9 +108,9 @@ fn syntax(text: &[u8]) -> Option<NumberSyntax> {
         };
         let count = digits(exponent);
         rest = (count > 0).then(|| &exponent[count..])?;
-        shape = NumberSyntax::Decimal;
+        syntax = NumberSyntax::Decimal;
     }
-    rest.is_empty().then_some(shape)
+    rest.is_empty().then_some(syntax)
 }
 
 /// Written the way it is read back: integers as digits, decimals as the shortest digits that give
@@ -151,102 +145,18 @@ impl Serialize for Number {
     }
 }
 
-/// The kind of numbers in one tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NumberKind {
-    /// 64-bit integers; each is its own key.
-    Integers,
-    /// Doubles; their keys have the same order.
-    Decimals,
-}
-
-impl NumberKind {
-    /// The value of `number` in a tree with this kind of numbers; `None` if they cannot hold it
-    /// exactly: a decimal with a fraction among integers, 2^53 + 1 among decimals.
-    ///
-    /// ```
-    /// use abprune::number::{Number, NumberKind};
-    /// assert!(NumberKind::Integers.value(Number::Decimal(3.0)).is_some());
-    /// assert!(NumberKind::Integers.value(Number::Decimal(3.5)).is_none());
-    /// assert!(NumberKind::Decimals.value(Number::Integer((1 << 53) + 1)).is_none());
-    /// ```
-    #[must_use]
-    pub fn value(self, number: Number) -> Option<Value> {
-        self.key(number).map(Value::from_key)
-    }
-
-    /// The key of that value, which is finite.
-    #[inline]
-    pub(crate) fn key(self, number: Number) -> Option<i64> {
-        let finite = |integer: &i64| INTEGERS.contains(integer);
-        match (self, number) {
-            (NumberKind::Integers, Number::Integer(integer)) => Some(integer).filter(finite),
-            (NumberKind::Integers, Number::Decimal(double)) => whole(double).filter(finite),
-            (NumberKind::Decimals, Number::Integer(integer)) => {
-                #[expect(clippy::cast_precision_loss, reason = "compared exactly below")]
-                let double = integer as f64;
-                (whole(double) == Some(integer)).then(|| key_of(double))
-            }
-            (NumberKind::Decimals, Number::Decimal(double)) => Some(key_of(double)),
-        }
-    }
-
-    /// The number that `value` stands for; `None` for the infinities.
-    #[must_use]
-    pub fn number(self, value: Value) -> Option<Number> {
-        value.key().map(|key| match self {
-            NumberKind::Integers => Number::Integer(key),
-            NumberKind::Decimals => Number::Decimal(double_of(key)),
-        })
-    }
-}
-
 /// The 64-bit integer that `double` is, if it is one.
-fn whole(double: f64) -> Option<i64> {
+pub(super) fn whole(double: f64) -> Option<i64> {
     const LIMIT: f64 = 9_223_372_036_854_775_808.0; // 2^63
     #[expect(clippy::cast_possible_truncation, reason = "whole and in range")]
     (double.fract() == 0.0 && (-LIMIT..LIMIT).contains(&double)).then_some(double as i64)
 }
 
-/// The key of a finite double. As integers, the bits of positive doubles already have their
-/// order; those of negative ones have the reverse, so all but the sign is inverted.
-fn key_of(double: f64) -> i64 {
-    flip(double.to_bits().cast_signed())
-}
-
-/// The double whose key this is.
-fn double_of(key: i64) -> f64 {
-    f64::from_bits(flip(key).cast_unsigned())
-}
-
-/// Inverts all bits but the sign of a negative integer; its own inverse.
-fn flip(bits: i64) -> i64 {
-    bits ^ ((bits >> 63) & i64::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn keys_keep_the_order_of_doubles_and_give_them_back() {
-        let doubles = [
-            f64::MIN,
-            -1.5,
-            -f64::MIN_POSITIVE,
-            -5e-324,
-            0.0,
-            5e-324,
-            0.1,
-            1.0,
-            f64::MAX,
-        ];
-        assert!(doubles.is_sorted_by_key(|&double| key_of(double)));
-        for double in doubles {
-            assert_eq!(double_of(key_of(double)).to_bits(), double.to_bits());
-        }
-        assert_eq!(key_of(1.0) + 1, key_of(1.0_f64.next_up()));
-    }
+    use crate::number::NumberKind;
+    use crate::value::Value;
 
     #[test]
     fn minus_zero_is_zero() {

@@ -1,0 +1,82 @@
+//! The two players, and what each prefers.
+
+use std::ops::Not;
+
+use super::Value;
+
+/// The player to move at a node. MAX wants the greatest value, MIN the least.
+///
+/// ```
+/// use abprune::value::Player;
+/// assert_eq!(!Player::Max, Player::Min);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Takes the child with the greatest value.
+    Max,
+    /// Takes the child with the least value.
+    Min,
+}
+
+impl Player {
+    /// Both players, as files and options name them.
+    pub const ALL: [Player; 2] = [Player::Max, Player::Min];
+
+    /// `max` or `min`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Player::Max => "max",
+            Player::Min => "min",
+        }
+    }
+
+    /// The player with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Player> {
+        Player::ALL.into_iter().find(|player| player.name() == name)
+    }
+
+    /// Whether `a` is strictly better than `b` for this player.
+    #[inline]
+    #[must_use]
+    pub fn prefers(self, a: Value, b: Value) -> bool {
+        match self {
+            Player::Max => a > b,
+            Player::Min => a < b,
+        }
+    }
+
+    /// The value that every leaf improves on: minus infinity for MAX, infinity for MIN.
+    #[inline]
+    #[must_use]
+    pub const fn worst(self) -> Value {
+        match self {
+            Player::Max => Value::MINUS_INFINITY,
+            Player::Min => Value::INFINITY,
+        }
+    }
+
+    /// The next value that is worse for this player.
+    #[inline]
+    #[must_use]
+    pub fn next_worse(self, value: Value) -> Value {
+        match self {
+            Player::Max => value.next_below(),
+            Player::Min => value.next_above(),
+        }
+    }
+}
+
+impl Not for Player {
+    type Output = Player;
+
+    /// The opponent.
+    #[inline]
+    fn not(self) -> Player {
+        match self {
+            Player::Max => Player::Min,
+            Player::Min => Player::Max,
+        }
+    }
+}
