@@ -33,7 +33,7 @@ const COLUMN_LEVELS: usize = 3;
 
 /// Blocks of `PLIES` plies whose nodes have 2^`BITS` children.
 #[derive(Clone, Copy, Debug)]
-pub struct LeafBlock<S, const BITS: usize, const PLIES: usize> {
+pub struct BlockKernel<S, const BITS: usize, const PLIES: usize> {
     /// The instructions to be used.
     pub simd: S,
 }
@@ -48,7 +48,7 @@ type Mask<T, S> = <<T as Score>::Vector<S> as SimdBase<S>>::Mask;
 type Masks<T, S> = [Mask<T, S>; LANES];
 
 impl<L: Leaf<T>, T: Score, S: Simd, const BITS: usize, const PLIES: usize> Kernel<L, T>
-    for LeafBlock<S, BITS, PLIES>
+    for BlockKernel<S, BITS, PLIES>
 {
     const PLIES: usize = PLIES;
     const PV_PLIES: usize = PLIES;
@@ -125,7 +125,7 @@ impl<T: Score, S: Simd> Windows<T, S> {
     }
 }
 
-impl<S: Simd, const BITS: usize, const PLIES: usize> LeafBlock<S, BITS, PLIES> {
+impl<S: Simd, const BITS: usize, const PLIES: usize> BlockKernel<S, BITS, PLIES> {
     /// Whether the player at the top of the block, who wants the greatest value, chooses between two
     /// brothers of this level.
     const fn is_max(level: usize) -> bool {
@@ -373,7 +373,7 @@ fn transpose<T: Score, S: Simd>(vectors: &mut Columns<T, S>) {
     }
 }
 
-/// Transposes the bits of a word, as a matrix of 8 by 8.
+/// Transposes 64 bits, as a matrix of 8 by 8.
 ///
 /// Source: Warren, *Hacker's Delight*, section 7-3.
 #[inline(always)]

@@ -3,7 +3,7 @@
 
 use fearless_simd::{Level, Simd, SimdBase};
 
-use super::block::LeafBlock;
+use super::block::BlockKernel;
 use super::cutoffs::{CutoffList, UniformCutoffs};
 use super::kernel::{Kernel, SearchState};
 use super::plies::{Ply, plies};
@@ -166,10 +166,10 @@ impl UniformSearch<'_> {
         if S::u8s::LEN >= 32 {
             match last.factor {
                 2 if like_last >= 6 => {
-                    return self.search_with(LeafBlock::<S, 1, 6> { simd }, leaves);
+                    return self.search_with(BlockKernel::<S, 1, 6> { simd }, leaves);
                 }
                 4 if like_last >= 3 => {
-                    return self.search_with(LeafBlock::<S, 2, 3> { simd }, leaves);
+                    return self.search_with(BlockKernel::<S, 2, 3> { simd }, leaves);
                 }
                 _ => {}
             }
