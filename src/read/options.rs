@@ -20,7 +20,8 @@ pub struct Options {
 
 impl Options {
     /// The kind of numbers that a reader expects first.
-    pub(super) fn first_number_kind(&self) -> NumberKind {
+    #[must_use]
+    pub fn first_number_kind(&self) -> NumberKind {
         if self.decimals {
             NumberKind::Decimals
         } else {

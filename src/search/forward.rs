@@ -7,10 +7,13 @@ use crate::tree::{Explicit, Tree, Walk};
 /// enters.
 ///
 /// ```
-/// use abprune::read::{Options, TextWalk};
+/// use abprune::number::NumberKind;
+/// use abprune::read::{Options, TextBuffers, TextWalk};
 /// use abprune::search::{ForwardAlgorithm, Rules};
 /// let options = Options::default();
-/// let mut walk = TextWalk::new(b"[[6, 9], [1, 2]]", &options);
+/// let mut buffers = TextBuffers::default();
+/// let kind = NumberKind::Integers;
+/// let mut walk = TextWalk::new(&mut buffers, b"[[6, 9], [1, 2]]", kind, &options);
 /// let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut ());
 /// assert_eq!(outcome.unwrap().pv, [0, 0]);
 /// ```

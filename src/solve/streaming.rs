@@ -99,11 +99,7 @@ impl Streaming {
 
     /// Searches a nested document with integers or, if it has decimals, with those.
     fn search_nested(&mut self, text: &Text) -> Option<Found> {
-        let kind = if self.reading.decimals {
-            NumberKind::Decimals
-        } else {
-            NumberKind::Integers
-        };
+        let kind = self.reading.first_number_kind();
         let found = match self.walk(text, kind) {
             Err(Fallback::Decimals) => self.walk(text, NumberKind::Decimals),
             found => found,
@@ -122,8 +118,7 @@ impl Streaming {
             return Ok(None);
         };
         self.forget_search();
-        let buffers = std::mem::take(&mut self.buffers);
-        let mut walk = TextWalk::reusing(buffers, text, kind, &self.reading);
+        let mut walk = TextWalk::new(&mut self.buffers, text, kind, &self.reading);
         let observer = &mut (&mut self.counter, &mut self.pruned);
         let outcome = self
             .algorithm
@@ -133,9 +128,8 @@ impl Streaming {
             Ok(outcome) if !self.leaves_out_labels => &outcome.pv[..],
             _ => &[],
         };
-        let tree = walk.finish(pv);
-        self.buffers = walk.into_buffers();
-        Ok(Some((tree?, rules, outcome)))
+        let tree = walk.finish(pv)?;
+        Ok(Some((tree, rules, outcome)))
     }
 
     /// Searches a flat document.

@@ -5,7 +5,7 @@ use std::fs;
 
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
-use abprune::read::{Fallback, Format, Options, TextWalk};
+use abprune::read::{Fallback, Format, Options, TextBuffers, TextWalk};
 use abprune::search::{
     self, Algorithm, Counter, Cutoff, CutoffRule, Entered, ForwardAlgorithm, Left, NoValue,
     Observer, Outcome, PrunedList, Rules,
@@ -104,7 +104,9 @@ impl Case {
     fn counted_along(&self, bytes: &[u8]) -> Option<(Size, Size, u64)> {
         let mut options = self.options.clone();
         loop {
-            let mut walk = TextWalk::new(bytes, &options);
+            let mut buffers = TextBuffers::default();
+            let kind = options.first_number_kind();
+            let mut walk = TextWalk::new(&mut buffers, bytes, kind, &options);
             let mut counter = Counter::default();
             let outcome = self.algorithm.forward().expect("it goes forward").search(
                 &mut walk,
@@ -139,7 +141,9 @@ impl Case {
     fn along_text(&self, bytes: &[u8]) -> Option<Result<Answer, NoValue>> {
         let mut options = self.options.clone();
         loop {
-            let mut walk = TextWalk::new(bytes, &options);
+            let mut buffers = TextBuffers::default();
+            let kind = options.first_number_kind();
+            let mut walk = TextWalk::new(&mut buffers, bytes, kind, &options);
             let mut watch = (Counter::default(), PrunedList::default());
             let outcome = self
                 .algorithm
@@ -452,7 +456,9 @@ fn who_looks_at_no_leaves_is_told_the_same_of_all_other_nodes() {
         let mut case = Case::random(&mut random);
         case.options.decimals = seed % 4 == 0;
         let bytes = text.as_bytes();
-        let mut walk = TextWalk::new(bytes, &case.options);
+        let mut buffers = TextBuffers::default();
+        let kind = case.options.first_number_kind();
+        let mut walk = TextWalk::new(&mut buffers, bytes, kind, &case.options);
         let mut found = Notes::default();
         let outcome = case
             .algorithm
@@ -664,7 +670,9 @@ fn all_children_can_be_stepped_over() {
     for (text, expected) in [("[1,[2,{\"value\":3}],4]", Some(3)), ("[,1]", None)] {
         let text = padded(text);
         let options = Options::default();
-        let mut walk = TextWalk::new(text.as_bytes(), &options);
+        let mut buffers = TextBuffers::default();
+        let kind = options.first_number_kind();
+        let mut walk = TextWalk::new(&mut buffers, text.as_bytes(), kind, &options);
         let mut positions = Vec::new();
         while let Some(skipped) = walk.skip() {
             positions.push(skipped.position);
@@ -678,7 +686,9 @@ fn all_children_can_be_stepped_over() {
                 .all(|(&found, place)| found == place)
         );
         // The same in sum.
-        let mut walk = TextWalk::new(text.as_bytes(), &options);
+        let mut buffers = TextBuffers::default();
+        let kind = options.first_number_kind();
+        let mut walk = TextWalk::new(&mut buffers, text.as_bytes(), kind, &options);
         let together = walk.skip_rest().map(|skipped| skipped.size.nodes);
         walk.leave();
         let nodes = walk.finish(&[]).ok().and(together);
@@ -712,10 +722,14 @@ fn what_is_left_in_sum_is_what_is_left_one_by_one() {
     ] {
         options.ignore_unknown_keys = ignores;
         let text = padded(text);
-        let mut walk = TextWalk::new(text.as_bytes(), &options);
+        let mut buffers = TextBuffers::default();
+        let kind = options.first_number_kind();
+        let mut walk = TextWalk::new(&mut buffers, text.as_bytes(), kind, &options);
         assert!(walk.enter().is_some());
         let (mut position, mut each) = (None, Size::default());
-        let mut singly = walk.clone();
+        let mut others = TextBuffers::default();
+        let mut singly = TextWalk::new(&mut others, text.as_bytes(), kind, &options);
+        assert!(singly.enter().is_some());
         while let Some(skipped) = singly.skip() {
             position.get_or_insert(skipped.position);
             each = each + skipped.size;
@@ -736,7 +750,9 @@ fn a_point_behind_what_is_stepped_over_is_no_decimal() {
     // All of it is in one block, with a blank, so that not only integers are looked for.
     let text = padded(r#"[9,[1, [2,3],[-4]],{"name":"a.b","value":7}]"#);
     let options = Options::default();
-    let mut walk = TextWalk::new(text.as_bytes(), &options);
+    let mut buffers = TextBuffers::default();
+    let kind = options.first_number_kind();
+    let mut walk = TextWalk::new(&mut buffers, text.as_bytes(), kind, &options);
     let mut counter = Counter::default();
     let rules = Rules::default();
     let found = ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut counter);
@@ -752,7 +768,9 @@ fn children_that_are_stepped_over_together_are_told_of_from_the_first_on() {
         ("[1, 2, 3]", (2, 1, 1)),
     ] {
         let options = Options::default();
-        let mut walk = TextWalk::new(text.as_bytes(), &options);
+        let mut buffers = TextBuffers::default();
+        let kind = options.first_number_kind();
+        let mut walk = TextWalk::new(&mut buffers, text.as_bytes(), kind, &options);
         let entered = [walk.enter(), walk.enter()];
         assert!(entered.iter().all(Option::is_some));
         let together = walk.skip_rest().expect("some are left");

@@ -25,14 +25,12 @@ impl TextWalk<'_> {
         }
         self.cursor.end()?;
         let tree = StreamedTree::without_labels(self.cursor.number_kind, self.root_player);
-        let listed = std::mem::take(&mut self.buffers.names.listed);
+        let names = &mut self.buffers.names;
+        if !names.has_any() && names.listed.is_empty() {
+            return Ok(tree);
+        }
+        let listed = std::mem::take(&mut names.listed);
         Ok(tree.with_labels(listed, self.pv_labels(pv)?))
-    }
-
-    /// The memory of a walk that has ended.
-    #[must_use]
-    pub fn into_buffers(self) -> TextBuffers {
-        self.buffers
     }
 
     /// The labels of the nodes along `pv`, by ply. They are read in a second walk, if there are any.
@@ -47,7 +45,8 @@ impl TextWalk<'_> {
             return Ok(labels);
         }
         let (bytes, kind) = (self.cursor.bytes, self.cursor.number_kind);
-        let mut again = TextWalk::reusing(TextBuffers::default(), bytes, kind, self.options);
+        let mut buffers = TextBuffers::default();
+        let mut again = TextWalk::new(&mut buffers, bytes, kind, self.options);
         // For the root and the nodes of the line that are landmarks: the number of the next landmark.
         let mut first_inside = vec![0];
         for (&step, ply) in pv.iter().zip(1..) {

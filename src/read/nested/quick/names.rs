@@ -26,12 +26,11 @@ pub(super) struct Names {
 impl Names {
     /// Forgets the document.
     pub(super) fn clear(&mut self) {
+        self.listed = Labels::default();
         self.landmarks.clear();
-        let landmarks = std::mem::take(&mut self.landmarks);
-        *self = Names {
-            landmarks,
-            ..Names::default()
-        };
+        self.has_early = false;
+        self.has_late = false;
+        self.last = LabelSpans::NONE;
     }
 
     /// Whether some entered node has a label.

@@ -41,7 +41,7 @@ impl TextWalk<'_> {
             objects,
             names,
             ..
-        } = &mut self.buffers;
+        } = &mut *self.buffers;
         if !open.last().is_some_and(|open| open.is_object) {
             return Ok(());
         }

@@ -23,24 +23,27 @@ pub(super) const NO_LABEL: u32 = u32::MAX;
 /// A [`Walk`](crate::tree::Walk) over the text of a nested document.
 ///
 /// ```
-/// use abprune::read::{Options, TextWalk};
+/// use abprune::number::NumberKind;
+/// use abprune::read::{Options, TextBuffers, TextWalk};
 /// use abprune::search::{Counter, ForwardAlgorithm, Rules};
 /// let options = Options::default();
-/// let mut walk = TextWalk::new(b"[[3, 5], [2, 9]]", &options);
+/// let mut buffers = TextBuffers::default();
+/// let kind = NumberKind::Integers;
+/// let mut walk = TextWalk::new(&mut buffers, b"[[3, 5], [2, 9]]", kind, &options);
 /// let mut counter = Counter::default();
 /// let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut counter);
 /// let tree = walk.finish(&outcome.as_ref().unwrap().pv);
 /// assert!(tree.is_ok());
 /// assert_eq!((counter.leaves, counter.skipped.leaves), (3, 1));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct TextWalk<'a> {
     pub(super) cursor: Cursor<'a>,
     pub(super) options: &'a Options,
     pub(super) level: Level,
     pub(super) root: Child,
     pub(super) root_player: Player,
-    pub(super) buffers: TextBuffers,
+    pub(super) buffers: &'a mut TextBuffers,
     /// The number of the next object.
     next_id: u32,
     /// Why the walk has stopped.
@@ -48,17 +51,10 @@ pub struct TextWalk<'a> {
 }
 
 impl<'a> TextWalk<'a> {
-    /// A walk at the start of a document.
-    #[must_use]
-    pub fn new(bytes: &'a [u8], options: &'a Options) -> TextWalk<'a> {
-        let kind = options.first_number_kind();
-        TextWalk::reusing(TextBuffers::default(), bytes, kind, options)
-    }
-
-    /// A walk over a document with numbers of this kind, in the memory of another walk.
-    #[must_use]
-    pub fn reusing(
-        mut buffers: TextBuffers,
+    /// A walk at the start of a document with numbers of this kind. It takes the memory of a walk that
+    /// has ended.
+    pub fn new(
+        buffers: &'a mut TextBuffers,
         bytes: &'a [u8],
         number_kind: NumberKind,
         options: &'a Options,
@@ -245,7 +241,7 @@ impl<'a> TextWalk<'a> {
             objects,
             names,
             ..
-        } = &mut self.buffers;
+        } = &mut *self.buffers;
         let mut object = objects.pop().expect("the node that is left is an object");
         let mut late = FoundMembers::default();
         object.members.read(&mut self.cursor, &mut late)?;
