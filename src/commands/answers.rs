@@ -119,23 +119,27 @@ impl Answers {
         Ok(())
     }
 
-    /// Adds answers that were kept, with their complaints.
+    /// Takes over answers that were kept, with their complaints. `others` has none then, and keeps its
+    /// memory.
     ///
     /// # Errors
     ///
     /// The output cannot be written.
-    pub fn append(&mut self, others: Answers) -> Result<()> {
+    pub fn take_over(&mut self, others: &mut Answers) -> Result<()> {
         self.status = self.status.max(others.status);
         self.is_whole &= others.is_whole;
         let mut done = 0;
-        if let Sink::Kept(said) = others.sink {
-            for (before, message) in said {
+        if let Sink::Kept(said) = &mut others.sink {
+            for (before, message) in said.drain(..) {
                 self.add_kept(&others.bytes[done..before])?;
                 self.say(message)?;
                 done = before;
             }
         }
-        self.add_kept(&others.bytes[done..])
+        self.add_kept(&others.bytes[done..])?;
+        others.bytes.clear();
+        (others.status, others.is_whole) = (Status::Solved, true);
+        Ok(())
     }
 
     /// Adds answers that were kept, which may be long: an output gets them without a copy.

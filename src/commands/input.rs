@@ -14,7 +14,7 @@ use memchr::memchr;
 use super::diagnostic::{Diagnostic, reason};
 use super::document::{Document, MappedFile};
 use super::help::help_for_file;
-use super::lines::{Blocks, read_piece};
+use super::lines::{Blocks, PIECE, read_piece};
 use crate::cli::ReadingArgs;
 
 /// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
@@ -90,7 +90,9 @@ pub fn for_each_document(
         Part::Lines(file, mut blocks) => loop {
             match blocks.next() {
                 Ok(Some(block)) => {
-                    block.for_each_line(file, |line| solve(Ok(line), is_many))?;
+                    for part in block.parts() {
+                        part.for_each_line(file, |line| solve(Ok(line), is_many))?;
+                    }
                 }
                 Ok(None) => return Ok(()),
                 Err(error) => return solve(Err(unreadable(file, &error)), is_many),
@@ -129,7 +131,7 @@ fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
     if known.is_none() && may_be_lines {
         // Lines may come one by one, and without an end.
         let mut searched = 0;
-        while read_piece(&mut source, &mut bytes)? > 0 {
+        while read_piece(&mut source, &mut bytes, PIECE)? > 0 {
             let has_line = memchr(b'\n', &bytes[searched..]).is_some();
             if (has_line || searched == 0) && Format::tells_lines(&bytes) {
                 break;

@@ -1,8 +1,9 @@
-//! The lines of a file of many trees, in blocks: as many whole lines as come at a time.
+//! The lines of a file of many trees, in blocks: as many whole lines as come at a time. A block is cut into
+//! parts, which are solved in parallel.
 //!
-//! A block knows the number of its first line, and blank lines that hold no tree never end one, so
-//! each can be solved without the others. Blank lines before a tree hold the place of one that is
-//! missing; at the end of the file they hold the place of none.
+//! A part knows the number of its first line, so each can be solved without the others. A block never ends
+//! with blank lines. Blank lines before a tree hold the place of one that is missing; at the end of the
+//! file they hold the place of none.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -16,8 +17,12 @@ use abprune::solve::Text;
 
 use super::document::Document;
 
-/// The bytes that are asked of the file at a time.
+/// The bytes that are asked of a file or pipe at a time.
 pub const PIECE: usize = 1 << 16;
+
+/// A part has as many bytes, or somewhat more. Its answers, which may be thirty times as long, stay in the
+/// cache until they are written.
+const PART: usize = 1 << 13;
 
 /// Whole lines of a file.
 #[derive(Debug, Default)]
@@ -29,8 +34,39 @@ pub struct Block {
     blank: usize,
 }
 
+/// Some lines of a block.
+#[derive(Clone, Copy, Debug)]
+pub struct BlockPart<'b> {
+    bytes: &'b [u8],
+    /// The number of its first line, from 1.
+    first_line: usize,
+    /// How many blank lines stand before it that are in no part.
+    blank: usize,
+}
+
 impl Block {
-    /// Calls `solve` for each line, or blank line before one, of a block of this file.
+    /// Cuts the block into parts, at ends of lines.
+    pub fn parts(&self) -> Vec<BlockPart<'_>> {
+        let mut parts = Vec::with_capacity(self.bytes.len() / PART + 1);
+        let (mut rest, mut first_line, mut blank) = (&self.bytes[..], self.first_line, self.blank);
+        while !rest.is_empty() {
+            let end = rest.get(PART..).and_then(|after| memchr(b'\n', after));
+            let end = end.map_or(rest.len(), |end| PART + end + 1);
+            let (bytes, after) = rest.split_at(end);
+            parts.push(BlockPart {
+                bytes,
+                first_line,
+                blank,
+            });
+            first_line += memchr_iter(b'\n', bytes).count();
+            (rest, blank) = (after, 0);
+        }
+        parts
+    }
+}
+
+impl BlockPart<'_> {
+    /// Calls `solve` for each line, or blank line before one, of a part of this file.
     ///
     /// # Errors
     ///
@@ -43,7 +79,7 @@ impl Block {
         for number in self.first_line - self.blank..self.first_line {
             solve(line(file, number, b"", false))?;
         }
-        let mut rest = &self.bytes[..];
+        let mut rest = self.bytes;
         for number in self.first_line.. {
             let end = memchr(b'\n', rest).unwrap_or(rest.len());
             let (bytes, after) = rest.split_at(end);
@@ -78,6 +114,8 @@ fn is_blank(line: &[u8]) -> bool {
 pub struct Blocks {
     source: File,
     is_file: bool,
+    /// The bytes that are asked of the source at a time.
+    piece: usize,
     /// What has been read and was in no block.
     rest: Vec<u8>,
     /// How many lines have been in blocks, or were blank.
@@ -94,6 +132,7 @@ impl Blocks {
         Blocks {
             source,
             is_file: metadata.is_ok_and(|metadata| metadata.is_file()),
+            piece: PIECE,
             rest,
             lines: 0,
             blank: 0,
@@ -104,6 +143,13 @@ impl Blocks {
     /// Whether the lines come from a regular file: all of them are there already.
     pub fn is_file(&self) -> bool {
         self.is_file
+    }
+
+    /// Makes the blocks of a regular file long enough for this many threads.
+    pub fn share_among(&mut self, jobs: usize) {
+        if self.is_file {
+            self.piece = PIECE * jobs;
+        }
     }
 
     /// The next block; `None` at the end.
@@ -124,7 +170,7 @@ impl Blocks {
                 bytes.append(&mut self.rest);
             }
             searched = bytes.len();
-            self.is_over = self.read(&mut bytes)? == 0;
+            self.is_over = read_piece(&mut self.source, &mut bytes, self.piece)? == 0;
         }
         Ok(self.cut(&mut bytes))
     }
@@ -150,21 +196,16 @@ impl Blocks {
             blank,
         })
     }
-
-    /// Reads on behind `bytes`; how much.
-    fn read(&mut self, bytes: &mut Vec<u8>) -> io::Result<usize> {
-        read_piece(&mut self.source, bytes)
-    }
 }
 
-/// Reads a piece, and puts it behind `bytes`; how long it is, 0 at the end.
+/// Reads a piece of at most `most` bytes, and appends it to `bytes`. Returns its length, 0 at the end.
 ///
 /// # Errors
 ///
 /// Those of `source`.
-pub fn read_piece(source: &mut impl Read, bytes: &mut Vec<u8>) -> io::Result<usize> {
+pub fn read_piece(source: &mut impl Read, bytes: &mut Vec<u8>, most: usize) -> io::Result<usize> {
     let start = bytes.len();
-    bytes.resize(start + PIECE, 0);
+    bytes.resize(start + most, 0);
     let read = loop {
         match source.read(&mut bytes[start..]) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
