@@ -19,7 +19,7 @@
 
 use super::answer::Report;
 use super::buffer::Buffer;
-use super::phrases::{above, cutoff_name, node};
+use super::phrases::{above, cutoff_name};
 use super::quote::plain;
 use crate::search::{BestMoves, PrunedItem};
 use crate::tree::path::PathText;
@@ -110,12 +110,13 @@ fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     out.end_item();
 }
 
-/// Writes what [`node`] shows, quickly where the node has no label.
-#[inline]
+/// Writes what [`node`](super::phrases::node) shows.
 fn write_node(out: &mut Buffer, path: PathText, label: Label) {
-    if label == Label::default() {
-        out.path(path);
-    } else {
-        write!(out, "{}", node((path, label)));
+    out.path(path);
+    if let Some(name) = label.name {
+        out.text(" ").quoted(name);
+    }
+    if let Some(name) = label.r#move {
+        out.text(" move ").quoted(name);
     }
 }

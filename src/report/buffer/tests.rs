@@ -50,6 +50,22 @@ fn paths_are_written_as_they_are_shown() {
     }
 }
 
+#[test]
+fn texts_are_quoted_as_they_are_shown() {
+    for text in [
+        "",
+        "B",
+        "a b~ ",
+        "\"",
+        "\\",
+        "a\u{7f}",
+        "\u{1f}b",
+        "caf\u{e9}",
+    ] {
+        assert_eq!(written(|out| _ = out.quoted(text)), quoted(text));
+    }
+}
+
 /// Counts writes, and fails after some of them.
 struct Output {
     bytes: Vec<u8>,
