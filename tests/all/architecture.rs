@@ -35,15 +35,6 @@ const SOLVE: &[&str] = &[
     "read", "search", "report", "tree", "machine", "number", "value", "random",
 ];
 
-/// The files that use each other in circles. A file that leaves its circle must leave this list.
-const IN_CIRCLES: &[&str] = &[];
-
-/// The `mod.rs` that hold more than `mod` and `use`, until they no longer do.
-const PAGES_WITH_ITEMS: &[&str] = &[];
-
-/// The names that several types have, until they no longer do.
-const SHARED_NAMES: &[&str] = &[];
-
 /// What the library leaves to the binary.
 const NOT_IN_LIBRARY: &[&str] = &[
     "clap",
@@ -71,19 +62,10 @@ fn module(source: &Source) -> &str {
     first.trim_end_matches(".rs")
 }
 
-/// Compares what was found, each thing with a line that explains it, with the list of what is
-/// allowed for now. An entry of the list that is no longer found is a failure, too.
-fn assert_listed(listed: &[&str], found: &BTreeMap<String, String>, what: &str) {
-    let is_new = |name: &&String| !listed.contains(&name.as_str());
-    let new: Vec<&String> = found.keys().filter(is_new).collect();
-    let lines: String = new.iter().map(|&name| found[name].as_str()).collect();
-    assert!(new.is_empty(), "{what}: {new:#?}\n{lines}");
-    let is_stale = |name: &&&str| !found.contains_key(**name);
-    let stale: Vec<&&str> = listed.iter().filter(is_stale).collect();
-    assert!(
-        stale.is_empty(),
-        "remove from the list of what {what}: {stale:#?}"
-    );
+/// Asserts that nothing was found: each thing with a line that explains it.
+fn assert_none(found: &BTreeMap<String, String>, what: &str) {
+    let lines: String = found.values().map(String::as_str).collect();
+    assert!(found.is_empty(), "{what}:\n{lines}");
 }
 
 #[test]
@@ -137,7 +119,7 @@ fn no_file_uses_itself_through_others() {
             found.entry(from.clone()).or_default().push_str(&line);
         }
     }
-    assert_listed(IN_CIRCLES, &found, "uses itself through others");
+    assert_none(&found, "files that use themselves through others");
 }
 
 #[test]
@@ -149,7 +131,7 @@ fn module_pages_hold_no_items() {
         let line = format!("{} holds {:.60}\n", source.file, first_item(&source.code)?);
         Some((source.file.clone(), line))
     });
-    assert_listed(PAGES_WITH_ITEMS, &items.collect(), "holds an item");
+    assert_none(&items.collect(), "pages that hold an item");
 }
 
 /// The first thing in the code of a file that is no attribute, no `mod name;` and no `use`.
@@ -189,11 +171,7 @@ fn a_name_of_a_type_means_one_thing() {
         let line = format!("{name}: {}\n", files.join(", "));
         (name, line)
     });
-    assert_listed(
-        SHARED_NAMES,
-        &lines.collect(),
-        "is the name of several types",
-    );
+    assert_none(&lines.collect(), "the name of several types");
 }
 
 #[test]
