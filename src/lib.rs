@@ -1,4 +1,4 @@
-//! Alpha-beta search of explicit two-player game trees that explains what it prunes.
+//! Searches explicit two-player game trees with alpha-beta, and explains what it prunes.
 //!
 //! A tree is read or built, searched, and reported; each part is a module, and the arrows between
 //! them point one way:
@@ -33,7 +33,8 @@
 //! );
 //! ```
 //!
-//! The library has no command line, prints nothing, and never ends the process.
+//! The library has no command line, prints nothing, and never ends the process. On Unix the first file
+//! that is mapped installs a handler of SIGBUS, so that a file that is cut short is an error.
 
 pub mod machine;
 pub mod number;

@@ -38,7 +38,7 @@ impl<'a> Answering<'a> {
     ) -> Result<()> {
         let SolveArgs { output, expect, .. } = self.arguments;
         let solved = self.solver.solve(&document.text, document.format);
-        // Zeros in the place of what is missing would look like a mistake in the document.
+        // Check first: missing bytes of a mapped file read as zeros, and an error would blame the document.
         let solved = document
             .check_unchanged()
             .and_then(|()| solved.map_err(|error| document.solve_error(&error)));

@@ -77,13 +77,13 @@ impl Document<'_> {
     fn check_file(&self, mapped: &MappedFile, bytes: &Bytes) -> Result<(), Diagnostic> {
         let before = &mapped.before;
         let now = mapped.file.metadata();
-        let is_longer = |now: &Metadata| now.len() >= before.len();
+        let is_not_shorter = |now: &Metadata| now.len() >= before.len();
         let message = match now {
-            Ok(now) if is_longer(&now) && now.modified().ok() != before.modified().ok() => {
+            Ok(now) if is_not_shorter(&now) && now.modified().ok() != before.modified().ok() => {
                 "the file was changed while it was read"
             }
-            Ok(now) if is_longer(&now) && bytes.is_whole() => return Ok(()),
-            Ok(now) if is_longer(&now) => "a part of the file cannot be read",
+            Ok(now) if is_not_shorter(&now) && bytes.is_whole() => return Ok(()),
+            Ok(now) if is_not_shorter(&now) => "a part of the file cannot be read",
             _ => "the file was cut short while it was read",
         };
         let help = "is it still being written? Wait until it is whole";

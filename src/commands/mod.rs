@@ -1,9 +1,9 @@
-//! One file per subcommand: from its arguments, through the library, to a writer.
+//! One file per subcommand: each reads its arguments, calls the library and writes the answer.
 //!
 //! What they share:
 //!
 //! - where documents come from: [`input`] (files and standard input), [`lines`] (the lines of JSON Lines),
-//!   [`document`];
+//!   [`document`] (the text of one tree, and its errors);
 //! - how a document becomes a tree or an answer: [`loaded`] (for commands that show one search),
 //!   [`answering`] and [`batch`] (for `solve`);
 //! - where answers go: [`answers`], [`output`], [`expect`], [`progress`], [`stderr`];

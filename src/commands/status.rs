@@ -7,7 +7,7 @@ use std::process::ExitCode;
 pub enum Status {
     /// All is done.
     Solved,
-    /// All is done, and the answer is no: an expectation is not met.
+    /// All is done, and the answer is no: an expectation is not met, or algorithms disagree.
     No,
     /// Wrong usage, a tree that cannot be solved, or an error of the system.
     Failed,

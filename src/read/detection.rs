@@ -103,7 +103,8 @@ impl Format {
     }
 
     /// The format of a line of JSON Lines. It is never npy, whose data may have line breaks.
-    pub(super) fn of_line(bytes: &[u8], options: &Options) -> Format {
+    #[must_use]
+    pub fn of_line(bytes: &[u8], options: &Options) -> Format {
         match Format::of_bytes(bytes, options, false) {
             Format::Npy => Format::Nested,
             format => format,

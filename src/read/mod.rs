@@ -7,8 +7,8 @@
 //!
 //! - [`format`](Format): the table of formats; `detection`: which format a document has; `reading`: the
 //!   reader of each format. [`Options`]: what the caller decides.
-//! - `nested`: numbers, arrays and objects, as JSON. A quick reader takes the common, a plain reader
-//!   takes the rest and explains errors.
+//! - `nested`: numbers, arrays and objects, as JSON. The quick reader takes common documents. The plain
+//!   reader takes the others and explains errors.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
 //! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share.
 //! - [`Error`], [`Problem`], [`Place`]: what is wrong, and where.

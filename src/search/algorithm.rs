@@ -17,7 +17,7 @@ pub enum Algorithm {
     /// Fail-soft alpha-beta with deep cutoffs.
     #[default]
     AlphaBeta,
-    /// Alpha-beta whose nodes pass on nothing but their own best child.
+    /// Alpha-beta without deep cutoffs: a node passes only its own best value to its children.
     NoDeep,
     /// Evaluates the first child, tests the others, evaluates again those that pass.
     Scout,
@@ -80,14 +80,7 @@ impl Algorithm {
     /// the leaves it evaluated. The others go forward, once, along any [`Walk`](crate::tree::Walk).
     #[must_use]
     pub const fn comes_back(self) -> bool {
-        match self {
-            Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::NoDeep => false,
-            Algorithm::Scout
-            | Algorithm::NegaScout
-            | Algorithm::SssStar
-            | Algorithm::DualStar
-            | Algorithm::MtdF => true,
-        }
+        self.forward().is_none()
     }
 
     /// Whether this algorithm searches with the [window](Rules::window) of the rules. For the others
@@ -139,7 +132,7 @@ impl Algorithm {
     ///
     /// # Errors
     ///
-    /// [`SearchError`]: the search needs an unknown leaf, as for `[1, null]`; or an explicit tree of
+    /// [`SearchError`]: the search needs a leaf that has no value: `[1, null]`; or an explicit tree of
     /// 2^32 nodes or more.
     pub fn search(
         self,
@@ -157,7 +150,7 @@ impl Algorithm {
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
+    /// [`NoValue`]: the search needs a leaf that has no value: `[1, null]`.
     pub fn search_explicit(
         self,
         tree: &Explicit,

@@ -3,14 +3,15 @@
 //!
 //! At each inner node the loop does what Knuth and Moore's procedure F2 does: it enters the children
 //! in turn; the value of a child that is better than the best so far is taken; a value that is better
-//! than the player's own bound raises that bound; the node stops when alpha and beta meet.
+//! than the player's own bound raises that bound; the cutoff rule says when the node stops: when alpha
+//! meets beta (`ge`), or passes it (`gt`). Of equal children, a tie, the first stays the best.
 //!
 //! Without deep cutoffs (procedure F1) a child gets nothing but its parent's best value as a bound, so
 //! every cutoff is shallow. The parent's own bounds stay with the parent, and where a player moves
 //! twice in a row even the first of the two knows nothing that could stop the second. At the root the
 //! window stands for the parent: the opponent's end of it may stop the root, and neither end is passed
-//! on. Where the players alternate, both searches visit the same nodes down to ply 3: the first bound
-//! that skips a generation and can stop a node arrives at ply 3, so it takes leaves at ply 4 to tell.
+//! on. If the players alternate, a deep cutoff can stop a node at ply 3 at the earliest. So the two
+//! searches first differ at ply 4.
 //!
 //! Source: Knuth & Moore 1975; Fishburn 1983 (fail-soft).
 
@@ -94,8 +95,8 @@ struct Frame {
     player: Player,
     /// The window on arrival, with the player's own bound as raised since.
     window: Window,
-    /// The node stops at any value that the player prefers to this one: the opponent's bound, or the next
-    /// value that is worse than it.
+    /// The node stops at any value that the player prefers to this one. Under `gt` it is the opponent's
+    /// bound; under `ge`, the next value that is worse for the player.
     limit: Value,
     /// The value of the best child so far.
     best: Value,
@@ -204,8 +205,8 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
         }
     }
 
-    /// Enters the next child; or leaves up to the first that makes the node stop, if the observer does
-    /// not read them one by one.
+    /// Enters the next child. If the observer does not read single leaves, enters the next leaves as one
+    /// run, up to the one that stops the node.
     #[inline]
     fn enter_next(&mut self, node: &Frame) -> Option<ChildOrRun> {
         if O::READS_LEAVES {
@@ -230,9 +231,9 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
         self.observer.evaluate(&leaf, value);
     }
 
-    /// Gives the innermost open node the value of a child. Only a strictly better value is taken: among
-    /// equal children the leftmost stays. Returns whether the node stops; then the children left have
-    /// been skipped.
+    /// Gives the innermost open node the value of a child. Only a strictly better value is taken: of a
+    /// tie the leftmost child stays. Returns whether the node stops; then its other children have been
+    /// skipped.
     #[inline]
     fn take(&mut self, node: &mut Frame, (position, value, line): Done) -> bool {
         if !node.player.prefers(value, node.best) {

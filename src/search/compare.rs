@@ -84,7 +84,7 @@ impl Comparison {
     ///
     /// # Errors
     ///
-    /// [`Incomparable`]: an algorithm or order needs an unknown leaf. `minimax` needs all of them.
+    /// [`Incomparable`]: an algorithm or order needs a leaf that has no value. `minimax` needs all of them.
     ///
     /// # Panics
     ///

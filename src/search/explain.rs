@@ -112,7 +112,7 @@ pub struct Way {
 ///
 /// # Errors
 ///
-/// [`NoValue`]: the search needs an unknown leaf.
+/// [`NoValue`]: the search needs a leaf that has no value.
 pub fn explain(tree: &Tree, path: Vec<u32>, rules: Rules) -> Result<Explanation, NoValue> {
     let mut explainer = Explainer {
         stack: AnnotatedStack::new(rules.cutoff),

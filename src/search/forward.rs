@@ -23,7 +23,7 @@ pub enum ForwardAlgorithm {
     Minimax,
     /// Fail-soft alpha-beta with deep cutoffs.
     AlphaBeta,
-    /// Alpha-beta whose nodes pass on nothing but their own best child.
+    /// Alpha-beta without deep cutoffs: a node passes only its own best value to its children.
     NoDeep,
 }
 
@@ -36,7 +36,7 @@ impl ForwardAlgorithm {
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
+    /// [`NoValue`]: the search needs a leaf that has no value: `[1, null]`.
     pub fn search(
         self,
         walk: &mut impl Walk,
@@ -50,7 +50,7 @@ impl ForwardAlgorithm {
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
+    /// [`NoValue`]: the search needs a leaf that has no value: `[1, null]`.
     pub fn search_in(
         self,
         memory: &mut SearchMemory,
@@ -70,7 +70,7 @@ impl ForwardAlgorithm {
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: the search needs an unknown leaf, as for `[1, null]`.
+    /// [`NoValue`]: the search needs a leaf that has no value: `[1, null]`.
     pub fn search_tree(
         self,
         tree: &Tree,

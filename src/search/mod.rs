@@ -1,7 +1,8 @@
 //! From a tree to its value: the search algorithms and what watches them.
 //!
-//! An algorithm is one file and one row in [`Algorithm`]'s tables. A search neither counts nor prints:
-//! it pushes events to an [`Observer`]. Nothing here reads files or writes output.
+//! An algorithm is one file and a variant of [`Algorithm`], with its rows in the tables there. A search
+//! calls an [`Observer`] for each event, and neither counts nor prints; only the kernels of `uniform`
+//! count by themselves, and keep their cutoffs. Nothing here reads files or writes output.
 //!
 //! - the searches: `alpha_beta` (the general loop) and `minimax`, along any walk; `null_window` (with
 //!   `scout`, `negascout`), `mtd_f`, `best_first` (with `sss_star`, `dual_star`), on explicit trees;
@@ -57,7 +58,7 @@ mod summary;
 mod trace;
 #[expect(
     clippy::inline_always,
-    reason = "what is not inlined is compiled for no instructions in particular"
+    reason = "a function that is not inlined is compiled without the caller's vector instructions"
 )]
 mod uniform;
 mod visited;

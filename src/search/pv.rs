@@ -1,9 +1,9 @@
-//! Principal variations while they are carried up: one line of play for each open node.
+//! Keeps one line of play for each open node while the search backs values up.
 //!
 //! A node that takes the value of a child takes the child's line too, with the step to the child in
 //! front. So a line is a linked list of steps, and taking it costs one cell, whatever its length; the line
-//! to a leaf costs none. The cells of discarded lines are used again: there are never more cells than the
-//! lines in use have steps.
+//! to a leaf costs none. The cells of discarded lines are used again: there are never more cells than
+//! the most steps that lines in use have had at one time.
 //!
 //! The search decides which line is taken, and when.
 
@@ -45,7 +45,7 @@ impl Lines {
         self.discarded.clear();
     }
 
-    /// The line to the child at `position` and on along the child's `line`, which is used up.
+    /// The line to the child at `position` and on along the child's `line`, which must not be used again.
     #[inline]
     pub(super) fn extend(&mut self, position: u32, line: Line) -> Line {
         Line {
@@ -86,6 +86,7 @@ impl Lines {
         let mut next = Some(line).filter(|line| line.rest != EMPTY);
         while let Some(line) = next {
             steps.push(line.first);
+            // No cell has the number LAST.
             next = self.cells.get(line.rest as usize).copied();
         }
         steps

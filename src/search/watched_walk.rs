@@ -1,5 +1,5 @@
-//! The part that all depth-first searches share: it goes along a walk, keeps the path, and calls the
-//! observer.
+//! The part that the depth-first searches share: it goes along a walk, keeps the path, and calls the
+//! observer. `alpha_beta` has its own loop, for speed, and takes only [`prune`].
 //!
 //! Windows, values and the decision to stop belong to the algorithms.
 

@@ -31,8 +31,8 @@ pub(super) fn search(
     text: &Text,
     format: Format,
     options: &SolveOptions,
-    wants_pruned: bool,
 ) -> Result<Searched, SolveError> {
+    let wants_pruned = options.lists_pruned();
     let algorithm = options.search.algorithm;
     let mut prepared = PreparedTree::read(text, format, &options.reading, &options.search)?;
     if algorithm.comes_back() {

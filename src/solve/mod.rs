@@ -1,10 +1,10 @@
-//! From a document to its answer: the one place that knows every way to search.
+//! From a document to its answer: the one place that chooses how `solve` searches.
 //!
 //! A [`Solver`] takes the bytes of a document and chooses its strategy:
 //!
 //! 1. *along the text* (`streaming`): no tree is built. For algorithms that go forward once, children
 //!    in the order of the file, and answers that need no more than the search itself finds;
-//! 2. *on the leaves* of a uniform tree (`in_memory`, with
+//! 2. *on the leaves* of a uniform tree in memory (`in_memory`, with
 //!    [`search_uniform`](crate::search::search_uniform)): for alpha-beta;
 //! 3. *on the tree in memory* (`in_memory`): for all else, and for documents that the quick reader does
 //!    not take, be it to say what is wrong with them.

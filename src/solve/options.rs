@@ -40,8 +40,16 @@ pub struct SolveOptions {
     pub pruned: PrunedDetail,
     /// Whether all optimal moves at the root are found.
     pub all_best: bool,
-    /// Whether the answer needs no names and moves: where only values and paths are shown.
+    /// Whether the answer shows no names and moves, only values and paths. Then they are not looked up.
     pub leaves_out_labels: bool,
+}
+
+impl SolveOptions {
+    /// Whether the answer lists pruned subtrees, or their leaves.
+    #[must_use]
+    pub fn lists_pruned(&self) -> bool {
+        self.pruned != PrunedDetail::Nothing
+    }
 }
 
 /// What the answer lists of the pruned subtrees.

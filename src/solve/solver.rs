@@ -3,7 +3,7 @@
 use super::answer::{Answer, SolvedTree};
 use super::error::SolveError;
 use super::in_memory::{self, counts_of};
-use super::options::{PrunedDetail, SolveOptions};
+use super::options::SolveOptions;
 use super::streaming::Streaming;
 use super::text::Text;
 use crate::read::Format;
@@ -57,8 +57,7 @@ impl Solver {
                 best: None,
             });
         }
-        let wants_pruned = self.options.pruned != PrunedDetail::Nothing;
-        let found = in_memory::search(text, format, &self.options, wants_pruned)?;
+        let found = in_memory::search(text, format, &self.options)?;
         self.pruned = found.pruned;
         Ok(Answer {
             settings: self.options.search.settings(found.prepared.rules()),

@@ -40,20 +40,19 @@ impl Streaming {
         if !options.search.goes_forward() || is_listed_by_leaf || options.all_best {
             return None;
         }
-        let wants_pruned = options.pruned != PrunedDetail::Nothing;
         Some(Streaming {
             algorithm: options.search.algorithm.forward()?,
             reading: options.search.reading(&options.reading),
             search: options.search.clone(),
             leaves_out_labels: options.leaves_out_labels,
             counter: Counter::default(),
-            pruned: wants_pruned.then(PrunedList::default),
+            pruned: options.lists_pruned().then(PrunedList::default),
             buffers: TextBuffers::default(),
             memory: SearchMemory::default(),
         })
     }
 
-    /// Searches a document. `None`: the quick readers do not take it, be it wrong or rare.
+    /// Searches a document. `None`: the quick readers do not take it, because it is invalid or unusual.
     ///
     /// # Errors
     ///
@@ -64,7 +63,7 @@ impl Streaming {
         format: Format,
     ) -> Result<Option<Streamed>, SolveError> {
         let one_tree = match format {
-            Format::JsonLines => Format::of_bytes(text, &self.reading, false),
+            Format::JsonLines => Format::of_line(text, &self.reading),
             format => format,
         };
         let found = match one_tree {

@@ -114,7 +114,7 @@ pub(in crate::read) fn low(count: u32) -> u64 {
     u64::MAX.checked_shr(64 - count).unwrap_or(0)
 }
 
-/// The brackets and commas of a block; among objects, braces are brackets too.
+/// The square brackets and commas of a block.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::read) struct Structure {
     pub(in crate::read) opens: u64,

@@ -1,4 +1,12 @@
-//! Alpha-beta of a uniform tree on the slice of its leaves.
+//! Alpha-beta of a uniform tree on the slice of its leaves, with vector instructions.
+//!
+//! - `search`: chooses the kernel and the instructions, and puts the result together;
+//! - `upper`: the plies above the kernel's; `plies`: who moves where;
+//! - `kernel`: what a kernel does for the plies above the leaves. `rows`: one row of leaves at a time;
+//!   `block`: 64 leaves and the plies above them at a time;
+//! - `score`: a value in 32 or 64 bits, or a double; `cutoffs`: the record of cutoffs.
+//!
+//! It visits the same nodes as [`alpha_beta`](super::alpha_beta).
 
 mod block;
 mod cutoffs;

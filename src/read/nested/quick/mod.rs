@@ -1,7 +1,8 @@
 //! The quick reader: a search runs on the bytes of a nested document, or a tree is built from them.
 //!
-//! It takes nothing that the plain reader would refuse, but need not take all that the plain reader
-//! accepts. On invalid or unusual input it stops, gives no reasons, and says what to try next ([`Fallback`]). So every error message is the plain reader's.
+//! It accepts no document that the plain reader refuses. It may refuse documents that the plain reader
+//! accepts: on invalid or unusual input it stops, gives no reasons, and says what to try next
+//! ([`Fallback`]). So every error message is the plain reader's.
 //!
 //! - [`cursor`], [`members`]: the tokens of a tree, and the members of an object.
 //! - [`array_block`], [`array_run`]: arrays of numbers, 64 bytes at a time. [`subtree`]: a whole subtree,

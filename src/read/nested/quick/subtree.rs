@@ -1,7 +1,7 @@
 //! Skips a subtree: checks all of it as the plain reader would, and counts its nodes.
 //!
-//! Arrays of numbers, which most files mostly are, go to [`array_run`] in blocks of 64 bytes; the rest
-//! goes token by token.
+//! Most files consist mostly of arrays of numbers. [`array_run`] skips these in blocks of 64 bytes. All
+//! else is skipped token by token.
 
 use fearless_simd::Level;
 
@@ -15,8 +15,8 @@ use crate::tree::Size;
 /// An open array, on the stack. An open object has the bits of its [`MemberSet`], which is never 0.
 pub(super) const ARRAY: u8 = 0;
 
-/// After a block that cannot be used, the next one is tried this many bytes later: at first the least,
-/// and twice as many after each failure, up to the most.
+/// After a block that is no array of numbers, the reader goes on token by token for this many bytes before
+/// it tries a block again. Each failure doubles the distance, up to the greatest.
 const LEAST_DISTANCE: usize = 64;
 const MOST_DISTANCE: usize = 4096;
 

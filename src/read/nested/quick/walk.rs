@@ -1,6 +1,7 @@
 //! The walk over the text of a nested document: its stack, and how it enters and leaves nodes.
 //!
-//! Memory grows with the depth and with the labels that the answer shows, not with the text.
+//! Memory grows with the depth and with the labels that the answer shows, not with the text. To find
+//! labels again it keeps at most 2^16 places.
 //!
 //! On invalid or unusual input the walk ends and yields no more children. The result of that search is
 //! meaningless: call [`finish`](TextWalk::finish); on `Err`, use the reader that the [`Fallback`] names.
@@ -17,7 +18,7 @@ use crate::read::options::Options;
 use crate::tree::{Child, Explicit, Missing, Node};
 use crate::value::{Player, Value};
 
-/// The number of a node whose label is not wanted.
+/// The number of a node that has no label, or whose label the answer does not need.
 pub(super) const NO_LABEL: u32 = u32::MAX;
 
 /// A [`Walk`](crate::tree::Walk) over the text of a nested document.
@@ -246,7 +247,7 @@ impl<'a> TextWalk<'a> {
         let mut late = FoundMembers::default();
         object.members.read(&mut self.cursor, &mut late)?;
         let is_given = open.is_empty() && self.options.player.is_some();
-        // The search has taken another player to move here.
+        // The search has already assumed another player here.
         if !is_given && late.player.is_some_and(|late| late != player) {
             return Err(Fallback::PlainReader);
         }
