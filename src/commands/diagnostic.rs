@@ -9,8 +9,8 @@
 //! help: a leaf is a number; write `0` if you meant a leaf
 //! ```
 //!
-//! The layout is that of well-known compilers. It is drawn here because what is shown is first cut
-//! to a bounded piece (a file may be one line of gigabytes) and made plain ASCII.
+//! The layout is that of well-known compilers. This module draws it itself: it shows a bounded piece of
+//! the file, which may be one line of gigabytes, and escapes all but plain ASCII.
 
 use std::fmt;
 use std::io;

@@ -70,7 +70,7 @@ fn compare_pv(Paths(expected): &Paths, answer: &Found) -> Option<String> {
 fn compare_pruned(Paths(expected): &Paths, answer: &Found) -> Option<String> {
     let mut missing: BTreeSet<&[u32]> = expected.iter().map(Vec::as_slice).collect();
     let expected = missing.clone();
-    // A longer path is none of them, and need not be looked at step by step.
+    // A longer path cannot be among them, so its steps are not compared.
     let longest = expected.iter().map(|path| path.len()).max().unwrap_or(0);
     let mut extra = List::default();
     let mut items = answer.pruned?.items();

@@ -102,7 +102,7 @@ impl Output {
         }
     }
 
-    /// Lets readers of standard output have what is written so far, before they are told of errors.
+    /// Passes all that is written so far on to standard output, so that it comes before error messages.
     ///
     /// # Errors
     ///
@@ -154,7 +154,7 @@ fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
     anyhow!("cannot write `{path}`: {}", reason(error))
 }
 
-/// A closed pipe stays what it is, for the caller to tell; anything else is told of.
+/// Returns a closed pipe as it is: the caller ends without a message. Other errors get a message.
 fn standard_error(error: io::Error) -> anyhow::Error {
     if error.kind() == io::ErrorKind::BrokenPipe {
         anyhow::Error::from(error)

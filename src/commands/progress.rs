@@ -66,7 +66,7 @@ impl Drop for Progress {
     }
 }
 
-/// If standard error is closed, there is nobody left to tell.
+/// If standard error is closed, the message is lost.
 fn show(text: &str) {
     let mut out = io::stderr().lock();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());

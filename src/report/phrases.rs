@@ -27,7 +27,7 @@ pub(super) const fn own_name(player: Player) -> &'static str {
     }
 }
 
-/// The name of a cutoff at a node of this player: that of the opponent's bound.
+/// The name of a cutoff at a node of this player: a beta cutoff at MAX, an alpha cutoff at MIN.
 pub(super) const fn cutoff_name(player: Player) -> &'static str {
     match player {
         Player::Max => "beta",

@@ -113,7 +113,8 @@ fn write_offer(out: &mut Buffer, search: TracedSearch, path: &[u32], offer: &Off
     out.field("bound", offer.bound.name());
 }
 
-/// Writes what a cutoff compares, and who holds it; `path` is that of the node that stops.
+/// Writes the two values that a cutoff compares, and the node that has set the second; `path` is the path of
+/// the node that stops.
 fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &SourcedCutoff) {
     let player = stop.at.node.player;
     out.field("player", player.name());

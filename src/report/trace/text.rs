@@ -111,7 +111,8 @@ fn write_take(
     write_window(out, search, ": window ", window);
 }
 
-/// The two values that a cutoff compares, and who holds the second; `path` is that of the node that stops.
+/// The two values that a cutoff compares, and the node that has set the second; `path` is the path of the
+/// node that stops.
 fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &SourcedCutoff) {
     let player = stop.at.node.player;
     let value = |player| bound(search.tree.number_kind(), stop.window.own(player));
