@@ -48,6 +48,11 @@ pub fn solve(
                 };
             }
         };
+        // The messages of blank lines are not kept, as there may be millions: those before come first.
+        block.for_each_blank_line(file, |line| {
+            write(&mut solved, answers)?;
+            workers[0].answer(&line, true, answers)
+        })?;
         let parts = block.parts();
         while free.len() < parts.len() {
             free.push(Mutex::new(Answers::kept()));

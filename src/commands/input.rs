@@ -90,6 +90,7 @@ pub fn for_each_document(
         Part::Lines(file, mut blocks) => loop {
             match blocks.next() {
                 Ok(Some(block)) => {
+                    block.for_each_blank_line(file, |line| solve(Ok(line), is_many))?;
                     for part in block.parts() {
                         part.for_each_line(file, |line| solve(Ok(line), is_many))?;
                     }

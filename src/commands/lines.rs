@@ -40,33 +40,43 @@ pub struct BlockPart<'b> {
     bytes: &'b [u8],
     /// The number of its first line, from 1.
     first_line: usize,
-    /// How many blank lines stand before it that are in no part.
-    blank: usize,
 }
 
 impl Block {
+    /// Calls `solve` for each blank line before the block that was in no block. There may be millions.
+    ///
+    /// # Errors
+    ///
+    /// Those of `solve`, which end it.
+    pub fn for_each_blank_line(
+        &self,
+        file: &str,
+        mut solve: impl FnMut(Document) -> Result<()>,
+    ) -> Result<()> {
+        let numbers = self.first_line - self.blank..self.first_line;
+        numbers
+            .map(|number| line(file, number, b"", false))
+            .try_for_each(|line| solve(line))
+    }
+
     /// Cuts the block into parts, at ends of lines.
     pub fn parts(&self) -> Vec<BlockPart<'_>> {
         let mut parts = Vec::with_capacity(self.bytes.len() / PART + 1);
-        let (mut rest, mut first_line, mut blank) = (&self.bytes[..], self.first_line, self.blank);
+        let (mut rest, mut first_line) = (&self.bytes[..], self.first_line);
         while !rest.is_empty() {
             let end = rest.get(PART..).and_then(|after| memchr(b'\n', after));
             let end = end.map_or(rest.len(), |end| PART + end + 1);
             let (bytes, after) = rest.split_at(end);
-            parts.push(BlockPart {
-                bytes,
-                first_line,
-                blank,
-            });
+            parts.push(BlockPart { bytes, first_line });
             first_line += memchr_iter(b'\n', bytes).count();
-            (rest, blank) = (after, 0);
+            rest = after;
         }
         parts
     }
 }
 
 impl BlockPart<'_> {
-    /// Calls `solve` for each line, or blank line before one, of a part of this file.
+    /// Calls `solve` for each line of a part of this file.
     ///
     /// # Errors
     ///
@@ -76,9 +86,6 @@ impl BlockPart<'_> {
         file: &str,
         mut solve: impl FnMut(Document) -> Result<()>,
     ) -> Result<()> {
-        for number in self.first_line - self.blank..self.first_line {
-            solve(line(file, number, b"", false))?;
-        }
         let mut rest = self.bytes;
         for number in self.first_line.. {
             let end = memchr(b'\n', rest).unwrap_or(rest.len());
