@@ -1,6 +1,5 @@
 //! `abprune what-if`: what a search does for each value of one leaf.
 
-use abprune::number::INTEGERS;
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::search::{Order, Unanswered, WhatIf};
 use abprune::tree::Node;
@@ -86,12 +85,7 @@ fn find_leaf(loaded: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
 }
 
 fn no_answer(loaded: &LoadedTree, max_nodes: u64, error: Unanswered) -> Error {
-    let (least, greatest) = (INTEGERS.start(), INTEGERS.end());
     match error {
-        Unanswered::NoRoom => anyhow!(
-            "what-if needs one integer to spare, below or above all others, and the leaves and the \
-             window have both the least, {least}, and the greatest, {greatest}; move one of them by one"
-        ),
         Unanswered::NoValue(error) => loaded.no_value(error).into(),
         Unanswered::TooMuch => anyhow!(
             "the searches for all x enter more than {max_nodes} nodes; raise `--max-nodes`, or ask \

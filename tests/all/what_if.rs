@@ -300,7 +300,7 @@ fn flat_trees_and_decimals_and_the_extremes_are_asked_alike() {
 }
 
 #[test]
-fn the_least_and_the_greatest_integer_leave_room_for_x_but_not_both_together() {
+fn the_least_and_the_greatest_integer_leave_room_for_x() {
     let (least, greatest) = (i64::MIN + 1, i64::MAX - 1);
     let ask = |tree: &str| run(&["what-if", "-", "/0"], tree);
     // MAX takes the greater of x and the other leaf, and the leftmost of equals.
@@ -315,11 +315,31 @@ fn the_least_and_the_greatest_integer_leave_room_for_x_but_not_both_together() {
             (0, expected, String::new())
         );
     }
-    let refused = ask(&format!("[null, {least}, {greatest}]"));
-    assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
-    assert!(
-        refused.stderr.contains("one integer to spare"),
+    // Both ends at once, with and without a free integer beside x.
+    let found = ask(&format!("[null, {least}, {greatest}]"));
+    let expected = format!(
+        "leaf /0\nwhen x < {greatest}\nvalue {greatest}\npv /2\n\
+         when x >= {greatest}\nvalue x\npv /0\n"
+    );
+    assert_eq!(
+        (found.status, found.stdout),
+        (0, expected),
         "{}",
-        refused.stderr
+        found.stderr
+    );
+    let found = run(
+        &["what-if", "-", "/1"],
+        &format!("[[{greatest}, {least}], null, [{}]]", greatest - 1),
+    );
+    let expected = format!(
+        "leaf /1\nwhen x < {0}\nvalue {0}\npv /2 /2/0\n\
+         when x >= {0}\nvalue x\npv /1\n",
+        greatest - 1
+    );
+    assert_eq!(
+        (found.status, found.stdout),
+        (0, expected),
+        "{}",
+        found.stderr
     );
 }

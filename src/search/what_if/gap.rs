@@ -1,9 +1,9 @@
 //! A place for x among the values of a tree: at a value, or in the gap between it and the next one.
 //!
 //! A search only compares, so any order-preserving map of the values will do. To make room for x above
-//! a value, either all greater values move up by one, or that value and all lower ones move down by
-//! one. The greatest integer cannot move up and the least one cannot move down, so a tree that has one
-//! of them leaves one way, and a tree that has both may leave none.
+//! a value, all greater values move up by one. The greatest integer cannot move up. If the search needs
+//! it, only the values between x and the next free integer move: up, or down to one below. No tree has
+//! so many values that no integer is free.
 
 use crate::search::Rules;
 use crate::tree::Missing;
@@ -15,21 +15,61 @@ use crate::value::{Value, Window};
 pub(super) enum PlaceOfX {
     /// x is this value; no value moves.
     At(Value),
-    /// x is greater than this value and less than all greater ones, which move up.
-    BelowMovedUp(Value),
-    /// x is greater than this value and less than all greater ones. This value and all lower ones
-    /// move down.
-    AboveMovedDown(Value),
+    /// x is greater than `point` and less than all greater values. Those below `free` move up.
+    MovedUp {
+        /// The value below x.
+        point: Value,
+        /// No value of the tree; infinity if all move.
+        free: Value,
+    },
+    /// x is greater than `point` and less than all greater values. `point` and the lower values above
+    /// `free` move down.
+    MovedDown {
+        /// The value below x.
+        point: Value,
+        /// No value of the tree.
+        free: Value,
+    },
 }
 
 impl PlaceOfX {
+    /// x above `point`: all greater values move up.
+    pub(super) fn above(point: Value) -> PlaceOfX {
+        let free = Value::INFINITY;
+        PlaceOfX::MovedUp { point, free }
+    }
+
+    /// x above `point`: only the values up to a free integer move. `values` has all values of the tree
+    /// and the ends of the window, in order, each once.
+    pub(super) fn above_beside_free(point: Value, values: &[Value]) -> PlaceOfX {
+        let (lower, greater) = values.split_at(values.partition_point(|&value| value <= point));
+        let mut free = PlaceOfX::above(point).x();
+        for &value in greater {
+            if value == free {
+                free = free.next_above();
+            }
+        }
+        if free != Value::INFINITY {
+            return PlaceOfX::MovedUp { point, free };
+        }
+        let mut free = point;
+        for &value in lower.iter().rev() {
+            if value == free {
+                free = free.next_below();
+            }
+        }
+        PlaceOfX::MovedDown { point, free }
+    }
+
     /// The shifted value of x.
     pub(super) fn x(self) -> Value {
         match self {
-            PlaceOfX::BelowMovedUp(Value::MINUS_INFINITY)
-            | PlaceOfX::AboveMovedDown(Value::MINUS_INFINITY) => LEAST,
-            PlaceOfX::BelowMovedUp(value) => value.next_above(),
-            PlaceOfX::At(value) | PlaceOfX::AboveMovedDown(value) => value,
+            PlaceOfX::MovedUp {
+                point: Value::MINUS_INFINITY,
+                ..
+            } => LEAST,
+            PlaceOfX::MovedUp { point, .. } => point.next_above(),
+            PlaceOfX::At(point) | PlaceOfX::MovedDown { point, .. } => point,
         }
     }
 
@@ -37,12 +77,16 @@ impl PlaceOfX {
     ///
     /// # Errors
     ///
-    /// [`Missing::IntegerRange`]: it has to move and is the greatest or the least integer.
+    /// [`Missing::IntegerRange`]: it has to move and is the greatest integer.
     pub(super) fn shift(self, value: Value) -> Result<Value, Missing> {
         let shifted = match self {
             _ if value.key().is_none() => return Ok(value),
-            PlaceOfX::BelowMovedUp(point) if value > point => value.next_above(),
-            PlaceOfX::AboveMovedDown(_) if value <= self.x() => value.next_below(),
+            PlaceOfX::MovedUp { point, free } if point < value && value < free => {
+                value.next_above()
+            }
+            PlaceOfX::MovedDown { point, free } if free < value && value <= point => {
+                value.next_below()
+            }
             _ => value,
         };
         let is_finite = shifted.key().is_some();
@@ -51,12 +95,17 @@ impl PlaceOfX {
 
     /// The value that has this shifted value; `None` for x in a gap.
     pub(super) fn unshift(self, shifted: Value) -> Option<Value> {
+        let x = self.x();
         match self {
             _ if shifted.key().is_none() => Some(shifted),
             PlaceOfX::At(_) => Some(shifted),
-            _ if shifted == self.x() => None,
-            PlaceOfX::BelowMovedUp(_) if shifted > self.x() => Some(shifted.next_below()),
-            PlaceOfX::AboveMovedDown(_) if shifted < self.x() => Some(shifted.next_above()),
+            _ if shifted == x => None,
+            PlaceOfX::MovedUp { free, .. } if x < shifted && shifted <= free => {
+                Some(shifted.next_below())
+            }
+            PlaceOfX::MovedDown { free, .. } if free <= shifted && shifted < x => {
+                Some(shifted.next_above())
+            }
             _ => Some(shifted),
         }
     }
@@ -83,53 +132,71 @@ const LEAST: Value = Value::from_key(i64::MIN + 1);
 mod tests {
     use super::*;
 
-    /// All but the greatest integer, and all but the least one, can be among the values.
-    const KEYS: [i64; 8] = [i64::MIN, i64::MIN + 2, -1, 0, 4, 5, i64::MAX - 2, i64::MAX];
-
-    /// Checks x above value number `number`.
-    fn check_gap(values: [Value; 8], number: usize, place: PlaceOfX) {
-        let shifted = values.map(|value| place.shift(value).expect("there is room"));
+    /// Checks x above value number `number`, or below all if that is -infinity.
+    fn check_gap(values: &[Value], number: usize, place: PlaceOfX) {
+        let shifted = values.iter().map(|&value| place.shift(value));
+        let shifted: Vec<Value> = shifted.map(|value| value.expect("there is room")).collect();
         assert!(shifted.is_sorted_by(|a, b| a < b), "{place:?}");
         assert!(shifted[number] < place.x() && place.x() < shifted[number + 1]);
-        assert_eq!(shifted.map(|value| place.unshift(value)), values.map(Some));
+        let back = shifted.iter().map(|&value| place.unshift(value));
+        assert!(
+            back.eq(values.iter().map(|&value| Some(value))),
+            "{place:?}"
+        );
         assert_eq!(place.unshift(place.x()), None);
     }
 
     #[test]
     fn values_keep_their_order_around_x() {
-        let mut with_least = KEYS.map(Value::from_key);
-        with_least[1] = Value::from_key(i64::MIN + 1);
-        let mut with_greatest = KEYS.map(Value::from_key);
-        with_greatest[6] = Value::from_key(i64::MAX - 1);
-        for number in 0..7 {
-            let (low, high) = (with_least[number], with_greatest[number]);
-            check_gap(with_least, number, PlaceOfX::BelowMovedUp(low));
-            check_gap(with_greatest, number, PlaceOfX::AboveMovedDown(high));
-            let at = PlaceOfX::At(low);
-            assert_eq!((at.shift(low), at.unshift(low)), (Ok(low), Some(low)));
+        let all = [
+            // Room above all.
+            &[i64::MIN, i64::MIN + 1, -1, 0, 4, 5, i64::MAX - 2, i64::MAX][..],
+            // Both ends are used: there is room only between values.
+            &[i64::MIN, i64::MIN + 1, -1, 0, 4, 5, i64::MAX - 1, i64::MAX],
+            &[
+                i64::MIN,
+                i64::MIN + 1,
+                i64::MIN + 2,
+                i64::MAX - 2,
+                i64::MAX - 1,
+                i64::MAX,
+            ],
+        ];
+        for keys in all {
+            let values: Vec<Value> = keys.iter().map(|&key| Value::from_key(key)).collect();
+            let finite = &values[1..values.len() - 1];
+            for number in 0..values.len() - 1 {
+                let point = values[number];
+                check_gap(&values, number, PlaceOfX::above_beside_free(point, finite));
+                let up = PlaceOfX::above(point);
+                if finite.last() != Some(&Value::from_key(i64::MAX - 1)) {
+                    check_gap(&values, number, up);
+                }
+                let at = PlaceOfX::At(point);
+                assert_eq!(
+                    (at.shift(point), at.unshift(point)),
+                    (Ok(point), Some(point))
+                );
+            }
         }
     }
 
     #[test]
-    fn the_greatest_integer_cannot_move_up_nor_the_least_one_down() {
-        let [least, seven, greatest] = [i64::MIN + 1, 7, i64::MAX - 1].map(Value::from_key);
-        let [up, down] = [PlaceOfX::BelowMovedUp, PlaceOfX::AboveMovedDown];
-        assert_eq!(up(seven).shift(greatest), Err(Missing::IntegerRange));
-        assert_eq!(up(greatest).shift(greatest), Ok(greatest));
+    fn the_greatest_integer_cannot_move_up() {
+        let [seven, greatest] = [7, i64::MAX - 1].map(Value::from_key);
+        let up = PlaceOfX::above(seven);
+        assert_eq!(up.shift(greatest), Err(Missing::IntegerRange));
+        assert_eq!(up.shift(seven), Ok(seven));
         let full = Rules::default();
-        assert!(up(greatest).rules(full).is_err() && down(greatest).rules(full).is_ok());
-        assert_eq!(up(seven).shift(least), Ok(least));
-        assert_eq!(down(seven).shift(least), Err(Missing::IntegerRange));
-        assert_eq!(
-            down(Value::MINUS_INFINITY).shift(least),
-            Err(Missing::IntegerRange)
-        );
-        assert_eq!(down(seven).shift(greatest), Ok(greatest));
+        assert!(PlaceOfX::above(greatest).rules(full).is_err());
+        let down = PlaceOfX::above_beside_free(greatest, &[seven, greatest]);
+        assert!(down.rules(full).is_ok());
         let rules = Rules {
             window: Window::new(seven, greatest).expect("not empty"),
-            ..Rules::default()
+            ..full
         };
-        assert!(up(seven).rules(rules).is_err());
-        assert!(down(seven).rules(rules).is_ok());
+        assert!(up.rules(rules).is_err());
+        let beside_free = PlaceOfX::above_beside_free(seven, &[seven, greatest]);
+        assert_eq!(beside_free.rules(rules), Ok(rules));
     }
 }

@@ -6,15 +6,15 @@
 //! one is made with x at that value, and so on up the real line. Nothing is sampled, and neighbours
 //! that turn out alike are joined.
 //!
-//! So x can be any real number, also among integers: the searches run with the values on one side of x
-//! moved by one, so that "just above 3" exists (`gap`).
+//! So x can be any real number, also among integers: the searches run with the values above x moved by
+//! one, so that "just above 3" exists (`gap`).
 
 use super::break_points::BreakPoints;
 use super::gap::PlaceOfX;
 use super::leaf_override::LeafOverride;
 use super::range::Range;
 use crate::search::{ForwardAlgorithm, NoValue, Observer, Outcome, PrunedList, Rules};
-use crate::tree::{Explicit, Node, Tree};
+use crate::tree::{Explicit, Node, Tree, Walk};
 use crate::value::Value;
 
 /// A leaf whose value is x, and the search in question.
@@ -60,9 +60,6 @@ pub enum Unanswered {
     NoValue(NoValue),
     /// It would take too many searches.
     TooMuch,
-    /// The search needs leaves, or ends of the window, at both ends of the integers that values can
-    /// be, so that no integer is left for x.
-    NoRoom,
 }
 
 impl WhatIf<'_> {
@@ -145,7 +142,9 @@ impl WhatIf<'_> {
             if nodes > self.max_nodes {
                 return Err(Unanswered::TooMuch);
             }
-            let rules = place.rules(self.rules).map_err(|_| Unanswered::NoRoom)?;
+            let Ok(rules) = place.rules(self.rules) else {
+                return Ok(None);
+            };
             let mut observer = (watch(), BreakPoints::new(rules, place, node));
             let outcome = self.search(place, rules, &mut observer);
             let (seen, break_points) = observer;
@@ -155,17 +154,26 @@ impl WhatIf<'_> {
                 range: break_points.range(),
                 is_pruned: break_points.has_pruned(),
             };
-            Ok((run, outcome.map_err(|error| self.unanswered(error))?, seen))
+            match outcome {
+                Ok(outcome) => Ok(Some((run, outcome, seen))),
+                Err(error) if self.has_value(&error.path) => Ok(None),
+                Err(error) => Err(Unanswered::NoValue(error)),
+            }
         };
+        let mut values = None;
         loop {
             if point != Value::MINUS_INFINITY {
-                let (run, outcome, seen) = search_with(PlaceOfX::At(point))?;
+                let (run, outcome, seen) = search_with(PlaceOfX::At(point))?.expect(NOTHING_MOVES);
                 found(run, outcome, seen);
             }
-            let (run, outcome, seen) = match search_with(PlaceOfX::BelowMovedUp(point)) {
-                Err(Unanswered::NoRoom) => search_with(PlaceOfX::AboveMovedDown(point)),
-                result => result,
-            }?;
+            let result = if let Some(result) = search_with(PlaceOfX::above(point))? {
+                result
+            } else {
+                let values = values.get_or_insert_with(|| self.values());
+                let place = PlaceOfX::above_beside_free(point, values);
+                search_with(place)?.expect(NOTHING_MOVES)
+            };
+            let (run, outcome, seen) = result;
             point = run.range.high;
             found(run, outcome, seen);
             if point == Value::INFINITY {
@@ -174,13 +182,21 @@ impl WhatIf<'_> {
         }
     }
 
-    /// Why a search with x did not get the value of a leaf: the leaf has no value, or its value cannot
-    /// move.
-    fn unanswered(&self, error: NoValue) -> Unanswered {
-        match self.tree.node_at(&error.path) {
-            Ok((_, Node::Leaf(Ok(_)))) => Unanswered::NoRoom,
-            _ => Unanswered::NoValue(error),
-        }
+    /// Whether the leaf at `path` has a value. If a search with x did not get it, it cannot move.
+    fn has_value(&self, path: &[u32]) -> bool {
+        matches!(self.tree.node_at(path), Ok((_, Node::Leaf(Ok(_)))))
+    }
+
+    /// The values of all leaves, and the ends of the window, in order, each once.
+    fn values(&self) -> Vec<Value> {
+        let mut values = match self.tree {
+            Tree::Explicit(tree) => leaf_values(tree.walk(Explicit::ROOT)),
+            Tree::Uniform(tree) => leaf_values(tree.walk(&[]).expect("there is a root")),
+        };
+        values.extend([self.rules.window.alpha(), self.rules.window.beta()]);
+        values.sort_unstable();
+        values.dedup();
+        values
     }
 
     /// Searches with x at this place. All values are shifted, and the `rules` too.
@@ -202,6 +218,30 @@ impl WhatIf<'_> {
             }
         }
     }
+}
+
+/// Why a search must have room for x.
+const NOTHING_MOVES: &str = "no value at an end of the integers has to move";
+
+/// The values of the leaves of a walk that starts, if they have values.
+fn leaf_values(mut walk: impl Walk) -> Vec<Value> {
+    let mut values = Vec::new();
+    if let Node::Leaf(value) = walk.root().node {
+        values.extend(value.ok());
+        return values;
+    }
+    let mut open = 1;
+    while open > 0 {
+        match walk.enter().map(|child| child.node) {
+            Some(Node::Leaf(value)) => values.extend(value.ok()),
+            Some(Node::Inner(_)) => open += 1,
+            None => {
+                walk.leave();
+                open -= 1;
+            }
+        }
+    }
+    values
 }
 
 /// One search, and the values of x for which it stands.
