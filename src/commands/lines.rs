@@ -51,12 +51,12 @@ impl Block {
     pub fn for_each_blank_line(
         &self,
         file: &str,
-        mut solve: impl FnMut(Document) -> Result<()>,
+        solve: impl FnMut(Document) -> Result<()>,
     ) -> Result<()> {
         let numbers = self.first_line - self.blank..self.first_line;
         numbers
             .map(|number| line(file, number, b"", false))
-            .try_for_each(|line| solve(line))
+            .try_for_each(solve)
     }
 
     /// Cuts the block into parts, at ends of lines.
