@@ -329,7 +329,7 @@ fn the_least_and_the_greatest_integer_leave_room_for_x() {
     );
     let found = run(
         &["what-if", "-", "/1"],
-        &format!("[[{greatest}, {least}], null, [{}]]", greatest - 1),
+        format!("[[{greatest}, {least}], null, [{}]]", greatest - 1),
     );
     let expected = format!(
         "leaf /1\nwhen x < {0}\nvalue {0}\npv /2 /2/0\n\
