@@ -15,9 +15,11 @@
 use std::fmt;
 use std::io;
 
+use abprune::machine::copied_text_lossy;
 use abprune::read::Place;
 use abprune::report::{ascii, plain};
 use abprune::tree::path::PathText;
+use memchr::memchr;
 
 /// An error of one tree.
 #[derive(Clone, Debug)]
@@ -72,25 +74,20 @@ impl Source {
     /// The place of byte `offset` of a document that starts on line `first_line` (from 1) of a
     /// file.
     pub fn new(file: &str, first_line: usize, bytes: &[u8], offset: usize) -> Source {
-        /// So much is shown of a line, before and after the place.
+        /// The most characters of the line that are shown before the place, and from there on.
         const BEFORE: usize = 40;
         const AFTER: usize = 40;
-        // No character takes more bytes than this, so the pieces hold enough of them.
+        /// The most bytes of a character in UTF-8.
         const BYTES: usize = 4;
         let place = Place::of(bytes, offset);
         let line_start = Place::line_start(bytes, offset);
-        let rest = &bytes[offset..];
-        let line_end = rest
-            .iter()
-            .position(|&byte| byte == b'\n')
-            .unwrap_or(rest.len());
 
         let mut piece = &bytes[line_start..offset];
         if line_start == 0 {
             piece = piece.strip_prefix(b"\xef\xbb\xbf").unwrap_or(piece);
         }
         let near = &piece[piece.len().saturating_sub(BEFORE * BYTES)..];
-        let near = String::from_utf8_lossy(near);
+        let near = copied_text_lossy(near);
         let surplus = near.chars().count().saturating_sub(BEFORE);
         let kept: String = near.chars().skip(surplus).collect();
         let is_cut = surplus > 0 || near.len() < piece.len();
@@ -100,10 +97,13 @@ impl Source {
             ascii(&blank_tabs(&kept))
         );
 
-        let line = rest[..line_end].trim_ascii_end();
-        let near = String::from_utf8_lossy(&line[..line.len().min(AFTER * BYTES)]);
+        // Enough bytes for one character more than is shown.
+        let rest = &bytes[offset..];
+        let rest = &rest[..rest.len().min((AFTER + 1) * BYTES)];
+        let line_end = memchr(b'\n', rest).unwrap_or(rest.len());
+        let near = copied_text_lossy(rest[..line_end].trim_ascii_end());
         let kept: String = near.chars().take(AFTER).collect();
-        let is_cut = kept.len() < near.len() || line.len() > AFTER * BYTES;
+        let is_cut = kept.len() < near.len();
         let after = format!(
             "{}{}",
             ascii(&blank_tabs(&kept)),

@@ -3,7 +3,8 @@
 //! Other processes may change the file meanwhile. If they cut it short, the missing bytes read as
 //! zeros, and [`Mapping::is_whole`] returns `false`. If they write to it, each byte reads as the old
 //! one or the new one. A byte that differs when it is read again can make an answer wrong, but it does
-//! no other harm: readers and searches check every index.
+//! no other harm, because of two rules. Readers and searches check every index. And no `str` borrows these
+//! bytes: [`copied_text`](super::copied_text()) has the reason and the remedy.
 
 use std::io;
 use std::ops::Deref;

@@ -3,11 +3,13 @@
 //!
 //! - [`Bytes`]: the bytes of a document, read or mapped.
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
+//! - [`copied_text()`]: text from bytes that another process may change.
 //! - [`prefetch()`]: asks the processor for memory before it is read.
 //!
 //! Every function here can be called safely, with any arguments.
 
 mod bytes;
+mod copied_text;
 #[expect(unsafe_code, reason = "what is mapped is not ours alone")]
 mod mapping;
 #[expect(unsafe_code, reason = "an instruction without a safe form")]
@@ -17,5 +19,6 @@ mod prefetch;
 mod sigbus;
 
 pub use bytes::Bytes;
+pub use copied_text::{copied_text, copied_text_lossy, first_invalid_utf8};
 pub use mapping::Mapping;
 pub use prefetch::prefetch;

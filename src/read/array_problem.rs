@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::excerpt::product_text;
+
 /// What is wrong with an npy document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArrayProblem {
@@ -132,17 +134,14 @@ impl fmt::Display for ArrayProblem {
                 out,
                 "an array of one axis needs a branching factor for its {leaves} leaves"
             ),
-            ArrayProblem::Branching { axes } => {
-                let axes: Vec<String> = axes.iter().map(u64::to_string).collect();
-                match &axes[..] {
-                    [] => write!(out, "the array is a single leaf, which does not branch"),
-                    axes => write!(
-                        out,
-                        "the branching factors are the lengths of the axes, {}",
-                        axes.join(" x ")
-                    ),
-                }
+            ArrayProblem::Branching { axes } if axes.is_empty() => {
+                write!(out, "the array is a single leaf, which does not branch")
             }
+            ArrayProblem::Branching { axes } => write!(
+                out,
+                "the branching factors are the lengths of the axes, {}",
+                product_text(axes)
+            ),
         }
     }
 }

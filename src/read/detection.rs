@@ -146,8 +146,8 @@ fn has_flat_key(scanner: &mut Scanner) -> bool {
             return false;
         };
         match &*decode(key) {
-            "branching" | "leaves" => return true,
-            "children" | "value" => return false,
+            b"branching" | b"leaves" => return true,
+            b"children" | b"value" => return false,
             _ => {}
         }
         let skipped = scanner.next().and_then(|first| scanner.skip_value(first));

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::array_problem::ArrayProblem;
+use super::excerpt::product_text;
 use crate::number::INTEGERS;
 use crate::tree::{Branching, ShapeError};
 
@@ -225,8 +226,7 @@ fn write_shape(
             }
         }
         (Branching::PerPly(factors), ShapeError::NotProduct(product)) => {
-            let factors: Vec<String> = factors.iter().map(u32::to_string).collect();
-            write!(out, "expected {}", factors.join(" x "))?;
+            write!(out, "expected {}", product_text(factors))?;
             match product {
                 Some(product) if factors.len() > 1 => write!(out, " = {product}"),
                 Some(_) => Ok(()),

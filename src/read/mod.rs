@@ -17,6 +17,7 @@ mod array_problem;
 mod byte_order_mark;
 mod detection;
 mod error;
+mod excerpt;
 mod flat;
 mod format;
 mod known_key;

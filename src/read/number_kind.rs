@@ -4,6 +4,7 @@
 //! reads the document again with doubles, so an integer that a double cannot hold is found at its place.
 
 use super::error::{Error, Problem};
+use super::excerpt::excerpt;
 use super::lexical::token::number_problem;
 use super::options::Options;
 use crate::number::{Number, NumberError, NumberKind};
@@ -44,7 +45,7 @@ pub(super) fn value_of(
     number_kind: NumberKind,
     number: Result<Number, NumberError>,
     offset: usize,
-    text: &str,
+    text: &[u8],
 ) -> Result<Value, ReadStop> {
     let problem = match number {
         Err(why) => number_problem(why, text),
@@ -54,7 +55,7 @@ pub(super) fn value_of(
         Ok(number) => match number_kind.value(number) {
             Some(value) => return Ok(value),
             None => Problem::InexactInteger {
-                text: text.to_owned(),
+                text: excerpt(text),
             },
         },
     };

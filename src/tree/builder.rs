@@ -191,12 +191,12 @@ impl Builder {
         self.set_move_utf8(name.as_bytes());
     }
 
-    /// [`set_name`](Builder::set_name) with a text that is known to be UTF-8.
+    /// [`set_name`](Builder::set_name) with bytes that were UTF-8 when the document was read.
     pub(crate) fn set_name_utf8(&mut self, name: &[u8]) {
         self.labels.push_name(self.innermost_open(), name);
     }
 
-    /// [`set_move`](Builder::set_move) with a text that is known to be UTF-8.
+    /// [`set_move`](Builder::set_move) with bytes that were UTF-8 when the document was read.
     pub(crate) fn set_move_utf8(&mut self, name: &[u8]) {
         self.labels.push_move(self.innermost_open(), name);
     }

@@ -98,7 +98,7 @@ impl Texts {
     }
 
     fn text(&self, at: usize) -> &str {
-        // It was checked, but in a mapped file it may have changed before it was copied.
+        // A reader has checked it. But in a mapped file it may have changed before it was copied.
         std::str::from_utf8(self.bytes(at)).unwrap_or("\u{fffd}")
     }
 

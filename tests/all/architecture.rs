@@ -206,6 +206,25 @@ fn the_library_leaves_to_the_binary_what_is_its_own() {
 }
 
 #[test]
+fn no_str_borrows_the_bytes_of_a_document() {
+    let sources = Sources::read();
+    let modules = ["read", "solve", "commands"];
+    let mut looked_at = 0;
+    for source in &sources.all {
+        if modules.contains(&module(source)) {
+            looked_at += 1;
+            let is_made = source.code.contains("from_utf8");
+            assert!(
+                !is_made,
+                "{}: the text of a mapped file can change after the check; use `copied_text`",
+                source.file
+            );
+        }
+    }
+    assert!(looked_at > 50, "there are readers");
+}
+
+#[test]
 fn nothing_is_left_undone() {
     let words = ["todo!", "dbg!", "unimplemented!", "FIXME", "XXX", "TODO"];
     let this = Path::new(file!()).file_name().expect("a name");

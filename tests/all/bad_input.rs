@@ -521,6 +521,54 @@ fn long_lines_are_cut_around_the_place() {
     assert!(lines[3][mark..].starts_with("oops, 1"));
 }
 
+/// Of a text of the document a message shows at most 40 characters, and of its line 40 on each side.
+#[test]
+fn messages_about_long_texts_are_short() {
+    let long = "\u{e9}x".repeat(1 << 18);
+    let digits = "9".repeat(1 << 18);
+    let factors = vec!["2"; 1 << 16].join(", ");
+    for document in [
+        format!("{{\"{long}\": 1}}"),
+        format!("{{\"value\": 1, \"player\": \"{long}\"}}"),
+        format!("[3, \"{long}\"]"),
+        format!("[3] \"{long}\""),
+        format!("{{\"meta\": 5, \"value\": \"{long}\"}}"),
+        format!("[5, {digits}]"),
+        format!("[0.5, {digits}]"),
+        format!("[5, 0{digits}]"),
+        format!("[5, {digits}e{digits}]"),
+        format!("[5, {}]", "x".repeat(1 << 18)),
+        format!("{{\"branching\": 2, \"leaves\": [3, \"{long}\"]}}"),
+        format!("{{\"branching\": {digits}, \"leaves\": [3]}}"),
+        format!("{{\"branching\": 2, \"{long}\": 1}}"),
+        format!("{{\"branching\": [{factors}], \"leaves\": [3]}}"),
+        format!("3 5 {long}"),
+        format!("3 5 {digits}"),
+    ] {
+        let run = run(&["solve"], &document);
+        assert_eq!(run.status, 2, "{document:.80}");
+        let length = run.stderr.len();
+        assert!(length < 1000, "{length} bytes for {document:.80}");
+    }
+}
+
+/// The excerpt of an error is a few hundred bytes, however long the file goes on without a line end.
+#[test]
+#[cfg(unix)]
+fn an_error_does_not_read_the_rest_of_its_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("holes.json");
+    std::fs::write(&file, "[3, x").expect("room");
+    let holes = std::fs::File::options().write(true).open(&file);
+    holes
+        .expect("it is there")
+        .set_len(1 << 40)
+        .expect("it has holes");
+    let run = run(&["solve", file.to_str().expect("UTF-8")], "");
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.starts_with("error: found `x`"), "{}", run.stderr);
+}
+
 #[test]
 fn a_format_that_is_wrong_is_told() {
     let (message, _, help) = error(

@@ -5,8 +5,10 @@
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{Seek as _, SeekFrom, Write as _};
+use std::os::unix::fs::FileExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -255,6 +257,51 @@ fn text_that_is_cut_short_while_it_is_read_is_an_error() {
             }
         }
         assert!(cut > 0, "{name}: nothing was cut");
+    }
+}
+
+/// A byte of a string becomes the first byte of a longer character, and plain again, while the program
+/// checks the string and uses it. A `str` that borrows the mapped file is then no UTF-8.
+#[test]
+fn text_that_changes_after_it_was_checked_does_no_harm() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("changing.json");
+    let name = file.to_str().expect("UTF-8");
+    let padding = " ".repeat(1 << 18);
+    for object in [
+        "{\"vvalux\": 1}",
+        "{\"player\": \"maxx\", \"value\": 1}",
+        "{\"name\": \"A\\tx\", \"value\": 1}",
+        "nanx",
+    ] {
+        let text = format!("[5,{padding}{object}]");
+        let at = text.rfind('x').expect("it is there") as u64;
+        fs::write(&file, &text).expect("room");
+        let is_over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let writer = File::options().write(true).open(&file);
+                let writer = writer.expect("it is there");
+                while !is_over.load(Ordering::Relaxed) {
+                    for byte in [b"\xf0", b"x"] {
+                        writer.write_all_at(byte, at).expect("room");
+                    }
+                }
+            });
+            let rounds: Vec<_> = (0..25)
+                .map(|_| {
+                    Command::new(assert_cmd::cargo::cargo_bin("abprune"))
+                        .args(["solve", "--all-best", name])
+                        .output()
+                        .expect("it starts")
+                        .status
+                })
+                .collect();
+            is_over.store(true, Ordering::Relaxed);
+            for status in rounds {
+                assert!(matches!(status.code(), Some(0 | 2)), "{object}: {status}");
+            }
+        });
     }
 }
 

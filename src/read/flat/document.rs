@@ -3,6 +3,7 @@
 use crate::number::Number;
 use crate::read::byte_order_mark::without_mark;
 use crate::read::error::{Error, Problem};
+use crate::read::excerpt::excerpt;
 use crate::read::known_key::nearest;
 use crate::read::lexical::scanner::{Placed, Scanner, decode};
 use crate::read::lexical::token::Token;
@@ -76,9 +77,9 @@ impl<L: LeafReader> FlatDocument<L> {
             let (key_offset, key) = scanner.key()?;
             let key = decode(key);
             let value = scanner.next()?;
-            match KEYS.iter().position(|&known| known == key) {
+            match KEYS.iter().position(|known| known.as_bytes() == &*key) {
                 Some(number) if std::mem::replace(&mut seen[number], true) => {
-                    let key = key.into_owned();
+                    let key = excerpt(&key);
                     return Err(Error::new(key_offset, Problem::RepeatedKey { key }).into());
                 }
                 Some(_) => self.read_member(&key, scanner, value)?,
@@ -86,7 +87,7 @@ impl<L: LeafReader> FlatDocument<L> {
                 None => {
                     let problem = Problem::UnknownKey {
                         nearest: nearest(&key, KEYS.into_iter()),
-                        key: key.into_owned(),
+                        key: excerpt(&key),
                     };
                     return Err(Error::new(key_offset, problem).into());
                 }
@@ -104,13 +105,13 @@ impl<L: LeafReader> FlatDocument<L> {
 
     fn read_member(
         &mut self,
-        key: &str,
+        key: &[u8],
         scanner: &mut Scanner,
         (offset, token): Placed,
     ) -> Result<(), L::Stop> {
         match (key, token) {
-            ("leaves", _) => self.read_array(scanner, (offset, token))?,
-            ("branching", _) => {
+            (b"leaves", _) => self.read_array(scanner, (offset, token))?,
+            (b"branching", _) => {
                 let branching = branching(scanner, (offset, token))?;
                 // The branching factors of the caller come first.
                 self.branching.get_or_insert(branching);
@@ -118,8 +119,8 @@ impl<L: LeafReader> FlatDocument<L> {
             (_, Token::Null) => {}
             (_, Token::String(text)) => {
                 let text = decode(text);
-                let player = Player::ALL.into_iter().find(|player| player.name() == text);
-                let found = text.into_owned();
+                let found = excerpt(&text);
+                let player = Player::named(&found);
                 self.player = Some(
                     player.ok_or_else(|| Error::new(offset, Problem::UnknownPlayer { found }))?,
                 );

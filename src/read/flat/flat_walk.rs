@@ -5,7 +5,7 @@
 
 use super::flat_text::FlatText;
 use super::leaf_index::STRIDE;
-use crate::number::Number;
+use crate::read::lexical::scanner::number;
 use crate::read::lexical::swar;
 use crate::tree::{Child, ChildOrRun, LeafRun, Missing, Node, Size, Skipped, Walk};
 use crate::value::{Player, Value};
@@ -122,7 +122,7 @@ impl<'t> FlatWalk<'t> {
         let rest = self.text.bytes.get(self.at..)?;
         let is_part = |byte: &u8| matches!(byte, b'0'..=b'9' | b'-' | b'.');
         let length = rest.iter().take_while(|byte| is_part(byte)).count();
-        let number = Number::parse(std::str::from_utf8(&rest[..length]).ok()?).ok()?;
+        let number = number(&rest[..length]).ok()?;
         Some((self.text.number_kind.key(number)?, self.at + length))
     }
 }

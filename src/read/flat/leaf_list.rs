@@ -1,9 +1,11 @@
 //! The plain reader of the leaves of a flat document, one by one: a tree in memory, or an error.
 
 use super::document::{FlatDocument, LeafReader, list};
-use crate::number::{Number, NumberError, NumberKind};
+use crate::machine::first_invalid_utf8;
+use crate::number::{NumberError, NumberKind};
 use crate::read::error::{Error, Problem};
-use crate::read::lexical::scanner::{Placed, Scanner};
+use crate::read::excerpt::excerpt;
+use crate::read::lexical::scanner::{Placed, Scanner, number};
 use crate::read::lexical::token::{Token, number_problem};
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::options::Options;
@@ -156,14 +158,18 @@ impl FlatDocument<LeafList> {
 
 /// Reads a word of plain text as a token.
 fn word(bytes: &[u8], at: usize) -> Result<Token<'_>, Error> {
-    let text = std::str::from_utf8(bytes).map_err(|why| {
-        let byte = bytes[why.valid_up_to()];
-        Error::new(at + why.valid_up_to(), Problem::NotUtf8 { byte })
-    })?;
-    match Number::parse(text) {
-        Err(NumberError::Syntax) if text == "null" => Ok(Token::Null),
-        Err(NumberError::Syntax) if text.starts_with(char::is_alphabetic) => Ok(Token::Word(text)),
-        Err(NumberError::Syntax) => Err(Error::new(at, number_problem(NumberError::Syntax, text))),
-        number => Ok(Token::Number(number, text)),
+    if let Some(invalid) = first_invalid_utf8(bytes) {
+        let byte = bytes[invalid];
+        return Err(Error::new(at + invalid, Problem::NotUtf8 { byte }));
     }
+    match number(bytes) {
+        Err(NumberError::Syntax) if bytes == b"null" => Ok(Token::Null),
+        Err(NumberError::Syntax) if starts_with_letter(bytes) => Ok(Token::Word(bytes)),
+        Err(NumberError::Syntax) => Err(Error::new(at, number_problem(NumberError::Syntax, bytes))),
+        number => Ok(Token::Number(number, bytes)),
+    }
+}
+
+fn starts_with_letter(text: &[u8]) -> bool {
+    excerpt(text).starts_with(char::is_alphabetic)
 }

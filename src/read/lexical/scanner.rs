@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use super::token::{Token, number_problem};
 use super::{strings, swar};
+use crate::machine::{copied_text, copied_text_lossy, first_invalid_utf8};
 use crate::number::{Number, NumberError, NumberKind};
 use crate::read::byte_order_mark::without_mark;
 use crate::read::error::{Error, Problem};
@@ -118,7 +119,7 @@ impl<'a> Scanner<'a> {
                 Token::String(_)
                 | Token::Number(..)
                 | Token::Null
-                | Token::Word("true" | "false") => {}
+                | Token::Word(b"true" | b"false") => {}
                 _ => return Err(Error::new(offset, token.unexpected("a JSON value"))),
             }
             // A value is complete: go on to the next one of the innermost container.
@@ -146,7 +147,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The key and colon of the next member of an object.
-    pub(in crate::read) fn key(&mut self) -> Result<(usize, &'a str), Error> {
+    pub(in crate::read) fn key(&mut self) -> Result<(usize, &'a [u8]), Error> {
         let (offset, token) = self.next()?;
         let Token::String(key) = token else {
             return Err(Error::new(offset, token.unexpected("a key in quotes")));
@@ -165,9 +166,8 @@ impl<'a> Scanner<'a> {
             |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.' | b'_');
         let rest = &self.bytes[start..];
         let length = rest.iter().take_while(|byte| is_part(byte)).count();
-        // It is ASCII, unless the document is a mapped file that changes.
-        let text = std::str::from_utf8(&rest[..length]).unwrap_or_default();
-        match text.as_bytes() {
+        let text = &rest[..length];
+        match text {
             [] => return Err(self.no_token()),
             b"null" => {
                 self.at += length;
@@ -180,7 +180,7 @@ impl<'a> Scanner<'a> {
             }
         }
         self.at += length;
-        match Number::parse(text) {
+        match number(text) {
             Err(NumberError::Syntax) => {
                 Err(Error::new(start, number_problem(NumberError::Syntax, text)))
             }
@@ -192,7 +192,7 @@ impl<'a> Scanner<'a> {
     fn no_token(&self) -> Error {
         let rest = &self.bytes[self.at..];
         let end = rest.len().min(4);
-        let head = String::from_utf8_lossy(&rest[..end]);
+        let head = copied_text_lossy(&rest[..end]);
         let problem = match head.chars().next() {
             None | Some(char::REPLACEMENT_CHARACTER) => Problem::NotUtf8 { byte: rest[0] },
             Some(found) => Problem::Unexpected {
@@ -204,7 +204,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The string that starts here.
-    fn string(&mut self) -> Result<&'a str, Error> {
+    fn string(&mut self) -> Result<&'a [u8], Error> {
         let start = self.at;
         let mut at = start + 1;
         loop {
@@ -231,19 +231,23 @@ impl<'a> Scanner<'a> {
         self.utf8(start, self.at)
     }
 
-    fn utf8(&self, start: usize, end: usize) -> Result<&'a str, Error> {
-        std::str::from_utf8(&self.bytes[start..end]).map_err(|why| {
-            let at = start + why.valid_up_to();
-            let byte = self.bytes[at];
-            Error::new(at, Problem::NotUtf8 { byte })
-        })
+    /// The bytes from `start` to `end`, which must be UTF-8.
+    fn utf8(&self, start: usize, end: usize) -> Result<&'a [u8], Error> {
+        let bytes = &self.bytes[start..end];
+        match first_invalid_utf8(bytes) {
+            Some(at) => {
+                let byte = bytes[at];
+                Err(Error::new(start + at, Problem::NotUtf8 { byte }))
+            }
+            None => Ok(bytes),
+        }
     }
 
     /// The length of the escape at `at`; a surrogate pair is one.
     fn escape(&self, at: usize) -> Result<usize, Error> {
         let rest = &self.bytes[at..];
         let bad = |length: usize| {
-            let text = String::from_utf8_lossy(&rest[..length.min(rest.len())]).into_owned();
+            let text = copied_text_lossy(&rest[..length.min(rest.len())]);
             Err(Error::new(at, Problem::BadEscape { text }))
         };
         match rest.get(1) {
@@ -264,16 +268,23 @@ fn code_unit(text: &[u8]) -> Option<u16> {
     if !digits.iter().all(u8::is_ascii_hexdigit) {
         return None;
     }
-    u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+    u16::from_str_radix(&copied_text(digits).ok()?, 16).ok()
 }
 
-/// The text that a [`Token::String`] stands for.
-pub(in crate::read) fn decode(string: &str) -> Cow<'_, str> {
-    if string.contains('\\') {
-        // The scanner has checked it; but in a mapped file it may have changed since.
-        Cow::Owned(serde_json::from_str(string).unwrap_or_default())
-    } else {
-        // Likewise: its ends may not be quotes any more.
-        Cow::Borrowed(string.get(1..string.len() - 1).unwrap_or_default())
+/// The number whose JSON text is exactly `text`.
+pub(in crate::read) fn number(text: &[u8]) -> Result<Number, NumberError> {
+    let text = copied_text(text).map_err(|_| NumberError::Syntax)?;
+    Number::parse(&text)
+}
+
+/// The text that a [`Token::String`] stands for, in UTF-8 unless the document has changed since the scanner
+/// checked the string.
+pub(in crate::read) fn decode(string: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(b'\\', string).is_none() {
+        return Cow::Borrowed(string.get(1..string.len() - 1).unwrap_or_default());
     }
+    // The parser checks the copy, which cannot change.
+    let copy = string.to_vec();
+    let text: String = serde_json::from_slice(&copy).unwrap_or_default();
+    Cow::Owned(text.into_bytes())
 }

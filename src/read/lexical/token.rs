@@ -1,7 +1,10 @@
 //! The tokens of JSON, and the errors that name one.
+//!
+//! Tokens lend bytes, not text: the document may be a mapped file, which another process may change.
 
 use crate::number::{Number, NumberError};
 use crate::read::error::Problem;
+use crate::read::excerpt::excerpt;
 
 /// A token of JSON. Strings and words borrow the text of the document.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,13 +22,13 @@ pub(in crate::read) enum Token<'a> {
     /// `:`
     Colon,
     /// A string that has been checked, quotes included.
-    String(&'a str),
+    String(&'a [u8]),
     /// A number in the grammar of JSON. It may be out of range.
-    Number(Result<Number, NumberError>, &'a str),
+    Number(Result<Number, NumberError>, &'a [u8]),
     /// `null`
     Null,
     /// `true`, `false`, or a word that is not JSON.
-    Word(&'a str),
+    Word(&'a [u8]),
     /// The end of the document.
     End,
 }
@@ -33,19 +36,18 @@ pub(in crate::read) enum Token<'a> {
 impl Token<'_> {
     /// The text of the token, cut where it is long, as messages show it.
     pub(in crate::read) fn text(self) -> String {
-        const LONGEST: usize = 40;
-        let text = match self {
-            Token::OpenArray => "[",
-            Token::CloseArray => "]",
-            Token::OpenObject => "{",
-            Token::CloseObject => "}",
-            Token::Comma => ",",
-            Token::Colon => ":",
-            Token::Null => "null",
+        let text: &[u8] = match self {
+            Token::OpenArray => b"[",
+            Token::CloseArray => b"]",
+            Token::OpenObject => b"{",
+            Token::CloseObject => b"}",
+            Token::Comma => b",",
+            Token::Colon => b":",
+            Token::Null => b"null",
             Token::String(text) | Token::Number(_, text) | Token::Word(text) => text,
-            Token::End => "",
+            Token::End => b"",
         };
-        shorten(text, LONGEST)
+        excerpt(text)
     }
 
     /// The problem of this token where `expected` should be.
@@ -63,23 +65,19 @@ impl Token<'_> {
     }
 }
 
-/// `text`, cut after `longest` characters, with dots in place of the rest.
-fn shorten(text: &str, longest: usize) -> String {
-    match text.char_indices().nth(longest) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
 /// Whether a word is how other languages write infinity, or a value that is not a number.
-pub(in crate::read) fn is_no_finite_number(text: &str) -> bool {
-    let word = text.trim_start_matches(['-', '+']).to_ascii_lowercase();
-    matches!(word.as_str(), "nan" | "inf" | "infinity")
+pub(in crate::read) fn is_no_finite_number(text: &[u8]) -> bool {
+    let signs = text.iter().take_while(|byte| matches!(byte, b'-' | b'+'));
+    let word = &text[signs.count()..];
+    let words = ["nan", "inf", "infinity"];
+    words
+        .iter()
+        .any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// The problem of a word where a number is expected.
-pub(in crate::read) fn number_problem(error: NumberError, text: &str) -> Problem {
-    let shown = shorten(text, 40);
+pub(in crate::read) fn number_problem(error: NumberError, text: &[u8]) -> Problem {
+    let shown = excerpt(text);
     match error {
         NumberError::Syntax if is_no_finite_number(text) => Problem::NotFinite { text: shown },
         NumberError::Syntax => Problem::BadNumber { text: shown },

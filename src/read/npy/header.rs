@@ -3,6 +3,7 @@
 use super::literal::Literal;
 use crate::read::array_problem::ArrayProblem;
 use crate::read::error::{Error, Problem};
+use crate::read::excerpt::excerpt;
 use crate::tree::{ByteOrder, Element};
 
 /// The first bytes of each npy document.
@@ -39,7 +40,7 @@ impl Header {
         while !literal.skip(b'}') {
             let (at, key) = literal.string("a key in quotes, or `}`")?;
             literal.expect(b':', "`:`")?;
-            match key {
+            match key.as_str() {
                 "descr" if dtype.is_none() => dtype = Some(read_dtype(&mut literal)?),
                 "fortran_order" if is_fortran.is_none() => is_fortran = Some(literal.boolean()?),
                 "shape" if shape.is_none() => shape = Some(literal.tuple()?),
@@ -140,7 +141,7 @@ fn read_dtype(literal: &mut Literal) -> Result<(Element, ByteOrder), Error> {
         b"f4" => Element::F32,
         b"f8" => Element::F64,
         _ => {
-            let descr = descr.to_owned();
+            let descr = excerpt(descr.as_bytes());
             return Err(Error::of_array(at, ArrayProblem::Dtype { descr }));
         }
     };

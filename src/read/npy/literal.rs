@@ -1,6 +1,7 @@
 //! The literals of Python that headers consist of: strings, booleans, and tuples of whole numbers, with any
 //! white space between them.
 
+use crate::machine::{copied_text, copied_text_lossy};
 use crate::read::array_problem::ArrayProblem;
 use crate::read::error::Error;
 
@@ -50,7 +51,7 @@ impl<'a> Literal<'a> {
     }
 
     /// A string in quotes of either kind, and where it starts.
-    pub(super) fn string(&mut self, expected: &'static str) -> Result<(usize, &'a str), Error> {
+    pub(super) fn string(&mut self, expected: &'static str) -> Result<(usize, String), Error> {
         let start = self.next_at();
         let rest = &self.bytes[start..];
         let Some(&quote @ (b'\'' | b'"')) = rest.first() else {
@@ -61,7 +62,7 @@ impl<'a> Literal<'a> {
             return Err(self.error("a string in quotes"));
         };
         // No known key or dtype has an escape.
-        let text = std::str::from_utf8(text).ok();
+        let text = copied_text(text).ok();
         let Some(text) = text.filter(|text| !text.contains(['\\', '\n'])) else {
             return Err(self.error("a string of plain text"));
         };
@@ -92,7 +93,7 @@ impl<'a> Literal<'a> {
             if word.is_empty() || !word.iter().all(u8::is_ascii_digit) {
                 return Err(self.error("the length of an axis, or `)`"));
             }
-            let number = str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+            let number = copied_text(word).ok().and_then(|word| word.parse().ok());
             let Some(number) = number else {
                 return Err(Error::of_array(self.at, ArrayProblem::Overflow));
             };
@@ -137,7 +138,7 @@ impl<'a> Literal<'a> {
             _ => self.word().len().max(1),
         };
         let found = &rest[..length.min(SHOWN).min(rest.len())];
-        let found = String::from_utf8_lossy(found).into_owned();
+        let found = copied_text_lossy(found);
         Error::of_array(at, ArrayProblem::Header { found, expected })
     }
 }

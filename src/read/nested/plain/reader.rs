@@ -3,6 +3,7 @@
 use super::sink::NodeSink;
 use crate::number::NumberKind;
 use crate::read::error::{Error, Problem};
+use crate::read::excerpt::excerpt;
 use crate::read::known_key::nearest;
 use crate::read::lexical::scanner::{Placed, Scanner, decode};
 use crate::read::lexical::token::Token;
@@ -181,7 +182,7 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
     fn member(&mut self) -> Result<bool, ReadStop> {
         let (key_offset, key) = self.scanner.key()?;
         let key = decode(key);
-        let known = KEYS.iter().position(|&known| known == key);
+        let known = KEYS.iter().position(|known| known.as_bytes() == &*key);
         let (offset, token) = self.scanner.next()?;
         let Some(number) = known else {
             if self.options.ignore_unknown_keys {
@@ -192,24 +193,24 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         };
         let bit = 1 << number;
         if self.open.keys() & bit != 0 {
-            let key = key.into_owned();
+            let key = excerpt(&key);
             return Err(Error::new(key_offset, Problem::RepeatedKey { key }).into());
         }
         self.open.mark(bit);
         match (&*key, token) {
-            ("children", Token::OpenArray) => {
+            (b"children", Token::OpenArray) => {
                 self.not_empty(offset)?;
                 self.begin_children();
                 return Ok(true);
             }
-            ("children", Token::Null) => {}
-            ("children", _) => {
+            (b"children", Token::Null) => {}
+            (b"children", _) => {
                 return Err(
                     Error::new(offset, token.unexpected("an array of children or null")).into(),
                 );
             }
-            ("value", _) => self.value_member((offset, token))?,
-            ("meta", _) => self.scanner.skip_value((offset, token))?,
+            (b"value", _) => self.value_member((offset, token))?,
+            (b"meta", _) => self.scanner.skip_value((offset, token))?,
             (_, Token::Null) => {}
             (key, Token::String(text)) => self.label(key, offset, &decode(text))?,
             _ => return Err(Error::new(offset, token.unexpected("a string")).into()),
@@ -244,13 +245,13 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         }
     }
 
-    fn label(&mut self, key: &str, offset: usize, text: &str) -> Result<(), Error> {
+    fn label(&mut self, key: &[u8], offset: usize, text: &[u8]) -> Result<(), Error> {
         match key {
-            "name" => self.sink.set_name(text.as_bytes()),
-            "move" => self.sink.set_move(text.as_bytes()),
+            b"name" => self.sink.set_name(text),
+            b"move" => self.sink.set_move(text),
             _ => {
-                let player = Player::named(text);
-                let found = text.to_owned();
+                let found = excerpt(text);
+                let player = Player::named(&found);
                 let player =
                     player.ok_or_else(|| Error::new(offset, Problem::UnknownPlayer { found }))?;
                 self.sink.set_player(player);
@@ -272,11 +273,11 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         Ok(())
     }
 
-    fn unknown_key(&self, key: &str) -> Problem {
+    fn unknown_key(&self, key: &[u8]) -> Problem {
         let is_document = self.open.len() == 1;
         let others = FLAT_KEYS.into_iter().filter(|_| is_document);
         Problem::UnknownKey {
-            key: key.to_owned(),
+            key: excerpt(key),
             nearest: nearest(key, KEYS.into_iter().chain(others)),
         }
     }

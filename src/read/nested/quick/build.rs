@@ -151,17 +151,17 @@ impl<'a> QuickBuilder<'a> {
         is_new: bool,
         has_children: bool,
     ) -> Result<(), Fallback> {
-        let name = self.cursor.text(found.label.name)?;
-        let move_name = self.cursor.text(found.label.r#move)?;
+        let name = self.cursor.text(found.label.name);
+        let move_name = self.cursor.text(found.label.r#move);
         let builder = &mut self.progress.builder;
         if is_new {
             builder.open()?;
         }
         if let Some(name) = name {
-            builder.set_name_utf8(name.as_bytes());
+            builder.set_name_utf8(&name);
         }
         if let Some(name) = move_name {
-            builder.set_move_utf8(name.as_bytes());
+            builder.set_move_utf8(&name);
         }
         if let Some(player) = found.player {
             builder.set_player(player);

@@ -143,13 +143,12 @@ impl<'a> Cursor<'a> {
         Ok(Span { start, end })
     }
 
-    /// The text that the string at `span`, which has been stepped over, stands for. `None` for no string.
-    pub(super) fn text(&self, span: Span) -> Result<Option<Cow<'a, str>>, Fallback> {
+    /// The text that the string at `span`, which has been stepped over, stands for, in UTF-8. `None` for no string.
+    pub(super) fn text(&self, span: Span) -> Option<Cow<'a, [u8]>> {
         if span == Span::NONE {
-            return Ok(None);
+            return None;
         }
-        let string = std::str::from_utf8(&self.bytes[span.start..span.end]);
-        Ok(Some(decode(string.map_err(|_| Fallback::PlainReader)?)))
+        Some(decode(&self.bytes[span.start..span.end]))
     }
 
     /// Whether a key that is not known may be ignored.

@@ -58,7 +58,7 @@ impl TextWalk<'_> {
             }
             again.buffers.names.forget_last();
             again.try_enter()?.ok_or(Fallback::PlainReader)?;
-            again.add_last(ply, &mut labels)?;
+            again.add_last(ply, &mut labels);
             if let Some((number, landmark)) = found
                 && landmark.position == step
             {
@@ -72,14 +72,14 @@ impl TextWalk<'_> {
             again.buffers.names.forget_last();
             again.try_leave()?;
             let ply = u32::try_from(again.buffers.open.len());
-            again.add_last(ply.map_err(|_| Fallback::PlainReader)?, &mut labels)?;
+            again.add_last(ply.map_err(|_| Fallback::PlainReader)?, &mut labels);
         }
         Ok(labels)
     }
 
     /// Adds the label of the last object to `labels`, as the label of the node at `ply`.
-    fn add_last(&self, ply: u32, labels: &mut Labels) -> Result<(), Fallback> {
-        self.buffers.names.add_last(&self.cursor, ply, labels)
+    fn add_last(&self, ply: u32, labels: &mut Labels) {
+        self.buffers.names.add_last(&self.cursor, ply, labels);
     }
 
     /// How many children of the innermost open node have been passed.

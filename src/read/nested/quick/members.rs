@@ -2,6 +2,7 @@
 
 use super::cursor::{Cursor, Span};
 use super::fallback::Fallback;
+use crate::machine::copied_text_lossy;
 use crate::number::NumberKind;
 use crate::read::lexical::{strings, swar};
 use crate::read::nested::node_stack::{CHILDREN, KEYS, MOVE, NAME, PLAYER, VALUE};
@@ -229,8 +230,8 @@ fn common_member<const KEEPS: bool>(
 fn any_key(cursor: &mut Cursor) -> Result<u8, Fallback> {
     let span = cursor.string()?;
     cursor.expect(b':')?;
-    let text = cursor.text(span)?.unwrap_or_default();
-    match KEYS.iter().position(|&key| key == text) {
+    let text = cursor.text(span).unwrap_or_default();
+    match KEYS.iter().position(|key| key.as_bytes() == &*text) {
         Some(number) => Ok(1 << number),
         None if cursor.ignores_unknown_keys() => Ok(0),
         None => Err(Fallback::PlainReader),
@@ -240,6 +241,6 @@ fn any_key(cursor: &mut Cursor) -> Result<u8, Fallback> {
 /// Steps over the name of a player.
 fn player(cursor: &mut Cursor) -> Result<Player, Fallback> {
     let span = cursor.string()?;
-    let text = cursor.text(span)?.unwrap_or_default();
-    Player::named(&text).ok_or(Fallback::PlainReader)
+    let text = cursor.text(span).unwrap_or_default();
+    Player::named(&copied_text_lossy(&text)).ok_or(Fallback::PlainReader)
 }

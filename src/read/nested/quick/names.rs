@@ -4,7 +4,6 @@
 //! the principal variation are read afterwards, near the [landmarks](super::landmarks).
 
 use super::cursor::Cursor;
-use super::fallback::Fallback;
 use super::landmarks::Landmarks;
 use super::members::LabelSpans;
 use crate::tree::Labels;
@@ -67,33 +66,22 @@ impl Names {
     }
 
     /// Adds the label of the last object to `labels`, under the number `id`.
-    pub(super) fn add_last(
-        &self,
-        cursor: &Cursor,
-        id: u32,
-        labels: &mut Labels,
-    ) -> Result<(), Fallback> {
-        add(cursor, id, self.last, labels)
+    pub(super) fn add_last(&self, cursor: &Cursor, id: u32, labels: &mut Labels) {
+        add(cursor, id, self.last, labels);
     }
 
     /// Keeps the label of the node `id`, which the answer lists.
-    pub(super) fn list(
-        &mut self,
-        cursor: &Cursor,
-        id: u32,
-        label: LabelSpans,
-    ) -> Result<(), Fallback> {
-        add(cursor, id, label, &mut self.listed)
+    pub(super) fn list(&mut self, cursor: &Cursor, id: u32, label: LabelSpans) {
+        add(cursor, id, label, &mut self.listed);
     }
 }
 
 /// Adds a label of the node `id` to `labels`.
-fn add(cursor: &Cursor, id: u32, label: LabelSpans, labels: &mut Labels) -> Result<(), Fallback> {
-    if let Some(text) = cursor.text(label.name)? {
-        labels.push_name(id, text.as_bytes());
+fn add(cursor: &Cursor, id: u32, label: LabelSpans, labels: &mut Labels) {
+    if let Some(text) = cursor.text(label.name) {
+        labels.push_name(id, &text);
     }
-    if let Some(text) = cursor.text(label.r#move)? {
-        labels.push_move(id, text.as_bytes());
+    if let Some(text) = cursor.text(label.r#move) {
+        labels.push_move(id, &text);
     }
-    Ok(())
 }

@@ -21,7 +21,7 @@ impl TextWalk<'_> {
             return Ok(None);
         };
         if lists_labels {
-            self.list_parent()?;
+            self.list_parent();
         }
         let (id, size) = match byte {
             b'{' if lists_labels => self.skip_object()?,
@@ -35,7 +35,7 @@ impl TextWalk<'_> {
     }
 
     /// Something below the innermost open node is pruned, so the answer shows the label of that node.
-    fn list_parent(&mut self) -> Result<(), Fallback> {
+    fn list_parent(&mut self) {
         let TextBuffers {
             open,
             objects,
@@ -43,16 +43,16 @@ impl TextWalk<'_> {
             ..
         } = &mut *self.buffers;
         if !open.last().is_some_and(|open| open.is_object) {
-            return Ok(());
+            return;
         }
         let object = objects
             .last_mut()
             .expect("the innermost open node is an object");
         if object.is_listed {
-            return Ok(());
+            return;
         }
         object.is_listed = true;
-        names.list(&self.cursor, object.id, object.label)
+        names.list(&self.cursor, object.id, object.label);
     }
 
     /// Skips all children that are left, and adds up their sizes; `None` if there are none, or the walk
@@ -136,7 +136,7 @@ impl TextWalk<'_> {
             return Ok((NO_LABEL, size));
         }
         let id = self.new_id()?;
-        self.buffers.names.list(&self.cursor, id, found.label)?;
+        self.buffers.names.list(&self.cursor, id, found.label);
         Ok((id, size))
     }
 

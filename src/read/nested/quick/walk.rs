@@ -253,7 +253,7 @@ impl<'a> TextWalk<'a> {
         }
         names.end_object(late.label);
         if object.is_listed {
-            names.list(&self.cursor, object.id, late.label)?;
+            names.list(&self.cursor, object.id, late.label);
         }
         Ok(())
     }
