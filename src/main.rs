@@ -6,9 +6,14 @@ mod commands;
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
+use abprune::machine::OrExit;
 use clap::Parser as _;
 
 use cli::Cli;
+
+/// Where memory ends the program ends like with any other error.
+#[global_allocator]
+static ALLOCATOR: OrExit<2> = OrExit;
 
 fn main() -> ExitCode {
     match Cli::try_parse() {

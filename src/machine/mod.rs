@@ -1,9 +1,10 @@
-//! What the machine gives beyond plain safe Rust: mapped files and prefetching. The only
+//! What the machine gives beyond plain safe Rust: mapped files, the end of memory, prefetching. The only
 //! module with `unsafe`.
 //!
 //! - [`Bytes`]: the bytes of a document, read or mapped.
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
 //! - [`copied_text()`]: text from bytes that another process may change.
+//! - [`OrExit`]: the allocator of the program, which ends it with a message when memory ends.
 //! - [`prefetch()`]: asks the processor for memory before it is read.
 //!
 //! Every function here can be called safely, with any arguments.
@@ -12,6 +13,8 @@ mod bytes;
 mod copied_text;
 #[expect(unsafe_code, reason = "what is mapped is not ours alone")]
 mod mapping;
+#[expect(unsafe_code, reason = "an allocator")]
+mod out_of_memory;
 #[expect(unsafe_code, reason = "an instruction without a safe form")]
 mod prefetch;
 #[cfg(unix)]
@@ -21,4 +24,5 @@ mod sigbus;
 pub use bytes::Bytes;
 pub use copied_text::{copied_text, copied_text_lossy, first_invalid_utf8};
 pub use mapping::Mapping;
+pub use out_of_memory::OrExit;
 pub use prefetch::prefetch;

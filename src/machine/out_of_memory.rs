@@ -1,0 +1,62 @@
+//! Ends the process with a message when memory ends, in the place of an abort.
+//!
+//! Every part of the program that grows with its input gets its memory here, so none needs a way of its
+//! own to fail. A file that is being written is not in its place yet, and stays as it was.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+
+/// The allocator of the system, which says so if there is no memory and ends the process with this status.
+///
+/// The program uses it. A library user may: `#[global_allocator] static ALLOCATOR: OrExit<2> = OrExit;`
+#[derive(Debug)]
+pub struct OrExit<const STATUS: i32>;
+
+// SAFETY: each function passes its arguments on to the system's allocator, under the same contract, and
+// gives back what that gives. `or_exit` neither allocates nor panics.
+unsafe impl<const STATUS: i32> GlobalAlloc for OrExit<STATUS> {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as above.
+        or_exit::<STATUS>(unsafe { System.alloc(layout) })
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as above.
+        or_exit::<STATUS>(unsafe { System.alloc_zeroed(layout) })
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: as above.
+        or_exit::<STATUS>(unsafe { System.realloc(pointer, layout, size) })
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: as above.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+/// The pointer, if it is to memory.
+#[inline]
+fn or_exit<const STATUS: i32>(pointer: *mut u8) -> *mut u8 {
+    if pointer.is_null() {
+        exit(STATUS);
+    }
+    pointer
+}
+
+#[cold]
+#[cfg(unix)]
+fn exit(status: i32) -> ! {
+    const MESSAGE: &[u8] = b"error: there is not enough memory\n";
+    // SAFETY: both are plain system calls. The pointer is to a static of that length. Nothing is left to be
+    // done at the end: what is not written yet must not be taken for whole.
+    unsafe {
+        libc::write(libc::STDERR_FILENO, MESSAGE.as_ptr().cast(), MESSAGE.len());
+        libc::_exit(status)
+    }
+}
+
+/// Elsewhere the standard library ends the process, with a message and a status of its own.
+#[cold]
+#[cfg(not(unix))]
+fn exit(_status: i32) {}
