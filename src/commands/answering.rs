@@ -5,9 +5,11 @@ use abprune::solve::Solver;
 use anyhow::Result;
 
 use super::answers::Answers;
+use super::blank_lines::BlankLines;
 use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::expect::Found;
+use super::lines::Line;
 use super::status::Status;
 use crate::cli::{PrunedListing, SolveArgs};
 
@@ -22,6 +24,18 @@ impl<'a> Answering<'a> {
         Answering {
             arguments,
             solver: Solver::new(arguments.options()),
+        }
+    }
+
+    /// Answers a line of a file of many trees, or says what is wrong with it.
+    ///
+    /// # Errors
+    ///
+    /// The answer cannot be written.
+    pub fn answer_line(&mut self, line: Line, answers: &mut Answers) -> Result<()> {
+        match line {
+            Ok(document) => self.answer(&document, true, answers),
+            Err(lines) => refuse_blank(self.arguments, lines, answers),
         }
     }
 
@@ -93,6 +107,29 @@ pub fn refuse(
     is_many: bool,
     answers: &mut Answers,
 ) -> Result<()> {
+    hold_place(arguments, diagnostic, is_many, answers)?;
+    answers.say(diagnostic.to_string())
+}
+
+/// Says once that lines are blank. In JSON an object holds the place of each.
+///
+/// # Errors
+///
+/// It cannot be written.
+pub fn refuse_blank(arguments: &SolveArgs, lines: BlankLines, answers: &mut Answers) -> Result<()> {
+    for diagnostic in lines.each() {
+        hold_place(arguments, &diagnostic, true, answers)?;
+    }
+    answers.say(lines.together().to_string())
+}
+
+/// Writes what stands in the place of the answer to a document that is wrong.
+fn hold_place(
+    arguments: &SolveArgs,
+    diagnostic: &Diagnostic,
+    is_many: bool,
+    answers: &mut Answers,
+) -> Result<()> {
     let format = arguments.output.format;
     answers.status = Status::Failed;
     let place = diagnostic.source.as_ref().and_then(|source| source.place());
@@ -105,5 +142,5 @@ pub fn refuse(
         answers.add(|bytes| bytes.extend_from_slice(&text))?;
     }
     answers.is_whole &= holds_place;
-    answers.say(diagnostic.to_string())
+    Ok(())
 }

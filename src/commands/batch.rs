@@ -12,7 +12,7 @@ use std::thread;
 
 use anyhow::Result;
 
-use super::answering::{Answering, refuse};
+use super::answering::{Answering, refuse, refuse_blank};
 use super::answers::Answers;
 use super::input::unreadable;
 use super::lines::{BlockPart, Blocks};
@@ -43,16 +43,20 @@ pub fn solve(
                 write(&mut solved, answers)?;
                 answers.flush()?;
                 return match end {
-                    Err(error) => refuse(arguments, &unreadable(file, &error), true, answers),
+                    Err(error) => {
+                        // The answers to the lines that could not be read are missing.
+                        answers.is_whole = false;
+                        refuse(arguments, &unreadable(file, &error), true, answers)
+                    }
                     Ok(_) => Ok(()),
                 };
             }
         };
-        // The messages of blank lines are not kept, as there may be millions: those before come first.
-        block.for_each_blank_line(file, |line| {
+        // The errors of blank lines are not kept, as there may be millions: the answers before come first.
+        if let Some(lines) = block.blank_lines(file) {
             write(&mut solved, answers)?;
-            workers[0].answer(&line, true, answers)
-        })?;
+            refuse_blank(arguments, lines, answers)?;
+        }
         let parts = block.parts();
         while free.len() < parts.len() {
             free.push(Mutex::new(Answers::kept()));
@@ -94,7 +98,7 @@ fn solve_round(
             parts.get(number).zip(slots.get(number))
         } {
             let mut answers = slot.lock().expect("no worker panics");
-            part.for_each_line(file, |line| worker.answer(&line, true, &mut answers))?;
+            part.for_each_line(file, |line| worker.answer_line(line, &mut answers))?;
         }
         Ok(())
     };

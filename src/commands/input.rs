@@ -2,15 +2,15 @@
 
 use std::borrow::Cow;
 use std::fs::{File, Metadata};
-use std::io::{self, IsTerminal as _, Read as _, Seek as _, SeekFrom};
+use std::io::{self, IsTerminal as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use abprune::machine::{Bytes, Mapping};
-use abprune::read::Format;
+use abprune::read::{FirstLine, Format};
 use abprune::solve::Text;
 use anyhow::{Context as _, Result, bail};
-use memchr::memchr;
 
+use super::blank_lines::BlankLines;
 use super::diagnostic::{Diagnostic, reason};
 use super::document::{Document, MappedFile};
 use super::help::help_for_file;
@@ -90,10 +90,9 @@ pub fn for_each_document(
         Part::Lines(file, mut blocks) => loop {
             match blocks.next() {
                 Ok(Some(block)) => {
-                    block.for_each_blank_line(file, |line| solve(Ok(line), is_many))?;
-                    for part in block.parts() {
-                        part.for_each_line(file, |line| solve(Ok(line), is_many))?;
-                    }
+                    block.for_each_line(file, |line| {
+                        solve(line.map_err(BlankLines::together), is_many)
+                    })?;
                 }
                 Ok(None) => return Ok(()),
                 Err(error) => return solve(Err(unreadable(file, &error)), is_many),
@@ -101,6 +100,11 @@ pub fn for_each_document(
         },
     })
 }
+
+/// When so many bytes have come, and whenever there are four times as many, a look is taken whether they
+/// can be the start of a document.
+const FIRST_LOOK: usize = 1 << 16;
+const NEXT_LOOK: usize = 4;
 
 /// Opens a file and finds out what is in it.
 fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
@@ -112,7 +116,11 @@ fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
     let known = reading.from.or_else(|| Format::of_name(file));
     let mut bytes = Vec::new();
     if known == Some(Format::JsonLines) {
-        return Ok(Content::Lines(Blocks::new(bytes, source)));
+        return Ok(Content::Lines(Blocks::new(
+            bytes,
+            source,
+            reading.options(),
+        )));
     }
     let may_be_lines = !Format::is_one_tree(file);
     if let Some((bytes, before)) = mapped(&mut source)? {
@@ -129,26 +137,27 @@ fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
             ));
         }
     }
-    if known.is_none() && may_be_lines {
+    let options = reading.options();
+    let format = |bytes: &[u8]| known.unwrap_or_else(|| Format::of_bytes(bytes, &options, false));
+    let mut first_line = (known.is_none() && may_be_lines).then(FirstLine::default);
+    let mut next_look = FIRST_LOOK;
+    while read_piece(&mut source, &mut bytes, PIECE)? > 0 {
         // Lines may come one by one, and without an end.
-        let mut searched = 0;
-        while read_piece(&mut source, &mut bytes, PIECE)? > 0 {
-            let has_line = memchr(b'\n', &bytes[searched..]).is_some();
-            if (has_line || searched == 0) && Format::tells_lines(&bytes) {
+        if first_line.as_mut().is_some_and(|line| line.is_over(&bytes)) {
+            first_line = None;
+            if Format::of_bytes(&bytes, &options, true) == Format::JsonLines {
+                return Ok(Content::Lines(Blocks::new(bytes, source, options)));
+            }
+        }
+        // What is no document may go on without an end, too.
+        if bytes.len() >= next_look {
+            if format(&bytes).rules_out(&bytes, &options) {
                 break;
             }
-            if !has_line {
-                searched = bytes.len();
-            }
-        }
-        let options = reading.options();
-        if Format::of_bytes(&bytes, &options, may_be_lines) == Format::JsonLines {
-            return Ok(Content::Lines(Blocks::new(bytes, source)));
+            next_look = NEXT_LOOK * bytes.len();
         }
     }
-    source.read_to_end(&mut bytes)?;
-    let format = known.unwrap_or_else(|| Format::of_bytes(&bytes, &reading.options(), false));
-    Ok(Content::Document(format, Bytes::from(bytes), None))
+    Ok(Content::Document(format(&bytes), Bytes::from(bytes), None))
 }
 
 /// Standard input as a file.

@@ -2,19 +2,20 @@
 //! parts, which are solved in parallel.
 //!
 //! A part knows the number of its first line, so each can be solved without the others. A block never ends
-//! with blank lines. Blank lines before a tree hold the place of one that is missing; at the end of the
+//! with blank lines. Blank lines before a tree hold the places of trees that are missing; at the end of the
 //! file they hold the place of none.
 
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
 
-use abprune::read::Format;
+use abprune::read::{Format, Options};
 use anyhow::Result;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use abprune::solve::Text;
 
+use super::blank_lines::BlankLines;
 use super::document::Document;
 
 /// The bytes that are asked of a file or pipe at a time.
@@ -24,84 +25,124 @@ pub const PIECE: usize = 1 << 16;
 /// cache until they are written.
 const PART: usize = 1 << 13;
 
-/// Whole lines of a file.
+/// The document on a line, or the blank lines in its place.
+pub type Line<'d> = Result<Document<'d>, BlankLines<'d>>;
+
+/// A line that is longer may have no end: at this length, and whenever it is four times as long, a look is
+/// taken whether it can be the start of a tree.
+const LONG_LINE: usize = 1 << 24;
+
+/// Whole lines of a file. The first and the last are not blank.
 #[derive(Debug, Default)]
 pub struct Block {
     bytes: Vec<u8>,
     /// The number of its first line, from 1.
     first_line: usize,
-    /// How many blank lines stand before it that were in no block.
+    /// The number of blank lines before it.
     blank: usize,
 }
 
-/// Some lines of a block.
+/// Some lines of a block. The first and the last are not blank.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockPart<'b> {
     bytes: &'b [u8],
     /// The number of its first line, from 1.
     first_line: usize,
+    /// The number of blank lines before it, for a part that is not the first of its block.
+    blank: usize,
 }
 
 impl Block {
-    /// Calls `solve` for each blank line before the block that was in no block. There may be millions.
+    /// The blank lines before the block, if there are any.
+    pub fn blank_lines<'f>(&self, file: &'f str) -> Option<BlankLines<'f>> {
+        blank_lines(file, self.blank, self.first_line)
+    }
+
+    /// Calls `take` for the blank lines before the block and for each of its lines.
     ///
     /// # Errors
     ///
-    /// Those of `solve`, which end it.
-    pub fn for_each_blank_line(
+    /// Those of `take`, which end it.
+    pub fn for_each_line(
         &self,
         file: &str,
-        solve: impl FnMut(Document) -> Result<()>,
+        mut take: impl FnMut(Line) -> Result<()>,
     ) -> Result<()> {
-        let numbers = self.first_line - self.blank..self.first_line;
-        numbers
-            .map(|number| line(file, number, b"", false))
-            .try_for_each(solve)
+        if let Some(lines) = self.blank_lines(file) {
+            take(Err(lines))?;
+        }
+        let parts = self.parts();
+        let mut parts = parts.iter();
+        parts.try_for_each(|part| part.for_each_line(file, &mut take))
     }
 
     /// Cuts the block into parts, at ends of lines.
     pub fn parts(&self) -> Vec<BlockPart<'_>> {
         let mut parts = Vec::with_capacity(self.bytes.len() / PART + 1);
-        let (mut rest, mut first_line) = (&self.bytes[..], self.first_line);
+        let (mut rest, mut first_line, mut blank) = (&self.bytes[..], self.first_line, 0);
         while !rest.is_empty() {
             let end = rest.get(PART..).and_then(|after| memchr(b'\n', after));
             let end = end.map_or(rest.len(), |end| PART + end + 1);
             let (bytes, after) = rest.split_at(end);
-            parts.push(BlockPart { bytes, first_line });
-            first_line += memchr_iter(b'\n', bytes).count();
-            rest = after;
+            parts.push(BlockPart {
+                bytes,
+                first_line,
+                blank,
+            });
+            (rest, blank) = without_blank_lines(after);
+            first_line += memchr_iter(b'\n', bytes).count() + blank;
         }
         parts
     }
 }
 
 impl BlockPart<'_> {
-    /// Calls `solve` for each line of a part of this file.
+    /// Calls `take` for each line of a part of this file.
     ///
     /// # Errors
     ///
-    /// Those of `solve`, which end it.
+    /// Those of `take`, which end it.
     pub fn for_each_line(
         &self,
         file: &str,
-        mut solve: impl FnMut(Document) -> Result<()>,
+        mut take: impl FnMut(Line) -> Result<()>,
     ) -> Result<()> {
-        let mut rest = self.bytes;
-        for number in self.first_line.. {
+        let (mut rest, mut number, mut blank) = (self.bytes, self.first_line, self.blank);
+        while !rest.is_empty() {
+            if let Some(lines) = blank_lines(file, blank, number) {
+                take(Err(lines))?;
+            }
             let end = memchr(b'\n', rest).unwrap_or(rest.len());
             let (bytes, after) = rest.split_at(end);
-            rest = after.get(1..).unwrap_or_default();
-            let bytes = if is_blank(bytes) { b"" } else { bytes };
-            solve(line(file, number, bytes, rest.is_empty()))?;
-            if rest.is_empty() {
-                break;
-            }
+            (rest, blank) = without_blank_lines(after.get(1..).unwrap_or_default());
+            take(Ok(tree(file, number, bytes, rest.is_empty())))?;
+            number += 1 + blank;
         }
         Ok(())
     }
 }
 
-fn line<'d>(file: &'d str, number: usize, bytes: &'d [u8], is_last_for_now: bool) -> Document<'d> {
+/// The blank lines before a line, if there are any.
+fn blank_lines(file: &str, count: usize, before: usize) -> Option<BlankLines<'_>> {
+    let first = before - count;
+    (count > 0).then_some(BlankLines { file, first, count })
+}
+
+/// `bytes` without the blank lines at their start, and how many those are.
+#[inline]
+fn without_blank_lines(bytes: &[u8]) -> (&[u8], usize) {
+    match bytes.first() {
+        Some(first) if first.is_ascii_whitespace() => {
+            let text = bytes.len() - bytes.trim_ascii_start().len();
+            let start = memrchr(b'\n', &bytes[..text]).map_or(0, |end| end + 1);
+            let (blank, rest) = bytes.split_at(start);
+            (rest, memchr_iter(b'\n', blank).count())
+        }
+        _ => (bytes, 0),
+    }
+}
+
+fn tree<'d>(file: &'d str, number: usize, bytes: &'d [u8], is_last_for_now: bool) -> Document<'d> {
     Document {
         text: Text::Lent(bytes),
         format: Format::JsonLines,
@@ -110,11 +151,6 @@ fn line<'d>(file: &'d str, number: usize, bytes: &'d [u8], is_last_for_now: bool
         line: Some(number),
         mapped: None,
     }
-}
-
-#[inline]
-fn is_blank(line: &[u8]) -> bool {
-    line.trim_ascii_start().is_empty()
 }
 
 /// Reads a file in blocks.
@@ -130,11 +166,14 @@ pub struct Blocks {
     /// How many of the last of them were blank, and in no block.
     blank: usize,
     is_over: bool,
+    /// The last line goes on, but it cannot be a tree.
+    is_given_up: bool,
+    options: Options,
 }
 
 impl Blocks {
     /// The blocks of a file that starts with `rest` and goes on as `source` gives it.
-    pub fn new(rest: Vec<u8>, source: File) -> Blocks {
+    pub fn new(rest: Vec<u8>, source: File, options: Options) -> Blocks {
         let metadata = source.metadata();
         Blocks {
             source,
@@ -144,6 +183,8 @@ impl Blocks {
             lines: 0,
             blank: 0,
             is_over: false,
+            is_given_up: false,
+            options,
         }
     }
 
@@ -164,8 +205,15 @@ impl Blocks {
     ///
     /// # Errors
     ///
-    /// The file cannot be read on.
+    /// The file cannot be read on, or a line that is very long cannot be a tree: `yes x | tr -d '\n'`.
     pub fn next(&mut self) -> io::Result<Option<Block>> {
+        if self.is_given_up {
+            let line = self.lines + 1;
+            let error =
+                format!("line {line} goes on, but it is no tree; the lines after it are not read");
+            return Err(io::Error::other(error));
+        }
+        let mut next_look = LONG_LINE;
         let mut bytes = std::mem::take(&mut self.rest);
         let mut searched = 0;
         while !self.is_over {
@@ -178,30 +226,43 @@ impl Blocks {
                 bytes.append(&mut self.rest);
             }
             searched = bytes.len();
+            if searched >= next_look {
+                next_look = 4 * searched;
+                let format = Format::of_line(&bytes, &self.options);
+                self.is_given_up = format.rules_out(&bytes, &self.options);
+                if self.is_given_up {
+                    break;
+                }
+            }
             self.is_over = read_piece(&mut self.source, &mut bytes, self.piece)? == 0;
         }
         Ok(self.cut(&mut bytes))
     }
 
-    /// Makes a block of whole lines, but for the blank ones at their end; `None` if all are blank,
+    /// Makes a block of whole lines, without the blank ones at its start and end; `None` if all are blank,
     /// or there are none.
     fn cut(&mut self, bytes: &mut Vec<u8>) -> Option<Block> {
-        let first_line = self.lines + 1;
-        self.lines += memchr_iter(b'\n', bytes).count();
+        let (start, before) = {
+            let (text, blank) = without_blank_lines(bytes);
+            (bytes.len() - text.len(), blank)
+        };
+        bytes.drain(..start);
+        self.lines += before;
+        self.blank += before;
         let text = bytes.trim_ascii_end().len();
-        let end = memchr(b'\n', &bytes[text..]).map_or(bytes.len(), |end| text + end + 1);
-        let after = memchr_iter(b'\n', &bytes[end..]).count();
         if text == 0 {
-            self.blank += memchr_iter(b'\n', bytes).count();
             bytes.clear();
             return None;
         }
+        let end = memchr(b'\n', &bytes[text..]).map_or(bytes.len(), |end| text + end + 1);
+        let after = memchr_iter(b'\n', &bytes[end..]).count();
         bytes.truncate(end);
-        let blank = std::mem::replace(&mut self.blank, after);
+        let first_line = self.lines + 1;
+        self.lines += memchr_iter(b'\n', bytes).count() + after;
         Some(Block {
             bytes: std::mem::take(bytes),
             first_line,
-            blank,
+            blank: std::mem::replace(&mut self.blank, after),
         })
     }
 }

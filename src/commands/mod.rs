@@ -2,8 +2,8 @@
 //!
 //! What they share:
 //!
-//! - where documents come from: [`input`] (files and standard input), [`lines`] (the lines of JSON Lines),
-//!   [`document`] (the text of one tree, and its errors);
+//! - where documents come from: [`input`] (files and standard input), [`lines`] and [`blank_lines`] (the
+//!   lines of JSON Lines), [`document`] (the text of one tree, and its errors);
 //! - how a document becomes a tree or an answer: [`loaded`] (for commands that show one search),
 //!   [`answering`] and [`batch`] (for `solve`);
 //! - where answers go: [`answers`], [`output`], [`expect`], [`progress`], [`stderr`];
@@ -13,6 +13,7 @@
 mod answering;
 mod answers;
 mod batch;
+mod blank_lines;
 mod compare;
 mod diagnostic;
 mod document;

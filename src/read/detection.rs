@@ -82,26 +82,6 @@ impl Format {
         }
     }
 
-    /// Whether the first bytes of a document that have come so far show if it is JSON Lines.
-    ///
-    /// ```
-    /// use abprune::read::Format;
-    /// assert!(!Format::tells_lines(b"[3, 5]\n"));
-    /// assert!(Format::tells_lines(b"[3, 5]\n["));
-    /// assert!(Format::tells_lines(b"3 5"));
-    /// ```
-    #[must_use]
-    pub fn tells_lines(bytes: &[u8]) -> bool {
-        let begin = without_mark(bytes).trim_ascii_start();
-        match begin.first() {
-            None => false,
-            Some(b'[' | b'{') => memchr::memchr(b'\n', bytes)
-                .is_some_and(|end| !bytes[end..].trim_ascii_start().is_empty()),
-            // The rest of a byte-order mark may be to come.
-            Some(_) => bytes.len() >= 3,
-        }
-    }
-
     /// The format of a line of JSON Lines. It is never npy, whose data may have line breaks.
     #[must_use]
     pub fn of_line(bytes: &[u8], options: &Options) -> Format {

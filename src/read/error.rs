@@ -135,6 +135,16 @@ pub enum Problem {
     Array(ArrayProblem),
 }
 
+impl Problem {
+    /// Whether a document that goes on after its end has this problem, too.
+    pub(super) fn is_final(&self) -> bool {
+        !matches!(
+            self,
+            Problem::Empty | Problem::Truncated { .. } | Problem::Shape { .. } | Problem::Array(_)
+        )
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

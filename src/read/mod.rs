@@ -5,8 +5,8 @@
 //! the document, so those are shared ([`Bytes`](crate::machine::Bytes)). Readers know no files, no
 //! searches and no messages beyond [`Problem`]; their callers show the place of an error.
 //!
-//! - [`format`](Format): the table of formats; `detection`: which format a document has; `reading`: the
-//!   reader of each format. [`Options`]: what the caller decides.
+//! - [`format`](Format): the table of formats; `detection` and [`FirstLine`]: which format a document has;
+//!   `reading`: the reader of each format. [`Options`]: what the caller decides.
 //! - `nested`: numbers, arrays and objects, as JSON. The quick reader takes common documents. The plain
 //!   reader takes the others and explains errors.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
@@ -18,6 +18,7 @@ mod byte_order_mark;
 mod detection;
 mod error;
 mod excerpt;
+mod first_line;
 mod flat;
 mod format;
 mod known_key;
@@ -32,6 +33,7 @@ mod streamed_tree;
 
 pub use array_problem::ArrayProblem;
 pub use error::{Error, Problem};
+pub use first_line::FirstLine;
 pub use flat::{FlatText, FlatWalk};
 pub use format::Format;
 pub use nested::{Fallback, TextBuffers, TextWalk};

@@ -9,6 +9,9 @@ use crate::machine::Bytes;
 use crate::number::NumberKind;
 use crate::tree::Tree;
 
+/// The bytes of the longest escape in a string: `\ud83d\ude00`.
+const LONGEST_ESCAPE: usize = 12;
+
 impl Format {
     /// Reads a document that holds one tree. For JSON Lines, that is one line.
     ///
@@ -62,6 +65,30 @@ impl Format {
             Format::Flat | Format::Npy => self.read(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
         }
+    }
+
+    /// Whether no document starts with these bytes, whatever comes after them. Costs as much as to
+    /// [`check`](Format::check) them. It may miss a fault near the end.
+    ///
+    /// ```
+    /// use abprune::read::{Format, Options};
+    /// let rules_out = |text: &str| Format::Nested.rules_out(text.as_bytes(), &Options::default());
+    /// assert!(rules_out("[3, x, 5, 6, 7, 8"));
+    /// assert!(!rules_out("[3, [5, 6], 7, 8"));
+    /// ```
+    #[must_use]
+    pub fn rules_out(self, start: &[u8], options: &Options) -> bool {
+        if self == Format::Npy {
+            return npy::rules_out(start);
+        }
+        let Err(Error { problem, offset }) = self.check(start, options) else {
+            return false;
+        };
+        // The last token may go on: an escape, a character, `nul`, a number.
+        let rest = &start[offset..];
+        let is_of_number =
+            |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+        problem.is_final() && rest.len() > LONGEST_ESCAPE && !rest.iter().all(is_of_number)
     }
 
     fn attempt(

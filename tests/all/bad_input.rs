@@ -704,6 +704,137 @@ fn json_lines_without_lines_and_with_blank_ones() {
     assert!(inside.stderr.contains(" --> -:2:1"));
 }
 
+/// Many blank lines before the first tree, within a part of a block, and over many blocks.
+#[test]
+fn blank_lines_in_a_row_are_told_once() {
+    let rows = [(1, 70_000), (70_002, 3), (70_006, 200_000), (270_007, 1)];
+    let each = rows.map(|(_, count)| " \t\r\n".repeat(count) + "5\n");
+    let text = each.concat() + &"\n".repeat(100_000);
+    for jobs in ["1", "3"] {
+        let lines = ["solve", "--quiet", "--from", "jsonl", "--jobs", jobs];
+        let quiet = run(&lines, &text);
+        assert_eq!((quiet.status, quiet.stdout.as_str()), (2, "5\n5\n5\n5\n"));
+        let said: Vec<&str> = quiet
+            .stderr
+            .lines()
+            .filter_map(|line| line.strip_prefix("error: "))
+            .collect();
+        let expected = rows.map(|(first, count)| match count {
+            1 => "the document is empty, expected a tree".to_owned(),
+            _ => format!(
+                "the lines {first} to {} are blank, expected a tree on each",
+                first + count - 1
+            ),
+        });
+        assert_eq!(said, expected);
+        for (first, _) in rows {
+            let place = format!("--> -:{first}:1\n");
+            assert!(quiet.stderr.contains(&place), "{place}");
+        }
+
+        let lines = [
+            "solve", "--format", "json", "--from", "jsonl", "--jobs", jobs,
+        ];
+        let json = run(&lines, &text);
+        assert_eq!(json.stdout.lines().count(), 270_008, "one for each line");
+        let last_blank = json.stdout.lines().nth(270_006).expect("a line");
+        assert!(last_blank.starts_with("{\"tree\":\"-:270007\",\"error\":"));
+        assert_eq!(json.stderr.matches("error: ").count(), rows.len());
+    }
+}
+
+/// What cannot become a document is not read to its end: it may have none.
+#[test]
+#[cfg(unix)]
+fn input_without_an_end_is_refused_where_it_cannot_be_a_document() {
+    let kinds: [(&str, &str, &str); 7] = [
+        ("cat /dev/zero", "", "found `\\u0000`"),
+        ("yes x", "", "found `x`"),
+        ("yes ']'", "", "found `]`"),
+        ("yes 5", "", "a flat tree needs a branching factor"),
+        ("yes '\"' | tr -d '\\n'", "", "found `\"\"`"),
+        ("printf '[3,'; yes x | tr -d '\\n'", "", "found `xxx"),
+        (
+            "printf '\\223NUMPY'; cat /dev/zero",
+            "",
+            "found version 0.0",
+        ),
+    ];
+    let program = assert_cmd::cargo::cargo_bin("abprune");
+    for (writer, options, message) in kinds {
+        let script = format!("({writer}) | '{}' solve {options} -", program.display());
+        let output = std::process::Command::new("sh")
+            .args(["-c", &script])
+            .output()
+            .expect("there is a shell");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{writer}: {said}");
+        assert!(
+            said.contains(&format!("error: {message}")),
+            "{writer}: {said}"
+        );
+    }
+}
+
+/// A long line that is no tree ends the batch, and then the answers are not whole.
+#[test]
+fn a_line_without_an_end_leaves_the_output_file_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let target = folder.path().join("answers");
+    let name = target.to_str().expect("UTF-8");
+    let text = format!("[3, 5]\n[7, {}", "x".repeat(1 << 25));
+    for format in ["json", "text"] {
+        std::fs::write(&target, "as it was").expect("room");
+        let options = ["solve", "--from", "jsonl", "--format", format];
+        let to_file = run(&[&options[..], &["-o", name]].concat(), &text);
+        assert_eq!(to_file.status, 2);
+        assert!(
+            to_file.stderr.contains("error: found `xxx"),
+            "{}",
+            to_file.stderr
+        );
+        assert!(
+            to_file
+                .stderr
+                .contains("error: cannot read the file: line 2 goes on"),
+            "{}",
+            to_file.stderr
+        );
+        let kept = std::fs::read_to_string(&target).expect("it is there");
+        assert_eq!(kept, "as it was");
+        let printed = run(&options, &text);
+        assert!(
+            printed.stdout.contains('5'),
+            "the first line has its answer"
+        );
+    }
+}
+
+/// With a limit on the memory of the process.
+#[test]
+#[cfg(target_os = "linux")]
+fn where_memory_ends_it_is_an_error() {
+    let program = assert_cmd::cargo::cargo_bin("abprune");
+    for (writer, options) in [
+        ("printf '['; yes '1,'", ""),
+        ("printf '['; yes '1,' | tr -d '\\n'", "--from jsonl"),
+        ("yes 1", "--branching 2"),
+        ("yes '[' | head -n 60000000", "--all-best"),
+    ] {
+        let script = format!(
+            "ulimit -v 200000; ({writer}) | '{}' solve {options} -",
+            program.display()
+        );
+        let output = std::process::Command::new("sh")
+            .args(["-c", &script])
+            .output()
+            .expect("there is a shell");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{writer}: {said}");
+        assert!(said.contains("error: there is not enough memory"), "{said}");
+    }
+}
+
 #[test]
 fn the_place_of_a_leaf_is_found_whatever_the_numbers() {
     for leaves in ["9007199254740993, null", "0.5, null"] {

@@ -320,3 +320,54 @@ fn the_longest_numbers_find_room() {
         }
     }
 }
+
+/// As a user who may not start another process or thread. Only the superuser can become that user.
+#[test]
+#[cfg(target_os = "linux")]
+fn where_no_thread_can_be_started_one_does_all_the_work() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::path::Path;
+
+    let [Some(setpriv), Some(prlimit)] =
+        ["setpriv", "prlimit"].map(|name| crate::support::program(&[name]))
+    else {
+        return;
+    };
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    let limited = |name: &Path, arguments: &[&str]| {
+        Command::new(&setpriv)
+            .args(["--reuid=65534", "--clear-groups"])
+            .arg(&prlimit)
+            .arg("--nproc=0")
+            .arg(name)
+            .args(arguments)
+            .output()
+            .expect("it starts")
+    };
+    let forks = limited(Path::new("/bin/sh"), &["-c", "(exit 0) & wait $!"]);
+    assert_ne!(forks.status.code(), Some(0), "the limit holds");
+
+    // Where another user can read them.
+    let folder = tempfile::Builder::new()
+        .permissions(fs::Permissions::from_mode(0o755))
+        .tempdir()
+        .expect("a folder");
+    let copy = folder.path().join("abprune");
+    fs::copy(assert_cmd::cargo::cargo_bin("abprune"), &copy).expect("room");
+    let lines = folder.path().join("lines.jsonl");
+    fs::write(&lines, "[[3, 5], [6, 9]]\n".repeat(60_000)).expect("room");
+    let output = limited(
+        &copy,
+        &[
+            "solve",
+            "--quiet",
+            "--jobs",
+            "4",
+            lines.to_str().expect("UTF-8"),
+        ],
+    );
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert!(output.stdout == "6\n".repeat(60_000).as_bytes());
+}

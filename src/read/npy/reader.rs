@@ -45,6 +45,18 @@ pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Er
         })
 }
 
+/// Whether no document starts with these bytes: the header is wrong, or there is too much data.
+pub(in crate::read) fn rules_out(start: &[u8]) -> bool {
+    let size = |header: &Header| {
+        let count = header.count().ok()?;
+        count.checked_mul(header.element.size() as u64)
+    };
+    match Header::read(start) {
+        Ok(header) => size(&header).is_some_and(|size| size < (start.len() - header.data) as u64),
+        Err(error) => matches!(error.problem, Problem::Array(_)),
+    }
+}
+
 /// The branching factors: the lengths of the axes, or for one axis the factors of the caller.
 fn branching(header: &Header, options: &Options) -> Result<Branching, Error> {
     match (&header.axes[..], &options.branching) {
