@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io};
 
 use abprune::number::Number;
@@ -179,10 +180,22 @@ pub fn help_for_file(file: &str, error: &io::Error) -> Option<String> {
     }
 }
 
+/// The number of files that were not there.
+static MISSING: AtomicUsize = AtomicUsize::new(0);
+
+/// For so many of them a file with a like name is looked for: to read a folder for each of thousands
+/// takes minutes.
+const MOST_MISSING: usize = 10;
+
 /// The file that may be meant by one that is not there: that beside it whose name is most like its
 /// own, if they are much alike even without their ends, as of `.json`.
 fn meant(missing: &Path) -> Option<String> {
     const ALIKE: f64 = 0.7;
+    /// The most entries of a folder that are looked at.
+    const MOST_ENTRIES: usize = 1000;
+    if MISSING.fetch_add(1, Ordering::Relaxed) >= MOST_MISSING {
+        return None;
+    }
     let likeness = |name: Option<&OsStr>, other: Option<&OsStr>| {
         let name = name?.to_str()?.to_ascii_lowercase();
         let other = other?.to_str()?.to_ascii_lowercase();
@@ -192,6 +205,7 @@ fn meant(missing: &Path) -> Option<String> {
     let is_here = folder.as_os_str().is_empty();
     let entries = fs::read_dir(if is_here { Path::new(".") } else { folder }).ok()?;
     let others = entries
+        .take(MOST_ENTRIES)
         .flatten()
         .map(|entry| folder.join(entry.file_name()));
     others

@@ -12,45 +12,70 @@ use super::{
     Algorithm, Counter, Entered, ForwardAlgorithm, Left, NoValue, Observer, Outcome, Rules,
 };
 use crate::tree::{Child, Explicit, Node, Tree};
-use crate::value::{Bound, Value, Window};
+use crate::value::{Bound, Player, Value, Window};
 
-/// Watches a search and keeps what each child of the root returned.
+/// Watches a search and keeps the children of the root that may be optimal: those that returned the best
+/// value so far.
 #[derive(Clone, Debug, Default)]
 pub struct RootMoves {
-    moves: Vec<RootMove>,
+    /// The player to move at the root.
+    player: Option<Player>,
+    /// The child of the root that the search is in.
+    open: Option<OpenMove>,
+    best: Option<Value>,
+    /// The children that returned `best`, and whether that is more than a bound.
+    tied: Vec<(BestMove, bool)>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct RootMove {
+struct OpenMove {
     child: BestMove,
     window: Window,
     is_leaf: bool,
-    value: Option<Value>,
 }
 
-impl RootMove {
-    /// The child's value, if it is more than a bound.
-    fn is_exact(&self, value: Value) -> bool {
-        self.is_leaf || self.window.bound(value) == Bound::Exact
+impl RootMoves {
+    /// The child of the root that is open has returned a value.
+    fn take(&mut self, value: Value) {
+        let (Some(player), Some(open)) = (self.player, self.open.take()) else {
+            return;
+        };
+        let is_better = |best| player.prefers(value, best);
+        if self.best.is_none_or(is_better) {
+            self.best = Some(value);
+            self.tied.clear();
+        }
+        if self.best == Some(value) {
+            let is_exact = open.is_leaf || open.window.bound(value) == Bound::Exact;
+            self.tied.push((open.child, is_exact));
+        }
     }
 }
 
 impl Observer for RootMoves {
     fn enter(&mut self, entered: &Entered) {
-        if let [_] = entered.path {
-            let Child { position, id, node } = entered.child;
-            self.moves.push(RootMove {
-                child: BestMove { position, id },
-                window: entered.window,
-                is_leaf: matches!(node, Node::Leaf(_)),
-                value: None,
-            });
+        let Child { position, id, node } = entered.child;
+        match (entered.path, node) {
+            ([], Node::Inner(player)) => {
+                *self = RootMoves {
+                    player: Some(player),
+                    ..RootMoves::default()
+                };
+            }
+            ([_], _) => {
+                self.open = Some(OpenMove {
+                    child: BestMove { position, id },
+                    window: entered.window,
+                    is_leaf: matches!(node, Node::Leaf(_)),
+                });
+            }
+            _ => {}
         }
     }
 
     fn leave(&mut self, left: &Left) {
-        if let (&[_], Some(last)) = (left.path, self.moves.last_mut()) {
-            last.value = Some(left.value);
+        if let [_] = left.path {
+            self.take(left.value);
         }
     }
 }
@@ -97,11 +122,14 @@ impl RootMoves {
             moves: Vec::new(),
             extra: Counter::default(),
         };
-        let (asking, tied) = match algorithm.forward() {
-            None => (ForwardAlgorithm::AlphaBeta, Self::from_first(tree, outcome)),
-            Some(forward) => (forward, self.tied(value)),
+        let forward = algorithm.forward();
+        let from_first = match forward {
+            Some(_) => Vec::new(),
+            None => Self::from_first(tree, outcome),
         };
-        for (child, is_exact) in tied {
+        let tied = forward.map_or(&from_first, |_| &self.tied);
+        let asking = forward.unwrap_or(ForwardAlgorithm::AlphaBeta);
+        for &(child, is_exact) in tied {
             let reaches = is_exact || {
                 let rules = Rules {
                     window: Window::null(player, value).expect("leaves are finite"),
@@ -116,13 +144,6 @@ impl RootMoves {
             }
         }
         Ok(Some(best))
-    }
-
-    /// The children of the root that returned `value`, and whether that is more than a bound.
-    fn tied(&self, value: Value) -> Vec<(BestMove, bool)> {
-        let tied = self.moves.iter().filter(|root| root.value == Some(value));
-        tied.map(|root| (root.child, root.is_exact(value)))
-            .collect()
     }
 
     /// The optimal move that is known, and all children of the root to its right.
@@ -150,6 +171,34 @@ fn search_child(
         Tree::Uniform(tree) => {
             let mut walk = tree.walk(&[child.position]).expect("a child of the root");
             algorithm.search(&mut walk, rules, observer)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::NumberKind;
+    use crate::tree::Builder;
+
+    /// A root with this many leaves is searched as often.
+    #[test]
+    fn only_the_best_children_so_far_are_kept() {
+        let mut builder = Builder::new(NumberKind::Integers);
+        builder.open().expect("small");
+        for key in (0..1_000).chain([999, 5, 999]) {
+            builder.leaf(Ok(Value::from_key(key))).expect("small");
+        }
+        builder.close().expect("children");
+        let tree = Tree::Explicit(builder.finish(None));
+        let mut moves = RootMoves::default();
+        let search = ForwardAlgorithm::AlphaBeta;
+        for _ in 0..2 {
+            let outcome = search.search_tree(&tree, Rules::default(), &mut moves);
+            assert_eq!(outcome.map(|outcome| outcome.value.key()), Ok(Some(999)));
+            let kept: Vec<u32> = moves.tied.iter().map(|(child, _)| child.position).collect();
+            assert_eq!(kept, [999, 1_000, 1_002]);
+            assert!(moves.tied.capacity() < 10);
         }
     }
 }

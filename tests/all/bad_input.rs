@@ -624,6 +624,15 @@ fn files_that_cannot_be_read() {
 }
 
 #[test]
+fn a_like_name_is_looked_for_ten_times_a_run() {
+    let missing = ["trees/bartko.json"; 30];
+    let run = run(&[&["solve"], &missing[..]].concat(), "");
+    assert_eq!(run.stderr.matches("error: ").count(), 30);
+    let help = "help: did you mean `trees/bratko.json`?\n";
+    assert_eq!(run.stderr.matches(help).count(), 10);
+}
+
+#[test]
 fn a_depth_limit_without_a_static_value() {
     let run = run(&["solve", "--depth", "1"], "[[1, 2],\n 3]");
     assert_eq!(run.status, 2);
