@@ -101,10 +101,10 @@ pub fn for_each_document(
     })
 }
 
-/// When so many bytes have come, and whenever there are four times as many, a look is taken whether they
-/// can be the start of a document.
+/// When so many bytes have come, and whenever there are 16 times as many, a look is taken whether they can
+/// be the start of a document.
 const FIRST_LOOK: usize = 1 << 16;
-const NEXT_LOOK: usize = 4;
+const NEXT_LOOK: usize = 16;
 
 /// Opens a file and finds out what is in it.
 fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {

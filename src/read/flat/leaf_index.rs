@@ -5,11 +5,12 @@
 
 use fearless_simd::{Level, Simd, dispatch};
 
-use super::document::LeafReader;
+use super::document::{FlatDocument, LeafReader};
 use crate::read::error::Error;
 use crate::read::lexical::block::{self, BLOCK_SIZE, ByteBlock, follows, low};
 use crate::read::lexical::number_masks::{NumberBytes, NumberCarry, Spelling};
 use crate::read::lexical::scanner::Scanner;
+use crate::read::options::Options;
 
 /// The place of one leaf in this many is kept: eight bytes for about 500 bytes of text.
 pub(super) const STRIDE: usize = 128;
@@ -54,6 +55,17 @@ impl LeafReader for LeafIndex {
 
     fn count(&self) -> usize {
         self.count
+    }
+}
+
+/// Up to where a document, of which this may be only the start, is valid and common for sure, or some
+/// leaves less. Nothing is valid without a branching factor.
+pub(in crate::read) fn valid_start(bytes: &[u8], options: &Options) -> usize {
+    let mut flat = FlatDocument::new(LeafIndex::default(), options);
+    match flat.read(bytes, options) {
+        Ok(()) if flat.branching.is_none() => 0,
+        Ok(()) => bytes.len(),
+        Err(Unknown) => flat.leaves.places.last().copied().unwrap_or(0),
     }
 }
 

@@ -15,5 +15,6 @@ mod quick;
 mod read;
 
 pub(super) use plain::{check, locate};
+pub(super) use quick::valid_start;
 pub use quick::{Fallback, TextBuffers, TextWalk};
 pub(super) use read::read;

@@ -84,18 +84,18 @@ impl<'a> Cursor<'a> {
 
     /// Steps over `null`.
     pub(super) fn null(&mut self) -> Result<(), Fallback> {
-        match self.token()? {
-            Token::Null => Ok(()),
-            _ => Err(Fallback::PlainReader),
-        }
+        let (Token::Null, end) = self.token()? else {
+            return Err(Fallback::PlainReader);
+        };
+        self.at = end;
+        Ok(())
     }
 
-    /// Steps over any token, with the scanner.
-    fn token(&mut self) -> Result<Token<'a>, Fallback> {
+    /// The next token, whatever it is, and its end. Asks the scanner.
+    fn token(&self) -> Result<(Token<'a>, usize), Fallback> {
         let mut scanner = Scanner::at(self.bytes, self.at);
         let (_, token) = scanner.next().map_err(|_| Fallback::PlainReader)?;
-        self.at = scanner.at;
-        Ok(token)
+        Ok((token, scanner.at))
     }
 
     /// Steps over any JSON value, with the scanner.
@@ -119,9 +119,10 @@ impl<'a> Cursor<'a> {
     /// Steps over a number in any spelling.
     #[cold]
     fn unusual_number(&mut self) -> Result<i64, Fallback> {
-        let Token::Number(Ok(number), _) = self.token()? else {
+        let (Token::Number(Ok(number), _), end) = self.token()? else {
             return Err(Fallback::PlainReader);
         };
+        self.at = end;
         match (number, self.number_kind) {
             (Number::Decimal(_), NumberKind::Integers) => Err(Fallback::Decimals),
             (_, kind) => kind.key(number).ok_or(Fallback::PlainReader),
@@ -135,9 +136,10 @@ impl<'a> Cursor<'a> {
         if let Some(end) = strings::string_end(self.bytes, start) {
             self.at = end;
         } else {
-            let Token::String(_) = self.token()? else {
+            let (Token::String(_), end) = self.token()? else {
                 return Err(Fallback::PlainReader);
             };
+            self.at = end;
         }
         let end = self.at;
         Ok(Span { start, end })

@@ -39,4 +39,5 @@ mod walk;
 pub use buffers::TextBuffers;
 pub(super) use build::QuickBuilder;
 pub use fallback::Fallback;
+pub(in crate::read) use subtree::valid_start;
 pub use walk::TextWalk;

@@ -10,6 +10,9 @@ use super::array_run;
 use super::cursor::Cursor;
 use super::fallback::Fallback;
 use super::members::MemberSet;
+use crate::number::NumberKind;
+use crate::read::lexical::block;
+use crate::read::options::Options;
 use crate::tree::Size;
 
 /// An open array, on the stack. An open object has the bits of its [`MemberSet`], which is never 0.
@@ -71,6 +74,20 @@ pub(super) fn skip(
             }
             _ => return Err(Fallback::PlainReader),
         }
+    }
+}
+
+/// Up to where a document, of which this may be only the start, is valid and common for sure. Costs a
+/// fraction of what the plain reader takes.
+pub(in crate::read) fn valid_start(bytes: &[u8], options: &Options) -> usize {
+    let stop = |kind| {
+        let mut cursor = Cursor::new(bytes, kind, options);
+        let skipped = skip(block::level(bytes.len()), &mut cursor, &mut Vec::new());
+        (cursor.at, skipped.err())
+    };
+    match stop(options.first_number_kind()) {
+        (_, Some(Fallback::Decimals)) => stop(NumberKind::Decimals).0,
+        (at, _) => at,
     }
 }
 
