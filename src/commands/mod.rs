@@ -6,7 +6,7 @@
 //!   lines of JSON Lines), [`document`] (the text of one tree, and its errors);
 //! - how a document becomes a tree or an answer: [`loaded`] (for commands that show one search),
 //!   [`answering`] and [`batch`] (for `solve`);
-//! - where answers go: [`answers`], [`output`], [`expect`], [`progress`], [`stderr`];
+//! - where answers go: [`answers`], [`output`], [`standard_output`], [`expect`], [`progress`], [`stderr`];
 //! - what errors look like: [`diagnostic`], [`help`], [`status`];
 //! - which node an argument names: [`resolve_node`].
 
@@ -29,9 +29,10 @@ mod progress;
 mod resolve_node;
 mod run;
 mod solve;
+mod standard_output;
 mod status;
 mod stderr;
 mod trace;
 mod what_if;
 
-pub use run::run;
+pub use run::{run, show};

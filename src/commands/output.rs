@@ -1,7 +1,7 @@
 //! Where answers go: standard output, or a file that is written whole or not at all.
 
 use std::fs;
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use abprune::report::ascii;
@@ -9,6 +9,7 @@ use anyhow::{Result, anyhow};
 use tempfile::NamedTempFile;
 
 use super::diagnostic::reason;
+use super::standard_output::{StandardOutput, standard_error};
 use super::stderr::complain;
 
 /// The names of standard output. Where that is a file, it must be written on, not replaced.
@@ -17,7 +18,7 @@ const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 /// A destination of output. Nothing may be lost in silence: end it with [`finish`](Self::finish).
 pub enum Output {
     /// Standard output.
-    Standard(BufWriter<Stdout>),
+    Standard(BufWriter<StandardOutput>),
     /// A regular file: what is written stands beside it until it is whole.
     File {
         /// The file to be replaced.
@@ -43,7 +44,7 @@ impl Output {
     pub fn open(path: Option<&Path>) -> Result<Output> {
         let is_standard = |path: &Path| STANDARD.iter().any(|name| path == Path::new(name));
         let Some(path) = path.filter(|path| !is_standard(path)) else {
-            return Ok(Output::Standard(BufWriter::new(io::stdout())));
+            return Ok(Output::Standard(BufWriter::new(StandardOutput)));
         };
         if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
             let (target, draft) = (path.to_owned(), Vec::new());
@@ -152,13 +153,4 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
 fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
     let path = path.to_string_lossy();
     anyhow!("cannot write `{path}`: {}", reason(error))
-}
-
-/// Returns a closed pipe as it is: the caller ends without a message. Other errors get a message.
-fn standard_error(error: io::Error) -> anyhow::Error {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        anyhow::Error::from(error)
-    } else {
-        anyhow!("cannot write to standard output: {}", reason(&error))
-    }
 }

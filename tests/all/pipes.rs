@@ -6,7 +6,7 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::support::{project, run};
+use crate::support::{Run, project, run};
 
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_abprune"));
@@ -62,6 +62,94 @@ fn a_full_disk_is_an_error() {
         stderr.starts_with("error: cannot write to standard output: "),
         "{stderr}"
     );
+}
+
+/// A run of the program through a shell, which redirects its streams. `$0` is the program.
+fn in_shell(script: &str) -> Run {
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_abprune")])
+        .current_dir(project())
+        .output()
+        .expect("it runs");
+    Run::of(output)
+}
+
+#[test]
+fn answers_are_not_lost_where_standard_output_is_closed() {
+    for command in [
+        "solve trees/leaf.json",
+        "solve -q -o /dev/stdout trees/leaf.json",
+        "solve -q --from jsonl trees/leaf.json",
+        "trace trees/bratko.json",
+        "--help",
+        "--version",
+    ] {
+        for (redirected, reason) in [
+            (">&-", "it is closed"),
+            ("<&- >&- 3<&-", "it is closed"),
+            ("1</dev/null", "bad file descriptor"),
+        ] {
+            let run = in_shell(&format!("\"$0\" {command} {redirected}"));
+            let expected = format!("error: cannot write to standard output: {reason}\n");
+            assert_eq!(
+                (run.status, run.stderr),
+                (2, expected),
+                "{command} {redirected}"
+            );
+        }
+        // Other programs open it for both when they want no output.
+        for redirected in [">/dev/null", "1<>/dev/null", "3>&-"] {
+            let run = in_shell(&format!("\"$0\" {command} {redirected}"));
+            assert_eq!(
+                (run.status, run.stderr.as_str()),
+                (0, ""),
+                "{command} {redirected}"
+            );
+        }
+    }
+    // What is not printed is not lost.
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("answer");
+    let run = in_shell(&format!(
+        "\"$0\" solve -q -o {} trees/leaf.json >&-",
+        file.display()
+    ));
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "42\n");
+    let run = in_shell("\"$0\" solve trees/missing.json >&-");
+    assert!(!run.stderr.contains("standard output"), "{}", run.stderr);
+    let run = in_shell("\"$0\" solve --expect-value 9 trees/leaf.json >&-");
+    assert_eq!(run.status, 2, "the worse of two");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn help_on_a_full_disk_is_an_error() {
+    for command in ["--help", "solve --help", "--version"] {
+        let run = in_shell(&format!("\"$0\" {command} >/dev/full"));
+        let expected = "error: cannot write to standard output: no space left on device\n";
+        assert_eq!(
+            (run.status, run.stderr.as_str()),
+            (2, expected),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn a_limit_for_the_size_of_files_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("out");
+    for command in ["draw --to html trees/bratko.json", "solve --help"] {
+        let file = file.display();
+        let run = in_shell(&format!("ulimit -f 1; \"$0\" {command} >{file}"));
+        let expected = "error: cannot write to standard output: file too large\n";
+        assert_eq!(
+            (run.status, run.stderr.as_str()),
+            (2, expected),
+            "{command}"
+        );
+    }
 }
 
 #[test]
