@@ -1,9 +1,10 @@
-//! What the process inherits from the one that starts it: standard output, and a limit for the size of files.
+//! What the process inherits from the one that starts it: open descriptors, and a limit for the size of files.
 //!
 //! Before `main`, the runtime of Rust opens `/dev/null` for each standard stream that is closed. What is
 //! written to it is lost without an error, and nothing tells it from a `/dev/null` that was asked for. So
 //! one look at standard output comes before that: the loader calls [`look`] when it starts the process.
 
+use std::os::fd::{FromRawFd as _, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether standard output was closed when the process was started.
@@ -29,6 +30,22 @@ extern "C" fn look() {
 #[must_use]
 pub fn is_output_closed() -> bool {
     IS_OUTPUT_CLOSED.load(Ordering::Relaxed)
+}
+
+/// A duplicate of descriptor `number`, if the process was started with it. `None` if it is not open, or if the
+/// process has opened it itself: it is then closed on `exec`, as all that Rust opens.
+#[must_use]
+pub fn inherited_descriptor(number: i32) -> Option<OwnedFd> {
+    // SAFETY: both calls take any number, and leave the descriptor as it is. The duplicate is new, so it is
+    // nobody else's.
+    unsafe {
+        let flags = libc::fcntl(number, libc::F_GETFD);
+        if flags == -1 || flags & libc::FD_CLOEXEC != 0 {
+            return None;
+        }
+        let duplicate = libc::fcntl(number, libc::F_DUPFD_CLOEXEC, 0);
+        (duplicate != -1).then(|| OwnedFd::from_raw_fd(duplicate))
+    }
 }
 
 /// Makes a write past the limit for the size of files (`ulimit -f`) an error, like one on a full disk. Else the

@@ -6,15 +6,15 @@
 //! - [`copied_text()`]: text from bytes that another process may change.
 //! - [`OrExit`]: the allocator of the program, which ends it with a message when memory ends.
 //! - [`prefetch()`]: asks the processor for memory before it is read.
-//! - [`is_output_closed()`], [`outlive_file_size_limit()`]: what the process inherits from the one that
-//!   starts it; on Unix alone.
+//! - [`is_output_closed()`], [`inherited_descriptor()`], [`outlive_file_size_limit()`]: what the process
+//!   inherits from the one that starts it; on Unix alone.
 //!
 //! Every function here can be called safely, with any arguments.
 
 mod bytes;
 mod copied_text;
 #[cfg(unix)]
-#[expect(unsafe_code, reason = "a descriptor by its number, and a signal")]
+#[expect(unsafe_code, reason = "descriptors by their numbers, and a signal")]
 mod inherited;
 #[expect(unsafe_code, reason = "what is mapped is not ours alone")]
 mod mapping;
@@ -29,7 +29,7 @@ mod sigbus;
 pub use bytes::Bytes;
 pub use copied_text::{copied_text, copied_text_lossy, first_invalid_utf8};
 #[cfg(unix)]
-pub use inherited::{is_output_closed, outlive_file_size_limit};
+pub use inherited::{inherited_descriptor, is_output_closed, outlive_file_size_limit};
 pub use mapping::Mapping;
 pub use out_of_memory::OrExit;
 pub use prefetch::prefetch;

@@ -1,12 +1,11 @@
-//! Standard streams, files that are written, and terminals.
+//! Standard streams and terminals.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
-use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::support::{Run, project, run};
+use crate::support::{Run, project};
 
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_abprune"));
@@ -153,125 +152,6 @@ fn a_limit_for_the_size_of_files_is_an_error() {
 }
 
 #[test]
-fn a_file_is_written_whole_or_not_at_all() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("answer.txt");
-    let target = file.to_str().expect("text");
-    let read = || fs::read_to_string(&file).expect("it is there");
-    let solve = |arguments: &[&str]| {
-        let arguments: Vec<&str> = ["solve", "--output", target]
-            .iter()
-            .chain(arguments)
-            .copied()
-            .collect();
-        let run = run(&arguments, "");
-        assert_eq!(run.stdout, "");
-        run.status
-    };
-    assert_eq!(solve(&["--quiet", "trees/bratko.json"]), 0);
-    assert_eq!(read(), "4\n");
-    // A bad tree leaves what stood there, alone or half-way.
-    assert_eq!(solve(&["--quiet", "trees"]), 2);
-    assert_eq!(solve(&["--quiet", "trees/leaf.json", "trees"]), 2);
-    assert_eq!(read(), "4\n");
-    // With a line for each tree, good or bad, the answer is whole.
-    assert_eq!(solve(&["--format", "json", "trees/leaf.json", "trees"]), 2);
-    assert_eq!(read().lines().count(), 2);
-    // An expectation that is not met is an answer too.
-    assert_eq!(
-        solve(&["--quiet", "--expect-value", "7", "trees/leaf.json"]),
-        1
-    );
-    assert_eq!(read(), "42\n");
-    let left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").collect();
-    assert_eq!(left.len(), 1, "no draft is left");
-}
-
-#[test]
-fn a_file_keeps_its_rights_and_a_link_its_target() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let [file, link, new, plain] =
-        ["file", "link", "new", "plain"].map(|name| folder.path().join(name));
-    let mode = |file: &Path| {
-        fs::metadata(file)
-            .expect("it is there")
-            .permissions()
-            .mode()
-            & 0o777
-    };
-    let write = |file: &Path| {
-        let name = file.to_str().expect("text");
-        let run = run(&["solve", "--quiet", "-o", name, "trees/leaf.json"], "");
-        assert_eq!(run.status, 0, "{}", run.stderr);
-    };
-    fs::write(&file, "old").expect("written");
-    symlink(&file, &link).expect("linked");
-    for rights in [0o640, 0o666, 0o600] {
-        fs::set_permissions(&file, fs::Permissions::from_mode(rights)).expect("changed");
-        write(&link);
-        assert_eq!(fs::read_to_string(&file).expect("it is there"), "42\n");
-        assert_eq!(mode(&file), rights);
-        assert!(
-            fs::symlink_metadata(&link)
-                .expect("it is there")
-                .is_symlink()
-        );
-    }
-    // A new file has the rights that any new file has.
-    write(&new);
-    fs::write(&plain, "").expect("written");
-    assert_eq!(mode(&new), mode(&plain));
-}
-
-#[test]
-fn standard_output_by_another_name_is_written_on() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("file");
-    fs::write(&file, "head\n").expect("written");
-    let out = fs::OpenOptions::new()
-        .append(true)
-        .open(&file)
-        .expect("it opens");
-    let status = program()
-        .args(["solve", "--quiet", "-o", "/dev/stdout", "trees/leaf.json"])
-        .stdout(out)
-        .status()
-        .expect("it runs");
-    assert!(status.success());
-    assert_eq!(
-        fs::read_to_string(&file).expect("it is there"),
-        "head\n42\n"
-    );
-}
-
-#[test]
-fn a_device_is_written_to_and_not_replaced() {
-    let run_null = run(&["solve", "-o", "/dev/null", "trees/leaf.json"], "");
-    assert_eq!((run_null.status, run_null.stdout.as_str()), (0, ""));
-    assert!(!fs::metadata("/dev/null").expect("it is there").is_file());
-    let run_stdout = run(
-        &["solve", "--quiet", "-o", "/dev/stdout", "trees/leaf.json"],
-        "",
-    );
-    assert_eq!((run_stdout.status, run_stdout.stdout.as_str()), (0, "42\n"));
-}
-
-#[test]
-fn a_file_that_cannot_be_written_is_an_error() {
-    let run = run(
-        &["solve", "-o", "/no/such/folder/file", "trees/leaf.json"],
-        "",
-    );
-    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
-    assert!(
-        run.stderr
-            .starts_with("error: cannot write `/no/such/folder/file`: "),
-        "{}",
-        run.stderr
-    );
-}
-
-#[test]
 fn a_waiting_terminal_gets_help() {
     use rustix::fs::{Mode, OFlags, open};
     use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -331,44 +211,4 @@ fn a_closed_pipe_does_not_hide_what_is_known() {
         .expect("it runs");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-}
-
-#[test]
-fn a_link_to_nothing_yet_is_followed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, link) = (folder.path().join("file"), folder.path().join("link"));
-    symlink("file", &link).expect("linked");
-    let made = run(
-        &[
-            "solve",
-            "-q",
-            "-o",
-            link.to_str().expect("text"),
-            "trees/leaf.json",
-        ],
-        "",
-    );
-    assert_eq!(made.status, 0, "{}", made.stderr);
-    assert_eq!(fs::read_to_string(&file).expect("it is made"), "42\n");
-    let circle = folder.path().join("circle");
-    symlink("circle", &circle).expect("linked");
-    let lost = run(
-        &[
-            "solve",
-            "-o",
-            circle.to_str().expect("text"),
-            "trees/leaf.json",
-        ],
-        "",
-    );
-    assert_eq!(lost.status, 2);
-    assert!(
-        lost.stderr.contains("the links go round in circles"),
-        "{}",
-        lost.stderr
-    );
-    assert_eq!(
-        run(&["solve", "-q", "-o", "-", "trees/leaf.json"], "").stdout,
-        "42\n"
-    );
 }
