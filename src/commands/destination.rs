@@ -25,11 +25,7 @@ impl Destination {
     ///
     /// It may not be written: it is a folder, it is read-only, the links to it are not to be followed.
     pub fn open(path: &Path) -> io::Result<Destination> {
-        let is_there = match fs::metadata(path) {
-            Ok(_) => true,
-            Err(error) if error.kind() == ErrorKind::NotFound => false,
-            Err(error) => return Err(error),
-        };
+        let is_there = !is_nothing(&fs::metadata(path));
         if !is_there && is_free(path) {
             let (path, replaced) = (path.to_owned(), None);
             return Ok(Destination::File { path, replaced });
@@ -64,8 +60,13 @@ impl Destination {
 /// Whether there is nothing at the path, not even a link, and the name can be that of a file.
 fn is_free(path: &Path) -> bool {
     let is_file_name = !path.to_string_lossy().ends_with(is_separator);
-    let found = fs::symlink_metadata(path);
-    is_file_name && found.is_err_and(|error| error.kind() == ErrorKind::NotFound)
+    is_file_name && is_nothing(&fs::symlink_metadata(path))
+}
+
+fn is_nothing(found: &io::Result<Metadata>) -> bool {
+    found
+        .as_ref()
+        .is_err_and(|error| error.kind() == ErrorKind::NotFound)
 }
 
 /// As `>` opens files, but without cutting them: some rules are only for those who could make a file.

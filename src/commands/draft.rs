@@ -111,4 +111,6 @@ fn give_name(_: &File, _: &Path) -> io::Result<()> {
 fn allow_all(builder: &mut tempfile::Builder) {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    #[cfg(not(unix))]
+    let _ = builder;
 }

@@ -7,8 +7,10 @@ use std::io;
 /// A group, and what it, the owner and all others may do.
 #[derive(Clone, Copy, Debug)]
 pub struct Rights {
+    #[cfg(unix)]
     group: u32,
     /// Permissions alone: no file that is written here runs as its owner.
+    #[cfg(unix)]
     mode: u32,
 }
 
@@ -47,7 +49,7 @@ impl Rights {
     }
 
     pub fn give(self, _: &File) -> io::Result<()> {
-        let Rights { .. } = self;
+        let Rights {} = self;
         Ok(())
     }
 }

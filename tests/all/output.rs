@@ -127,7 +127,7 @@ fn what_cannot_be_a_file_is_refused_at_once() {
         ("folder", "is a directory"),
         ("folder/", "is a directory"),
         ("new/", "is a directory"),
-        ("file/", "not a directory"),
+        ("file/", "is a directory"),
         ("file/new", "not a directory"),
         ("none/new", "no such file or directory"),
         ("lost", "no such file or directory"),
