@@ -2,11 +2,14 @@
 //! process: a signal, a limit, a lack of memory.
 //!
 //! Linux gives such a file its name when it is whole. On other systems, and on file systems that cannot do that,
-//! a copy with a name is made at the end; if the process is killed while it is copied, the copy stays.
+//! a copy with a name is made at the end. As long as there is a name that is not the right one, signals wait; only
+//! SIGKILL and a crash of the system leave such a file.
 
 use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, IntoInnerError, Seek as _, Write};
 use std::path::{Path, PathBuf};
+
+use abprune::machine::uninterrupted;
 
 use super::rights::Rights;
 
@@ -43,34 +46,13 @@ impl Draft {
     /// It cannot be written; then what is there is as it was.
     pub fn put(self) -> io::Result<()> {
         let Draft { path, rights, file } = self;
-        let mut file = file.into_inner().map_err(IntoInnerError::into_error)?;
+        let file = file.into_inner().map_err(IntoInnerError::into_error)?;
         if let Some(rights) = rights {
             rights.give(&file)?;
         }
         file.sync_all()?;
-        if give_name(&file, &path).is_ok() {
-            return Ok(());
-        }
-        // The name is taken: another name first, and then at once the right one.
-        let folder = folder(&path);
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".abprune-");
-        if let Ok(named) = builder.make_in(folder, |name| give_name(&file, name)) {
-            named.persist(&path)?;
-            return Ok(());
-        }
-        if rights.is_none() {
-            allow_all(&mut builder);
-        }
-        let mut copy = builder.tempfile_in(folder)?;
-        if let Some(rights) = rights {
-            rights.give(copy.as_file())?;
-        }
-        file.rewind()?;
-        io::copy(&mut file, copy.as_file_mut())?;
-        copy.as_file().sync_all()?;
-        copy.persist(&path)?;
-        Ok(())
+        // From its first name on something of it would stay.
+        uninterrupted(|| give_place(file, &path, rights))
     }
 }
 
@@ -90,6 +72,33 @@ fn folder(path: &Path) -> &Path {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     }
+}
+
+/// Makes what has no name yet the file at `path`.
+fn give_place(mut file: File, path: &Path, rights: Option<Rights>) -> io::Result<()> {
+    if give_name(&file, path).is_ok() {
+        return Ok(());
+    }
+    // The name is taken: another name first, and then at once the right one.
+    let folder = folder(path);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".abprune-");
+    if let Ok(named) = builder.make_in(folder, |name| give_name(&file, name)) {
+        named.persist(path)?;
+        return Ok(());
+    }
+    if rights.is_none() {
+        allow_all(&mut builder);
+    }
+    let mut copy = builder.tempfile_in(folder)?;
+    if let Some(rights) = rights {
+        rights.give(copy.as_file())?;
+    }
+    file.rewind()?;
+    io::copy(&mut file, copy.as_file_mut())?;
+    copy.as_file().sync_all()?;
+    copy.persist(path)?;
+    Ok(())
 }
 
 /// Gives a name to a file that has none.

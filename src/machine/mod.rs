@@ -6,6 +6,7 @@
 //! - [`copied_text()`]: text from bytes that another process may change.
 //! - [`OrExit`]: the allocator of the program, which ends it with a message when memory ends.
 //! - [`prefetch()`]: asks the processor for memory before it is read.
+//! - [`uninterrupted()`]: steps that no signal comes between.
 //! - [`is_output_closed()`], [`inherited_descriptor()`], [`outlive_file_size_limit()`]: what the process
 //!   inherits from the one that starts it; on Unix alone.
 //!
@@ -25,6 +26,8 @@ mod prefetch;
 #[cfg(unix)]
 #[expect(unsafe_code, reason = "a signal handler")]
 mod sigbus;
+#[cfg_attr(unix, expect(unsafe_code, reason = "which signals wait"))]
+mod uninterrupted;
 
 pub use bytes::Bytes;
 pub use copied_text::{copied_text, copied_text_lossy, first_invalid_utf8};
@@ -33,3 +36,4 @@ pub use inherited::{inherited_descriptor, is_output_closed, outlive_file_size_li
 pub use mapping::Mapping;
 pub use out_of_memory::OrExit;
 pub use prefetch::prefetch;
+pub use uninterrupted::uninterrupted;

@@ -66,7 +66,7 @@ fn with_fault(folder: &Folder, fault: &str) -> (i32, String, String) {
     let traces = tempfile::tempdir().expect("a folder");
     let trace = traces.path().join("trace");
     let run = folder.shell(&format!(
-        "strace -f -e quiet=path-resolution -o {} -e trace=fsync,linkat,rename,renameat,renameat2,openat {fault} \"$0\" solve -q -o file \"$1\"",
+        "strace -f -e quiet=path-resolution -o {} -e trace=fsync,linkat,rename,renameat,renameat2,openat {fault} \"$0\" solve -q -o file \"$1\"; exit $?",
         trace.display()
     ));
     let calls = fs::read_to_string(trace).expect("it is there");
@@ -108,6 +108,32 @@ fn the_new_file_is_on_the_disk_before_the_old_one_goes() {
         assert_eq!((status, said), (2, expected), "{fault}: {calls}");
         assert_eq!(folder.text(), "old\n");
         assert_eq!(folder.names(), ["file"], "{fault}");
+    }
+}
+
+/// Between its first name and its place, in both ways to get there.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_signal_at_the_last_moment_leaves_no_draft() {
+    if program(&["strace"]).is_none() {
+        return;
+    }
+    for fault in [
+        "-e inject=linkat:signal=INT:when=2",
+        "-e inject=rename,renameat,renameat2:signal=TERM",
+        "-e inject=linkat:error=ENOENT -e inject=fsync:signal=HUP:when=2",
+        "-e inject=linkat:error=ENOENT -e inject=rename,renameat,renameat2:error=EIO:signal=INT",
+    ] {
+        let folder = Folder::new();
+        let (status, calls, _) = with_fault(&folder, fault);
+        assert!(status > 128, "{status}: {calls}");
+        let answer = if fault.contains("EIO") {
+            "old\n"
+        } else {
+            "42\n"
+        };
+        assert_eq!(folder.text(), answer, "{calls}");
+        assert_eq!(folder.names(), ["file"], "{calls}");
     }
 }
 
