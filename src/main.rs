@@ -3,7 +3,6 @@
 mod cli;
 mod commands;
 
-use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use abprune::machine::OrExit;
@@ -16,13 +15,16 @@ use cli::Cli;
 static ALLOCATOR: OrExit<2> = OrExit;
 
 fn main() -> ExitCode {
+    #[cfg(unix)]
+    abprune::machine::outlive_file_size_limit();
     match Cli::try_parse() {
         Ok(cli) => commands::run(cli).into(),
+        Err(message) if message.use_stderr() => {
+            // If standard error is closed, the message is dropped.
+            let _ = message.print();
+            ExitCode::from(2)
+        }
         // Help and version come this way too, and are results that must not be lost.
-        Err(message) => match message.print() {
-            Ok(()) => ExitCode::from(if message.use_stderr() { 2 } else { 0 }),
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Err(_) => ExitCode::from(2),
-        },
+        Err(message) => commands::show(&message.to_string()).into(),
     }
 }

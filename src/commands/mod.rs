@@ -6,7 +6,8 @@
 //!   lines of JSON Lines), [`document`] (the text of one tree, and its errors);
 //! - how a document becomes a tree or an answer: [`loaded`] (for commands that show one search),
 //!   [`answering`] and [`batch`] (for `solve`);
-//! - where answers go: [`answers`], [`output`], [`expect`], [`progress`], [`stderr`];
+//! - where answers go: [`answers`], [`expect`], [`progress`], [`stderr`]; [`output`] is one of
+//!   [`standard_output`] and what is at a path ([`destination`], [`draft`], [`rights`]);
 //! - what errors look like: [`diagnostic`], [`help`], [`status`];
 //! - which node an argument names: [`resolve_node`].
 
@@ -15,8 +16,10 @@ mod answers;
 mod batch;
 mod blank_lines;
 mod compare;
+mod destination;
 mod diagnostic;
 mod document;
+mod draft;
 mod draw;
 mod expect;
 mod explain;
@@ -27,11 +30,13 @@ mod loaded;
 mod output;
 mod progress;
 mod resolve_node;
+mod rights;
 mod run;
 mod solve;
+mod standard_output;
 mod status;
 mod stderr;
 mod trace;
 mod what_if;
 
-pub use run::run;
+pub use run::{run, show};

@@ -1,8 +1,10 @@
 //! From the command line to the command.
 
 use abprune::report::ascii;
+use anyhow::Result;
 
 use super::diagnostic::Diagnostic;
+use super::output::Output;
 use super::status::Status;
 use super::stderr::{complain, is_closed_pipe};
 use super::{compare, draw, explain, solve, trace, what_if};
@@ -18,6 +20,20 @@ pub fn run(cli: Cli) -> Status {
         Command::WhatIf(arguments) => what_if::run(&arguments),
         Command::Draw(arguments) => draw::run(&arguments),
     };
+    status_of(result)
+}
+
+/// Prints a text that was asked for, like the help.
+pub fn show(text: &str) -> Status {
+    let shown = Output::open(None).and_then(|mut out| {
+        out.write(|out| out.write_all(text.as_bytes()))?;
+        out.finish(true)
+    });
+    status_of(shown.map(|()| Status::Solved))
+}
+
+/// Says what went wrong.
+fn status_of(result: Result<Status>) -> Status {
     match result {
         Ok(status) => status,
         Err(error) if is_closed_pipe(&error) => Status::Solved,

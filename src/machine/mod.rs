@@ -1,16 +1,22 @@
-//! What the machine gives beyond plain safe Rust: mapped files, the end of memory, prefetching. The only
-//! module with `unsafe`.
+//! What the machine gives beyond plain safe Rust: mapped files, the end of memory, prefetching, what a
+//! process inherits. The only module with `unsafe`.
 //!
 //! - [`Bytes`]: the bytes of a document, read or mapped.
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
 //! - [`copied_text()`]: text from bytes that another process may change.
 //! - [`OrExit`]: the allocator of the program, which ends it with a message when memory ends.
 //! - [`prefetch()`]: asks the processor for memory before it is read.
+//! - [`uninterrupted()`]: steps that no signal comes between.
+//! - [`is_output_closed()`], [`inherited_descriptor()`], [`outlive_file_size_limit()`]: what the process
+//!   inherits from the one that starts it; on Unix alone.
 //!
 //! Every function here can be called safely, with any arguments.
 
 mod bytes;
 mod copied_text;
+#[cfg(unix)]
+#[expect(unsafe_code, reason = "descriptors by their numbers, and a signal")]
+mod inherited;
 #[expect(unsafe_code, reason = "what is mapped is not ours alone")]
 mod mapping;
 #[expect(unsafe_code, reason = "an allocator")]
@@ -20,9 +26,14 @@ mod prefetch;
 #[cfg(unix)]
 #[expect(unsafe_code, reason = "a signal handler")]
 mod sigbus;
+#[cfg_attr(unix, expect(unsafe_code, reason = "which signals wait"))]
+mod uninterrupted;
 
 pub use bytes::Bytes;
 pub use copied_text::{copied_text, copied_text_lossy, first_invalid_utf8};
+#[cfg(unix)]
+pub use inherited::{inherited_descriptor, is_output_closed, outlive_file_size_limit};
 pub use mapping::Mapping;
 pub use out_of_memory::OrExit;
 pub use prefetch::prefetch;
+pub use uninterrupted::uninterrupted;

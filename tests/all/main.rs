@@ -22,6 +22,7 @@ mod npy;
 mod numpy;
 mod options;
 mod oracle;
+mod output;
 mod pipes;
 mod reading;
 mod samples;

@@ -1,6 +1,7 @@
 //! What the topics share: running the program, and random trees with a plain recursive oracle.
 
 use std::path::{Path, PathBuf};
+use std::process::Output;
 
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
@@ -29,11 +30,18 @@ pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
         .write_stdin(input.as_ref())
         .output()
         .expect("the program runs");
-    let text = |bytes| String::from_utf8(bytes).expect("the program prints UTF-8");
-    Run {
-        stdout: text(output.stdout),
-        stderr: text(output.stderr),
-        status: output.status.code().expect("the program is not killed"),
+    Run::of(output)
+}
+
+impl Run {
+    /// A run that is over.
+    pub fn of(output: Output) -> Run {
+        let text = |bytes| String::from_utf8(bytes).expect("the program prints UTF-8");
+        Run {
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+            status: output.status.code().expect("the program is not killed"),
+        }
     }
 }
 
@@ -60,9 +68,14 @@ pub fn program(names: &[&str]) -> Option<PathBuf> {
         let message = format!("skipped: there is no {}\n", names.join(", nor "));
         let must_run = std::env::var_os("ABPRUNE_ALL_PROGRAMS").is_some();
         assert!(!must_run, "{message}");
-        let _ = std::io::Write::write_all(&mut std::io::stderr(), message.as_bytes());
+        say(&message);
     }
     found
+}
+
+/// Says something that is seen also if the test passes.
+pub fn say(message: &str) {
+    let _ = std::io::Write::write_all(&mut std::io::stderr(), message.as_bytes());
 }
 
 /// The folder of the project.

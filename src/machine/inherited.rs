@@ -1,0 +1,56 @@
+//! What the process inherits from the one that starts it: open descriptors, and a limit for the size of files.
+//!
+//! Before `main`, the runtime of Rust opens `/dev/null` for each standard stream that is closed. What is
+//! written to it is lost without an error, and nothing tells it from a `/dev/null` that was asked for. So
+//! one look at standard output comes before that: the loader calls [`look`] when it starts the process.
+
+use std::os::fd::{FromRawFd as _, OwnedFd};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether standard output was closed when the process was started.
+static IS_OUTPUT_CLOSED: AtomicBool = AtomicBool::new(false);
+
+// What stands in this section are the addresses of functions without arguments, which the loader calls. At
+// that time the runtime of Rust is not there yet: `look` makes one system call and stores one atomic.
+#[used]
+#[cfg_attr(
+    target_vendor = "apple",
+    unsafe(link_section = "__DATA,__mod_init_func")
+)]
+#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
+static LOOK: extern "C" fn() = look;
+
+extern "C" fn look() {
+    // SAFETY: this only reads, and any number may be asked about.
+    let flags = unsafe { libc::fcntl(libc::STDOUT_FILENO, libc::F_GETFD) };
+    IS_OUTPUT_CLOSED.store(flags == -1, Ordering::Relaxed);
+}
+
+/// Whether standard output was closed when the process was started (`>&-`).
+#[must_use]
+pub fn is_output_closed() -> bool {
+    IS_OUTPUT_CLOSED.load(Ordering::Relaxed)
+}
+
+/// A duplicate of descriptor `number`, if the process was started with it. `None` if it is not open, or if the
+/// process has opened it itself: it is then closed on `exec`, as all that Rust opens.
+#[must_use]
+pub fn inherited_descriptor(number: i32) -> Option<OwnedFd> {
+    // SAFETY: both calls take any number, and leave the descriptor as it is. The duplicate is new, so it is
+    // nobody else's.
+    unsafe {
+        let flags = libc::fcntl(number, libc::F_GETFD);
+        if flags == -1 || flags & libc::FD_CLOEXEC != 0 {
+            return None;
+        }
+        let duplicate = libc::fcntl(number, libc::F_DUPFD_CLOEXEC, 0);
+        (duplicate != -1).then(|| OwnedFd::from_raw_fd(duplicate))
+    }
+}
+
+/// Makes a write past the limit for the size of files (`ulimit -f`) an error, like one on a full disk. Else the
+/// signal SIGXFSZ ends the process.
+pub fn outlive_file_size_limit() {
+    // SAFETY: no handler is installed: the signal is ignored.
+    unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
+}

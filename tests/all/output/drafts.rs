@@ -1,0 +1,179 @@
+//! That no draft stays behind, whatever ends the program, and that the old file stays until the new one is safe.
+
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use rustix::fs::{CWD, FileType, Mode, mknodat};
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::Folder;
+use crate::support::program;
+
+/// More lines than a pipe holds, so many of them are read when they are written.
+const LINES: usize = 200_000;
+
+#[test]
+fn a_signal_leaves_no_draft() {
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL] {
+        for target in ["file", "new"] {
+            let folder = Folder::new();
+            let lines = folder.path("lines");
+            make_pipe(&lines);
+            let mut child = Command::new(env!("CARGO_BIN_EXE_abprune"))
+                .args(["solve", "--from", "jsonl", "-o", target, "lines"])
+                .current_dir(folder.folder.path())
+                .stdin(Stdio::null())
+                .spawn()
+                .expect("it starts");
+            // This waits until the program opens it, and then until it has read nearly all.
+            let mut input = File::options().write(true).open(&lines).expect("it opens");
+            input
+                .write_all("[[3, 5], [2, 9]]\n".repeat(LINES).as_bytes())
+                .expect("it is read");
+            let pid = Pid::from_child(&child);
+            kill_process(pid, signal).expect("it runs");
+            let status = child.wait().expect("it ends");
+            assert_eq!(
+                std::os::unix::process::ExitStatusExt::signal(&status),
+                Some(signal.as_raw())
+            );
+            assert_eq!(folder.names(), ["file", "lines"], "{signal:?}");
+            assert_eq!(folder.text(), "old\n");
+        }
+    }
+}
+
+fn make_pipe(path: &Path) {
+    mknodat(CWD, path, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("it is made");
+}
+
+#[test]
+fn a_limit_for_the_size_of_files_is_an_error() {
+    let folder = Folder::new();
+    fs::write(folder.path("tree"), "[1,[2,[3,[4,5]]]]\n".repeat(1000)).expect("written");
+    let limited = |command: &str| folder.shell(&format!("ulimit -f 1; \"$0\" {command}"));
+    let run = limited("solve --from jsonl -o file tree");
+    let expected = "error: cannot write `file`: file too large\n";
+    assert_eq!((run.status, run.stderr.as_str()), (2, expected));
+    assert_eq!((folder.text().as_str(), folder.names().len()), ("old\n", 2));
+}
+
+/// Answers to `file` with a fault in a system call; returns the status, the calls, and what was said.
+#[cfg(target_os = "linux")]
+fn with_fault(folder: &Folder, fault: &str) -> (i32, String, String) {
+    let traces = tempfile::tempdir().expect("a folder");
+    let trace = traces.path().join("trace");
+    let run = folder.shell(&format!(
+        "strace -f -e quiet=path-resolution -o {} -e trace=fsync,linkat,rename,renameat,renameat2,openat {fault} \"$0\" solve -q -o file \"$1\"; exit $?",
+        trace.display()
+    ));
+    let calls = fs::read_to_string(trace).expect("it is there");
+    (run.status, calls, run.stderr)
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_new_file_is_on_the_disk_before_the_old_one_goes() {
+    if program(&["strace"]).is_none() {
+        return;
+    }
+    let folder = Folder::new();
+    let (status, calls, _) = with_fault(&folder, "");
+    assert_eq!((status, folder.text().as_str()), (0, "42\n"));
+    let place = |call: &str| {
+        calls
+            .find(call)
+            .unwrap_or_else(|| panic!("{call}: {calls}"))
+    };
+    assert!(place("O_TMPFILE") < place("fsync("), "{calls}");
+    assert!(place("fsync(") < place("linkat("), "{calls}");
+    assert!(place("linkat(") < place("rename"), "{calls}");
+    for (fault, reason) in [
+        ("-e inject=fsync:error=EIO", "input/output error"),
+        (
+            "-e inject=rename,renameat,renameat2:error=EIO",
+            "input/output error",
+        ),
+        (
+            "-e inject=rename,renameat,renameat2:error=EPERM",
+            "operation not permitted",
+        ),
+        ("-P . -e inject=openat:error=EROFS", "read-only file system"),
+    ] {
+        fs::write(&folder.file, "old\n").expect("written");
+        let (status, calls, said) = with_fault(&folder, fault);
+        let expected = format!("error: cannot write `file`: {reason}\n");
+        assert_eq!((status, said), (2, expected), "{fault}: {calls}");
+        assert_eq!(folder.text(), "old\n");
+        assert_eq!(folder.names(), ["file"], "{fault}");
+    }
+}
+
+/// Between its first name and its place, in both ways to get there.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_signal_at_the_last_moment_leaves_no_draft() {
+    if program(&["strace"]).is_none() {
+        return;
+    }
+    for fault in [
+        "-e inject=linkat:signal=INT:when=2",
+        "-e inject=rename,renameat,renameat2:signal=TERM",
+        "-e inject=linkat:error=ENOENT -e inject=fsync:signal=HUP:when=2",
+        "-e inject=linkat:error=ENOENT -e inject=rename,renameat,renameat2:error=EIO:signal=INT",
+    ] {
+        let folder = Folder::new();
+        let (status, calls, _) = with_fault(&folder, fault);
+        assert!(status > 128, "{status}: {calls}");
+        let answer = if fault.contains("EIO") {
+            "old\n"
+        } else {
+            "42\n"
+        };
+        assert_eq!(folder.text(), answer, "{calls}");
+        assert_eq!(folder.names(), ["file"], "{calls}");
+    }
+}
+
+/// Other file systems, and systems without `/proc`.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_system_without_unnamed_files_will_do() {
+    use std::os::unix::fs::PermissionsExt as _;
+    if program(&["strace"]).is_none() {
+        return;
+    }
+    let folder = Folder::new();
+    let mode = || {
+        fs::metadata(&folder.file)
+            .expect("it is there")
+            .permissions()
+            .mode()
+            & 0o7777
+    };
+    fs::remove_file(&folder.file).expect("removed");
+    fs::write(&folder.file, "").expect("written");
+    let plain = mode();
+    for fault in [
+        "-P . -e inject=openat:error=EOPNOTSUPP",
+        "-e inject=linkat:error=ENOENT",
+    ] {
+        for (old, new) in [(Some(0o4640), 0o640), (None, plain)] {
+            match old {
+                Some(old) => {
+                    fs::write(&folder.file, "old\n").expect("written");
+                    fs::set_permissions(&folder.file, fs::Permissions::from_mode(old))
+                        .expect("changed");
+                }
+                None => fs::remove_file(&folder.file).expect("removed"),
+            }
+            let (status, calls, said) = with_fault(&folder, fault);
+            assert_eq!((status, said.as_str()), (0, ""), "{calls}");
+            assert_eq!((folder.text().as_str(), mode()), ("42\n", new), "{calls}");
+            assert_eq!(folder.names(), ["file"], "{calls}");
+            assert!(calls.contains("INJECTED"), "{calls}");
+        }
+    }
+}
