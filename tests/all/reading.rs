@@ -463,7 +463,7 @@ fn the_start_of_a_document_is_never_ruled_out() {
                 continue;
             }
             let mut faulty = bytes.to_vec();
-            faulty.splice(fault..fault, *b" \x01 ");
+            faulty.splice(fault..fault, *b"\n\x01 ");
             assert!(format.rules_out(&faulty, &options), "{format:?} {at}");
         }
     }
