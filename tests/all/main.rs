@@ -15,6 +15,7 @@ mod draw;
 mod expectations;
 mod explain;
 mod invariants;
+mod json_corners;
 mod large;
 mod mapped;
 mod mutations;
