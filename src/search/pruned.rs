@@ -135,6 +135,7 @@ impl PrunedList {
         PrunedItems {
             list: self,
             next: 0,
+            cutoff: None,
             steps_start: 0,
             path: Vec::new(),
             stop: None,
@@ -243,6 +244,8 @@ pub struct PrunedItems<'l> {
     list: &'l PrunedList,
     /// The number of the next entry, or of the next cutoff in a uniform tree.
     next: usize,
+    /// The cutoff of the entry before, if there is one.
+    cutoff: Option<usize>,
     /// Where the steps of that entry start.
     steps_start: usize,
     path: Vec<u32>,
@@ -280,11 +283,13 @@ impl PrunedItems<'_> {
             self.path.push(step);
         }
         self.steps_start = entry.steps_end;
+        let before = self.cutoff.replace(entry.cutoff);
         let item = PrunedItem {
             path: &self.path,
             shared: entry.shared,
             id: entry.id,
             size: entry.size,
+            has_same_reason: before == Some(entry.cutoff),
             stop: list.cutoffs.get(entry.cutoff),
         };
         Some((entry.cutoff, item))
