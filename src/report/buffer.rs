@@ -166,7 +166,19 @@ impl<'o> Buffer<'o> {
             None if steps.is_empty() && last.is_none() => return self.text("/"),
             None => {}
         }
-        for &step in steps {
+        // Four at a time: each addition waits for the length of the buffer that the one before has stored.
+        let (fours, rest) = steps.as_chunks::<4>();
+        for four in fours {
+            if four.iter().all(|&step| step < 10) {
+                let text = four.map(|step| [b'/', b'0' + step.to_le_bytes()[0]]);
+                self.bytes.extend_from_slice(text.as_flattened());
+            } else {
+                for &step in four {
+                    self.step(step);
+                }
+            }
+        }
+        for &step in rest {
             self.step(step);
         }
         if let Some(step) = last {

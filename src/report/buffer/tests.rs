@@ -39,6 +39,7 @@ fn paths_are_written_as_they_are_shown() {
     for path in [
         PathText::full(&[]),
         PathText::full(&[0, 9, 10, 99, 100, 999, 1_000, u32::MAX]),
+        PathText::full(&[9, 0, 1, 2, 3, 4, 5, 6, 7, 8]),
         PathText::full(&long),
         PathText::after(&long, FULL_STEPS),
         PathText::after(&long, long.len()),
