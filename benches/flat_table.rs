@@ -5,7 +5,8 @@
 //! It compiles `rivals/classic.cpp` with `g++ -O3 -march=native`. Both search the same leaves in turns
 //! and collect what they prune; the fastest run of each counts. Leaves visited, cutoffs, pruned
 //! subtrees and the value must be the same, or the benchmark ends there. The figures are nanoseconds a
-//! visited leaf. `vectors` is the search with the vector instructions of this processor.
+//! visited leaf. `vectors` is the search with the vector instructions of this processor, `portable` the
+//! one with those that all processors of its kind have.
 
 #![expect(clippy::cast_precision_loss, reason = "times, and numbers of 32 bits")]
 
@@ -17,8 +18,9 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use abprune::random::Random;
-use abprune::search::{Counter, Outcome, PrunedList, Rules, search_uniform};
+use abprune::search::{Counter, Outcome, PrunedList, Rules, search_on};
 use abprune::tree::Uniform;
+use fearless_simd::Level;
 
 use support::bars::Bar;
 use support::files::{npy, ordered, tree_of_npy};
@@ -32,7 +34,10 @@ const TYPES: [&str; 2] = ["i32", "f64"];
 const TURNS: usize = 4;
 
 /// The searches, as the table of bars calls them.
-const SEARCHES: [(&str, Search); 1] = [("vectors", vectors)];
+const SEARCHES: [(&str, Search); 2] = [
+    ("vectors", |tree| search(Level::new(), tree)),
+    ("portable", |tree| search(Level::baseline(), tree)),
+];
 
 /// A search of a uniform tree.
 type Search = fn(&Uniform) -> Option<Found>;
@@ -40,9 +45,9 @@ type Search = fn(&Uniform) -> Option<Found>;
 /// What a search found: the outcome, the counts, and the list of what it pruned.
 type Found = (Outcome, Counter, Option<PrunedList>);
 
-/// The search with the instructions of this processor.
-fn vectors(tree: &Uniform) -> Option<Found> {
-    let found = search_uniform(tree, Rules::default(), true)?;
+/// The search with the instructions of this level.
+fn search(level: Level, tree: &Uniform) -> Option<Found> {
+    let found = search_on(level, tree, Rules::default(), true)?;
     Some((found.outcome, found.counter, found.pruned))
 }
 

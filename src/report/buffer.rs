@@ -8,6 +8,7 @@
 use std::fmt;
 use std::io::{self, Write as _};
 use std::mem;
+use std::ops::Range;
 
 use csv::Writer;
 
@@ -29,6 +30,8 @@ pub(super) struct Buffer<'o> {
     /// `None`: the bytes are kept.
     out: Option<&'o mut dyn io::Write>,
     result: io::Result<()>,
+    /// The bytes that [`repeat_or`](Buffer::repeat_or) wrote last; empty if the output has them.
+    last: Range<usize>,
     /// Whether a key or item of JSON that comes next has one before it in its object or list.
     pub(super) needs_comma: bool,
 }
@@ -40,6 +43,7 @@ impl<'o> Buffer<'o> {
             bytes: Vec::with_capacity(FIRST),
             out: Some(out),
             result: Ok(()),
+            last: 0..0,
             needs_comma: false,
         }
     }
@@ -50,6 +54,7 @@ impl<'o> Buffer<'o> {
             bytes: mem::take(bytes),
             out: None,
             result: Ok(()),
+            last: 0..0,
             needs_comma: false,
         };
         write(&mut buffer);
@@ -81,6 +86,18 @@ impl<'o> Buffer<'o> {
             self.result = out.write_all(&self.bytes);
         }
         self.bytes.clear();
+        self.last = 0..0;
+    }
+
+    /// What `write` writes; if it `is_same` as the last time, a copy of that.
+    #[inline]
+    pub(super) fn repeat_or(&mut self, is_same: bool, write: impl FnOnce(&mut Self)) {
+        if is_same && !self.last.is_empty() {
+            return self.bytes.extend_from_within(self.last.clone());
+        }
+        let start = self.bytes.len();
+        write(self);
+        self.last = start..self.bytes.len();
     }
 
     /// What `write!` and `writeln!` call.
@@ -149,7 +166,19 @@ impl<'o> Buffer<'o> {
             None if steps.is_empty() && last.is_none() => return self.text("/"),
             None => {}
         }
-        for &step in steps {
+        // Four at a time: each addition waits for the length of the buffer that the one before has stored.
+        let (fours, rest) = steps.as_chunks::<4>();
+        for four in fours {
+            if four.iter().all(|&step| step < 10) {
+                let text = four.map(|step| [b'/', b'0' + step.to_le_bytes()[0]]);
+                self.bytes.extend_from_slice(text.as_flattened());
+            } else {
+                for &step in four {
+                    self.step(step);
+                }
+            }
+        }
+        for &step in rest {
             self.step(step);
         }
         if let Some(step) = last {

@@ -107,15 +107,17 @@ fn write_subtree(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     let number = |value| tree.number_kind().number(value);
     let path = PathText::after(item.path, item.shared);
     out.text("{").node_fields((path, tree.label(item.id)));
-    if let Some(cutoff) = item.cutoff() {
-        let Cutoff { player, window, .. } = cutoff;
-        out.text(r#","cutoff":""#).text(cutoff_name(player));
-        out.text(r#"","at":""#).path(above(cutoff.at));
-        out.text(r#"","alpha":"#).value(number(window.alpha()));
-        out.text(r#","beta":"#).value(number(window.beta()));
-    } else {
-        out.text(r#","cutoff":null,"at":null,"alpha":null,"beta":null"#);
-    }
+    out.repeat_or(item.has_same_reason, |out| {
+        if let Some(cutoff) = item.cutoff() {
+            let Cutoff { player, window, .. } = cutoff;
+            out.text(r#","cutoff":""#).text(cutoff_name(player));
+            out.text(r#"","at":""#).path(above(cutoff.at));
+            out.text(r#"","alpha":"#).value(number(window.alpha()));
+            out.text(r#","beta":"#).value(number(window.beta()));
+        } else {
+            out.text(r#","cutoff":null,"at":null,"alpha":null,"beta":null"#);
+        }
+    });
     out.text(r#","nodes":"#).integer(item.size.nodes);
     out.text(r#","leaves":"#).integer(item.size.leaves);
     out.text("}");

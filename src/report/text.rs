@@ -97,16 +97,18 @@ fn write_counts(out: &mut Buffer, report: &Report) {
 fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     let path = PathText::after(item.path, item.shared);
     write_node(out.text("pruned "), path, tree.label(item.id));
-    if let Some(cutoff) = item.cutoff() {
-        let (number_kind, window) = (tree.number_kind(), cutoff.window);
-        out.text(" ").text(cutoff_name(cutoff.player));
-        out.text(" cutoff at ");
-        write_node(out, above(cutoff.at), tree.label(cutoff.id));
-        out.text(", window (").bound(number_kind, window.alpha());
-        out.text(", ").bound(number_kind, window.beta()).text(")\n");
-    } else {
-        out.text(" never entered\n");
-    }
+    out.repeat_or(item.has_same_reason, |out| {
+        if let Some(cutoff) = item.cutoff() {
+            let (number_kind, window) = (tree.number_kind(), cutoff.window);
+            out.text(" ").text(cutoff_name(cutoff.player));
+            out.text(" cutoff at ");
+            write_node(out, above(cutoff.at), tree.label(cutoff.id));
+            out.text(", window (").bound(number_kind, window.alpha());
+            out.text(", ").bound(number_kind, window.beta()).text(")\n");
+        } else {
+            out.text(" never entered\n");
+        }
+    });
     out.end_item();
 }
 

@@ -30,18 +30,23 @@ pub struct PrunedList {
 }
 
 /// No cutoff has this number.
-const NONE: usize = usize::MAX;
+const NONE: u32 = u32::MAX;
 
-/// A pruned subtree: the path is the first `shared` steps of the entry before, and then the steps
-/// from where that entry's end to `steps_end`.
+/// A pruned subtree: the path is the first `shared` steps of the entry before, and then the next `own`
+/// steps of the list.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     /// The number of the cutoff that pruned it; `NONE` if no single one did.
-    cutoff: usize,
-    shared: usize,
-    steps_end: usize,
-    size: Size,
+    cutoff: u32,
+    shared: u32,
+    own: u32,
     id: u32,
+    size: Size,
+}
+
+/// A number of steps or cutoffs.
+fn short(count: usize) -> u32 {
+    u32::try_from(count).expect("2^32 steps or cutoffs take more memory than there is")
 }
 
 impl PrunedList {
@@ -90,7 +95,7 @@ impl PrunedList {
 
     /// Adds a child of the node at path `at`, pruned by the cutoff with this number.
     #[inline]
-    fn push(&mut self, at: &[u32], subtree: Skipped, cutoff: usize) {
+    fn push(&mut self, at: &[u32], subtree: Skipped, cutoff: u32) {
         // Mostly a few; a call to copy them would take longer.
         for &step in &at[self.shared..] {
             self.steps.push(step);
@@ -98,10 +103,10 @@ impl PrunedList {
         self.steps.push(subtree.position);
         self.entries.push(Entry {
             cutoff,
-            shared: self.shared,
-            steps_end: self.steps.len(),
-            size: subtree.size,
+            shared: short(self.shared),
+            own: short(at.len() - self.shared + 1),
             id: subtree.id,
+            size: subtree.size,
         });
         self.shared = at.len();
     }
@@ -135,6 +140,7 @@ impl PrunedList {
         PrunedItems {
             list: self,
             next: 0,
+            cutoff: None,
             steps_start: 0,
             path: Vec::new(),
             stop: None,
@@ -145,10 +151,8 @@ impl PrunedList {
     /// the same order.
     #[must_use]
     pub fn has_same_paths(&self, other: &PrunedList) -> bool {
-        fn coding(list: &PrunedList) -> impl Iterator<Item = (usize, usize)> + '_ {
-            list.entries
-                .iter()
-                .map(|entry| (entry.shared, entry.steps_end))
+        fn coding(list: &PrunedList) -> impl Iterator<Item = (u32, u32)> + '_ {
+            list.entries.iter().map(|entry| (entry.shared, entry.own))
         }
         if self.uniform.is_none() && other.uniform.is_none() {
             return self.steps == other.steps && coding(self).eq(coding(other));
@@ -173,17 +177,11 @@ impl PrunedList {
         };
         let mut list = PrunedList::default();
         let mut items = self.items();
-        let mut before = NONE;
-        while let Some((number, item)) = items.next_numbered() {
-            if let Some(cutoff) = item.cutoff().filter(|_| number != before) {
+        while let Some(item) = items.next() {
+            if let Some(cutoff) = item.cutoff().filter(|_| !item.has_same_reason) {
                 list.cutoff(&cutoff);
             }
-            before = number;
-            let cutoff = if number == NONE {
-                NONE
-            } else {
-                list.cutoffs.len() - 1
-            };
+            let cutoff = item.stop.map_or(NONE, |_| short(list.cutoffs.len() - 1));
             let mut first = true;
             let add = |below: &[u32], kept: usize, id: u32| {
                 let above = if first { item.shared } else { item.path.len() };
@@ -191,10 +189,10 @@ impl PrunedList {
                 list.steps.extend_from_slice(&below[kept..]);
                 list.entries.push(Entry {
                     cutoff,
-                    shared: above + kept,
-                    steps_end: list.steps.len(),
-                    size: leaf,
+                    shared: short(above + kept),
+                    own: short(item.path.len() - above + below.len() - kept),
                     id,
+                    size: leaf,
                 });
                 first = false;
             };
@@ -224,7 +222,7 @@ impl Observer for PrunedList {
 
     #[inline]
     fn prune(&mut self, pruned: &Pruned) {
-        let last = self.cutoffs.len().wrapping_sub(1);
+        let last = self.cutoffs.len().checked_sub(1).map_or(NONE, short);
         self.push(pruned.cutoff.at, pruned.subtree, last);
     }
 
@@ -243,6 +241,8 @@ pub struct PrunedItems<'l> {
     list: &'l PrunedList,
     /// The number of the next entry, or of the next cutoff in a uniform tree.
     next: usize,
+    /// The cutoff of the entry before, if there is one.
+    cutoff: Option<u32>,
     /// Where the steps of that entry start.
     steps_start: usize,
     path: Vec<u32>,
@@ -256,44 +256,40 @@ impl PrunedItems<'_> {
         clippy::should_implement_trait,
         reason = "the item borrows from the cursor"
     )]
-    #[inline]
-    pub fn next(&mut self) -> Option<PrunedItem<'_>> {
-        self.next_numbered().map(|(_, item)| item)
-    }
-
-    /// The next item, and the number of its cutoff, or `NONE`.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
         reason = "what it returns is too large for registers"
     )]
-    fn next_numbered(&mut self) -> Option<(usize, PrunedItem<'_>)> {
+    pub fn next(&mut self) -> Option<PrunedItem<'_>> {
         let list = self.list;
         if list.uniform.is_some() {
             return self.next_of_uniform();
         }
         let entry = list.entries.get(self.next)?;
         self.next += 1;
-        self.path.truncate(entry.shared);
+        let shared = entry.shared as usize;
+        self.path.truncate(shared);
+        let steps_end = self.steps_start + entry.own as usize;
         // Mostly a few; a call to copy them would take longer.
-        for &step in &list.steps[self.steps_start..entry.steps_end] {
+        for &step in &list.steps[self.steps_start..steps_end] {
             self.path.push(step);
         }
-        self.steps_start = entry.steps_end;
-        let item = PrunedItem {
+        self.steps_start = steps_end;
+        let before = self.cutoff.replace(entry.cutoff);
+        Some(PrunedItem {
             path: &self.path,
-            shared: entry.shared,
+            shared,
             id: entry.id,
             size: entry.size,
-            stop: list.cutoffs.get(entry.cutoff),
-        };
-        Some((entry.cutoff, item))
+            has_same_reason: before == Some(entry.cutoff),
+            stop: list.cutoffs.get(entry.cutoff as usize),
+        })
     }
 
     #[inline(never)]
-    fn next_of_uniform(&mut self) -> Option<(usize, PrunedItem<'_>)> {
+    fn next_of_uniform(&mut self) -> Option<PrunedItem<'_>> {
         let cuts = self.list.uniform.as_ref()?;
-        let item = cuts.item(&mut self.next, &mut self.path, &mut self.stop)?;
-        Some((self.next, item))
+        cuts.item(&mut self.next, &mut self.path, &mut self.stop)
     }
 }

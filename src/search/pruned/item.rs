@@ -27,6 +27,8 @@ pub struct PrunedItem<'a> {
     pub id: u32,
     /// The size of the subtree.
     pub size: Size,
+    /// Whether the same cutoff pruned the item before, or no single one did for both.
+    pub has_same_reason: bool,
     pub(super) stop: Option<&'a CutoffRecord>,
 }
 

@@ -46,10 +46,10 @@ impl UniformCuts {
         path: &'p mut Vec<u32>,
         stop: &'p mut Option<CutoffRecord>,
     ) -> Option<PrunedItem<'p>> {
-        let shared = match path.split_last_mut() {
+        let (shared, has_same_reason) = match path.split_last_mut() {
             Some((position, at)) if *position + 1 < self.shape.factors()[at.len()] => {
                 *position += 1;
-                at.len()
+                (at.len(), true)
             }
             _ => {
                 let first = self.cutoffs.get(*next)?.first as u64;
@@ -59,7 +59,7 @@ impl UniformCuts {
                 new.truncate(last.map_or(0, |last| last + 1));
                 let shared = new.iter().zip(&*path).take_while(|(a, b)| a == b).count();
                 *path = new;
-                shared
+                (shared, false)
             }
         };
         let ply = path.len() - 1;
@@ -75,6 +75,7 @@ impl UniformCuts {
             shared,
             id: 0,
             size: self.shape.sizes()[path.len()],
+            has_same_reason,
             stop: Some(stop.insert(CutoffRecord {
                 window,
                 ply,
