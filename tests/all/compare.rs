@@ -247,11 +247,11 @@ fn a_plot_is_an_image_of_the_table() {
         assert_eq!(svg.matches("fill=\"#ddd\"").count(), rows);
     }
     // A file's name cannot break the drawing.
-    let name = folder.path().join("a<b>&c.json");
+    let name = folder.path().join("a<b>&c]]>.json");
     fs::write(&name, "[1, 2]").expect("written");
     compare(&["--plot", target, name.to_str().expect("text")], "");
     let svg = fs::read_to_string(&file).expect("it is written");
-    assert!(svg.contains("a&lt;b>&amp;c.json"));
+    assert!(svg.contains("a&lt;b&gt;&amp;c]]&gt;.json"));
 }
 
 /// The certificate of a tree that is given as JSON.

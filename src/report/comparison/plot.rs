@@ -7,7 +7,7 @@ use std::io;
 use super::tree::ComparedTree;
 use crate::report::buffer::Buffer;
 use crate::report::quote::plain;
-use crate::report::xml::content;
+use crate::report::xml::escaped;
 use crate::search::{Algorithm, Comparison};
 
 const LEFT: f64 = 110.0;
@@ -215,7 +215,7 @@ impl<'o> Plot<'o> {
     }
 
     fn text(&mut self, x: f64, y: f64, anchor: &str, text: &str) {
-        let text = content(text);
+        let text = escaped(text);
         writeln!(
             self.out,
             "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>"
