@@ -4,6 +4,7 @@
 
 use super::buffer::Buffer;
 use super::phrases::NamedPath;
+use super::quote::in_json;
 use crate::number::{Number, NumberKind};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
@@ -83,16 +84,15 @@ impl Buffer<'_> {
         self
     }
 
-    /// Text inside a JSON string, with the escapes that JSON asks for.
+    /// Text inside a JSON string, with escapes for what is not seen or moves what is beside it.
     #[inline]
     pub(super) fn in_quotes(&mut self, text: &str) -> &mut Self {
         // All bytes are looked at, which compilers do for many at a time.
-        let is_escaped = |byte| byte < b' ' || byte == b'"' || byte == b'\\';
-        if !text.bytes().fold(false, |any, byte| any | is_escaped(byte)) {
+        let is_plain = |byte| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\';
+        if text.bytes().fold(true, |all, byte| all & is_plain(byte)) {
             return self.text(text);
         }
-        let quoted = serde_json::to_string(text).expect("strings can be written");
-        self.text(&quoted[1..quoted.len() - 1])
+        self.text(&in_json(text))
     }
 
     /// The place of an item of a list. Its value comes next.
@@ -197,15 +197,30 @@ mod tests {
     }
 
     #[test]
-    fn strings_have_the_escapes_of_json() {
-        let all: String = (0..0x250).filter_map(char::from_u32).collect();
+    fn strings_read_back_the_same() {
+        let all: String = (0..=u32::from(char::MAX))
+            .filter_map(char::from_u32)
+            .collect();
         let each = all
             .chars()
             .map(|character| format!("plain {character} text"));
         for text in each.chain([String::new(), all.clone()]) {
             let written = written(|out| _ = out.value(&*text));
-            assert_eq!(written, serde_json::to_string(&text).expect("a string"));
+            let read: String = serde_json::from_str(&written).expect("a JSON string");
+            assert_eq!(read, text);
         }
+    }
+
+    #[test]
+    fn strings_have_escapes_for_what_is_not_seen_and_no_others() {
+        for seen in ["", "B", " a~", "caf\u{e9}", "\u{5d0}\u{4e2d}", "\u{1f600}/"] {
+            let written = written(|out| _ = out.value(seen));
+            assert_eq!(written, format!("\"{seen}\""));
+        }
+        let written =
+            written(|out| _ = out.value("\"\\\n\u{8}\u{7f}\u{9b}\u{ad}\u{2028}\u{e000}\u{e0041}"));
+        let escapes = r#""\"\\\n\u0008\u007f\u009b\u00ad\u2028\ue000\udb40\udc41""#;
+        assert_eq!(written, escapes);
     }
 
     #[test]

@@ -58,6 +58,13 @@ pub fn visible(text: &str) -> String {
     escaped(text, is_unseen)
 }
 
+/// `text` inside a string of JSON: as it is, with escapes for quotes, backslashes, and what
+/// [`visible`] escapes.
+pub(super) fn in_json(text: &str) -> String {
+    let is_escaped = |character| matches!(character, '"' | '\\') || is_unseen(character);
+    escaped(text, is_escaped)
+}
+
 /// Whether a character is printable ASCII.
 fn is_ascii(character: char) -> bool {
     (' '..='~').contains(&character)
@@ -65,14 +72,18 @@ fn is_ascii(character: char) -> bool {
 
 /// Whether a character is one of Unicode's control (Cc) or format (Cf) characters, a separator of
 /// lines, or for private use or none.
+///
+/// Source: Unicode Character Database 16.0, `extracted/DerivedGeneralCategory.txt`.
 fn is_unseen(character: char) -> bool {
     character.is_control()
         || matches!(
             character,
-            '\u{ad}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{180e}'
+            '\u{ad}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}'
+                | '\u{890}' | '\u{891}' | '\u{8e2}' | '\u{180e}'
                 | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-                | '\u{e000}'..='\u{f8ff}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}'
-                | '\u{fffe}' | '\u{ffff}' | '\u{110bd}' | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{e000}'..='\u{f8ff}' | '\u{fdd0}'..='\u{fdef}' | '\u{feff}'
+                | '\u{fff0}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}' | '\u{110bd}' | '\u{110cd}'
+                | '\u{13430}'..='\u{1343f}' | '\u{1bca0}'..='\u{1bca3}'
                 | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{10ffff}'
         )
 }

@@ -14,6 +14,7 @@ mod documents;
 mod draw;
 mod expectations;
 mod explain;
+mod harmless;
 mod invariants;
 mod json_corners;
 mod large;

@@ -73,8 +73,7 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene) {
         });
     });
     let data = String::from_utf8(data).expect("JSON is UTF-8");
-    let data = data.replace('<', "\\u003c").replace('\u{2028}', "\\u2028");
-    out.text(&data.replace('\u{2029}', "\\u2029"));
+    out.text(&data.replace('<', "\\u003c"));
 }
 
 fn write_node(out: &mut Buffer, drawing: &Drawing, words: &Sentences, number: u32, is_pv: bool) {
