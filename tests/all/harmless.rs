@@ -85,3 +85,40 @@ fn names_of_files_and_messages_are_escaped_in_json() {
         );
     }
 }
+
+#[test]
+fn no_cell_of_a_table_begins_a_formula() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shown = [
+        ("=1+2", "'=1+2"),
+        ("+a", "'+a"),
+        ("-a", "'-a"),
+        ("@a", "'@a"),
+        ("\ta", "'\ta"),
+        // Quoted, for the line end in it.
+        ("\ra", "\"'\ra\""),
+        ("-5", "-5"),
+        ("a=1", "a=1"),
+        ("'a", "'a"),
+    ];
+    for (name, cell) in shown {
+        std::fs::write(folder.path().join(name), "[1, 2]").expect("it is written");
+        let mut command = crate::support::abprune(&[
+            "compare", "--format", "csv", "--from", "nested", "--", name,
+        ]);
+        let output = command
+            .current_dir(folder.path())
+            .output()
+            .expect("it runs");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        let rows: Vec<&str> = text
+            .split('\n')
+            .skip(1)
+            .filter(|row| !row.is_empty())
+            .collect();
+        assert!(!rows.is_empty());
+        for row in rows {
+            assert!(row.starts_with(&format!("{cell},")), "{name:?}: {row:?}");
+        }
+    }
+}

@@ -1,9 +1,15 @@
 //! Comparisons as CSV. For one tree a row is an algorithm or an order of alpha-beta, for many the
 //! means over them.
+//!
+//! Spreadsheets take a cell that begins with a sign of a formula as one, which may send data away. So the name of
+//! such a file has an apostrophe in front.
+
+use std::borrow::Cow;
 
 use ::csv::Writer;
 
 use super::tree::ComparedTree;
+use crate::number::Number;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::bound;
 use crate::search::{Mean, Summary};
@@ -54,9 +60,10 @@ fn records_of_one(
     }
     let proof = comparison.smallest_proof();
     let proof = proof.map_or_else(String::new, |leaves| leaves.to_string());
+    let name = &*as_text(one.name);
     for row in &comparison.algorithms {
         writer.write_record([
-            one.name,
+            name,
             "algorithm",
             row.algorithm.name(),
             &bound(one.number_kind, row.value).to_string(),
@@ -71,7 +78,7 @@ fn records_of_one(
     for row in &comparison.orders {
         let evaluated = row.evaluated.to_string();
         writer.write_record([
-            one.name,
+            name,
             "order",
             row.order.name(),
             &bound(one.number_kind, comparison.value).to_string(),
@@ -84,6 +91,18 @@ fn records_of_one(
         ])?;
     }
     Ok(())
+}
+
+/// A cell that is no formula: a number, or a text that does not begin like one.
+///
+/// Source: OWASP, *CSV Injection*.
+fn as_text(cell: &str) -> Cow<'_, str> {
+    let may_be_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if may_be_formula && Number::parse(cell).is_err() {
+        Cow::Owned(format!("'{cell}"))
+    } else {
+        Cow::Borrowed(cell)
+    }
 }
 
 /// Writes the means over many trees.
