@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         Ok(cli) => commands::run(cli).into(),
         Err(message) if message.use_stderr() => {
             // If standard error is closed, the message is dropped.
-            let _ = message.print();
+            let _ = commands::harmless(message).print();
             ExitCode::from(2)
         }
         // Help and version come this way too, and are results that must not be lost.

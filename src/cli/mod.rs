@@ -15,4 +15,4 @@ pub use draw::{ColourWhen, DrawArgs};
 pub use search::ReadingArgs;
 pub use see::{ExplainArgs, TraceArgs, TraceOutputArgs, WhatIfArgs};
 pub use solve::{ExpectArgs, PrunedListing, SolveArgs};
-pub use values::Paths;
+pub use values::{Paths, shown};

@@ -4,6 +4,7 @@
 use std::str::FromStr;
 
 use abprune::number::{INTEGERS, Number, NumberError};
+use abprune::report::{ascii, excerpt};
 use abprune::search::Algorithm;
 use abprune::solve::Limit;
 use abprune::tree::{Branching, path};
@@ -70,7 +71,7 @@ pub fn window(text: &str) -> Result<WindowLimits, String> {
         .ok_or("expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`")?;
     let end = |text: &str, open| match text.trim() {
         "" => Ok(open),
-        text => limit(text).map_err(|expected| format!("`{text}`: {expected}")),
+        text => limit(text).map_err(|expected| format!("`{}`: {expected}", shown(text))),
     };
     let window = WindowLimits {
         alpha: end(alpha, Limit::MinusInfinity)?,
@@ -97,7 +98,12 @@ pub fn limit(text: &str) -> Result<Limit, String> {
 
 pub fn paths(text: &str) -> Result<Paths, String> {
     let list = path::parse_list(text).map(Paths);
-    list.map_err(|word| format!("`{word}` is not a path like /0/2/1"))
+    list.map_err(|word| format!("`{}` is not a path like /0/2/1", shown(&word)))
+}
+
+/// What a message shows of a text that was typed.
+pub fn shown(typed: &str) -> String {
+    ascii(&excerpt(typed))
 }
 
 pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {

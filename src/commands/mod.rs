@@ -40,3 +40,4 @@ mod trace;
 mod what_if;
 
 pub use run::{run, show};
+pub use stderr::harmless;

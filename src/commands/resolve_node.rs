@@ -1,6 +1,6 @@
 //! Which node of a tree an argument means: a path, or a name that one node alone has.
 
-use abprune::report::plain;
+use abprune::report::{excerpt, plain};
 use abprune::tree::path;
 
 use super::diagnostic::{Diagnostic, short_path};
@@ -42,7 +42,7 @@ fn named(tree: &LoadedTree, name: &str) -> Result<Vec<u32>, Diagnostic> {
     if let ([_], 0) = (paths.as_slice(), more) {
         return Ok(paths.remove(0));
     }
-    let shown = plain(name);
+    let shown = plain(&excerpt(name));
     if paths.is_empty() {
         let message = if name.starts_with('/') {
             format!("{shown} is not a path, nor the name of a node")

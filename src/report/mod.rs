@@ -29,5 +29,5 @@ pub use comparison::{
     ComparedTree, RatioSpread, TableFormat, plot_one, plot_spread, write_certificate,
 };
 pub use format::{ReportFormat, append_value};
-pub use quote::{ascii, plain, quoted, visible};
+pub use quote::{ascii, excerpt, plain, quoted, visible};
 pub use settings::SearchSettings;

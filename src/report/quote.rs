@@ -3,7 +3,11 @@
 //! What is shown is printable ASCII, so it cannot break a line, fool a terminal, or depend on how
 //! either shows other characters.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
+
+/// The most characters of a text that stands where it is only mentioned.
+const EXCERPT: usize = 40;
 
 /// `text` as a JSON string of printable ASCII, quotes included.
 ///
@@ -56,6 +60,21 @@ pub fn ascii(text: &str) -> String {
 #[must_use]
 pub fn visible(text: &str) -> String {
     escaped(text, is_unseen)
+}
+
+/// `text`, cut after 40 characters, with dots in place of the rest.
+///
+/// ```
+/// use abprune::report::excerpt;
+/// assert_eq!(excerpt("Queen's Gambit"), "Queen's Gambit");
+/// assert_eq!(excerpt(&"a".repeat(1_000)), "a".repeat(40) + "...");
+/// ```
+#[must_use]
+pub fn excerpt(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(EXCERPT) {
+        Some((cut, _)) => Cow::Owned(format!("{}...", &text[..cut])),
+        None => Cow::Borrowed(text),
+    }
 }
 
 /// `text` inside a string of JSON: as it is, with escapes for quotes, backslashes, and what

@@ -87,6 +87,42 @@ fn names_of_files_and_messages_are_escaped_in_json() {
 }
 
 #[test]
+fn what_was_typed_is_escaped_and_cut_in_errors_of_usage() {
+    let evil = "\u{1b}[31m\u{1b}]0;x\u{7}\u{9b}2J\u{202e}\n\r\u{7f}";
+    let long = "\u{1b}z".repeat(1 << 15);
+    for typed in [evil, &long] {
+        for arguments in [
+            &["solve", "--nope", typed, &format!("--{typed}")][..],
+            &[typed],
+            &["solve", &format!("-{typed}")],
+            &["solve", "--format", typed],
+            &["solve", &format!("--quiet={typed}")],
+            &["solve", "--window", &format!("1,{typed}")],
+            &["solve", "--expect-pv", typed],
+            &["solve", "--jobs", typed],
+            &["explain", "a", "b", typed],
+            &["explain", "trees/leaf.json", typed],
+        ] {
+            let run = run(arguments, "");
+            assert_eq!((run.status, &*run.stdout), (2, ""), "{arguments:?}");
+            let is_clean = |character: char| character == '\n' || (' '..='~').contains(&character);
+            assert!(run.stderr.chars().all(is_clean), "{:?}", run.stderr);
+            // Some ten lines with some pieces of at most 40 characters, each of which takes up to six.
+            assert!(run.stderr.len() < 2_000, "{}", run.stderr.len());
+            assert!(run.stderr.lines().count() <= 8, "{}", run.stderr);
+        }
+    }
+}
+
+#[test]
+fn errors_of_usage_stay_as_they_are_where_all_is_plain() {
+    let run = run(&["solve", "trees/leaf.json", "--nope"], "");
+    let expected = "error: unexpected argument '--nope' found\n\n  tip: to pass '--nope' as a value, use '-- --nope'\n\n\
+        Usage: abprune solve <TREE>...\n\nFor more information, try '--help'.\n";
+    assert_eq!(run.stderr, expected);
+}
+
+#[test]
 fn no_cell_of_a_table_begins_a_formula() {
     let folder = tempfile::tempdir().expect("a folder");
     let shown = [
