@@ -3,7 +3,7 @@
 //! A field or item puts a comma before itself unless it is the first.
 
 use super::buffer::Buffer;
-use super::phrases::NamedPath;
+use super::phrases::{Mention, NamedPath};
 use super::quote::in_json;
 use crate::number::{Number, NumberKind};
 use crate::tree::TreeInfo;
@@ -62,6 +62,12 @@ impl JsonValue for NamedPath<'_> {
     #[inline]
     fn write(self, out: &mut Buffer) {
         out.text("{").node_fields(self).text("}");
+    }
+}
+
+impl JsonValue for Mention<'_> {
+    fn write(self, out: &mut Buffer) {
+        self.node().write(out);
     }
 }
 
@@ -172,14 +178,20 @@ impl Buffer<'_> {
         });
     }
 
-    /// The nodes of a principal variation, without the root.
-    pub(super) fn pv(&mut self, tree: &dyn TreeInfo, pv: &[u32]) {
+    /// The nodes of a principal variation, without the root, each as `mention` says.
+    pub(super) fn pv(
+        &mut self,
+        tree: &dyn TreeInfo,
+        pv: &[u32],
+        mention: impl for<'n> Fn(NamedPath<'n>) -> Mention<'n>,
+    ) {
         let mut labels = tree.labels_along(pv);
         self.list(|out| {
             for ply in 0..pv.len() {
                 let label = labels.as_mut().and_then(Iterator::next);
                 let path = PathText::after(&pv[..=ply], ply);
-                out.item().value((path, label.unwrap_or_default()));
+                let node = mention((path, label.unwrap_or_default()));
+                out.item().value(node);
                 out.end_item();
             }
         });

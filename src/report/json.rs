@@ -34,7 +34,7 @@
 use super::answer::{Report, TreeName};
 use super::buffer::Buffer;
 use super::fields::JsonValue;
-use super::phrases::{above, cutoff_name};
+use super::phrases::{Mention, above, cutoff_name};
 use crate::read::Place;
 use crate::search::{BestMoves, Cutoff, PrunedItem, PrunedList};
 use crate::tree::TreeInfo;
@@ -64,7 +64,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report) {
     out.text(r#","beta":"#).value(number(window.beta()));
     out.text(r#"},"value":"#).value(number(outcome.value));
     out.text(r#","bound":""#).text(outcome.bound.name());
-    out.text(r#"","pv":"#).pv(tree, &outcome.pv);
+    out.text(r#"","pv":"#).pv(tree, &outcome.pv, Mention::whole);
     out.text(r#","best":"#)
         .or_null(report.best, |out, best| write_best(out, tree, best));
     out.text(r#","pruned":"#)

@@ -1,8 +1,9 @@
 //! The words and pieces of sentences that several text formats share.
 
+use std::borrow::Cow;
 use std::fmt;
 
-use super::quote::quoted;
+use super::quote::{excerpt, quoted};
 use crate::number::NumberKind;
 use crate::tree::Label;
 use crate::tree::path::PathText;
@@ -10,6 +11,54 @@ use crate::value::{Player, Value, Window};
 
 /// A node as people find it: by its path, and what the file calls it.
 pub(super) type NamedPath<'a> = (PathText<'a>, Label<'a>);
+
+/// A node where it is mentioned: as what a line is about, or beside that.
+///
+/// A name may be as long as the file, and a node may be mentioned beside each other one. So that no output is
+/// quadratic in the input, a node has its whole name in its own place alone, and no more than 40 characters of
+/// it in all others.
+#[derive(Clone, Debug)]
+pub(super) struct Mention<'a> {
+    path: PathText<'a>,
+    name: Option<Cow<'a, str>>,
+    r#move: Option<Cow<'a, str>>,
+}
+
+impl Mention<'_> {
+    /// Its own place, with the whole name.
+    pub(super) fn whole((path, label): NamedPath<'_>) -> Mention<'_> {
+        Mention {
+            path,
+            name: label.name.map(Cow::Borrowed),
+            r#move: label.r#move.map(Cow::Borrowed),
+        }
+    }
+
+    /// A place beside others: a long name is cut.
+    pub(super) fn brief((path, label): NamedPath<'_>) -> Mention<'_> {
+        Mention {
+            path,
+            name: label.name.map(excerpt),
+            r#move: label.r#move.map(excerpt),
+        }
+    }
+
+    /// The node, with the name that is shown.
+    pub(super) fn node(&self) -> NamedPath<'_> {
+        let label = Label {
+            name: self.name.as_deref(),
+            r#move: self.r#move.as_deref(),
+        };
+        (self.path, label)
+    }
+}
+
+/// As [`node`] shows it.
+impl fmt::Display for Mention<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        node(self.node()).fmt(out)
+    }
+}
 
 /// `MAX` or `MIN`.
 pub(super) const fn player_name(player: Player) -> &'static str {

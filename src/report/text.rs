@@ -15,15 +15,16 @@
 //! An algorithm that comes back to nodes may evaluate a leaf twice: `leaves` then ends in
 //! `, 7 evaluations`, and the pruned subtrees have no cutoff: `pruned /0/1/1 never entered`.
 //!
-//! After a path come the name and the move of its node, if it has them: `/0 "B" move "e4"`.
+//! After a path come the name and the move of its node, if it has them: `/0 "B" move "e4"`. Of the node that stopped
+//! they have no more than 40 characters, for its name stands beside each of its children that are pruned.
 
 use super::answer::Report;
 use super::buffer::Buffer;
-use super::phrases::{above, cutoff_name};
+use super::phrases::{Mention, NamedPath, above, cutoff_name};
 use super::quote::plain;
 use crate::search::{BestMoves, PrunedItem};
+use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
-use crate::tree::{Label, TreeInfo};
 
 /// Writes the report.
 pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
@@ -41,7 +42,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
         out.text("\nbound ").text(outcome.bound.name());
     }
     out.text("\n");
-    write_pv(out, tree, &outcome.pv);
+    write_pv(out, tree, &outcome.pv, Mention::whole);
     if let Some(best) = report.best {
         write_best(out, tree, best);
     }
@@ -54,14 +55,20 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
     }
 }
 
-/// Writes the line of a principal variation.
-pub(super) fn write_pv(out: &mut Buffer, tree: &dyn TreeInfo, pv: &[u32]) {
+/// Writes the line of a principal variation, with its nodes as `mention` says.
+pub(super) fn write_pv(
+    out: &mut Buffer,
+    tree: &dyn TreeInfo,
+    pv: &[u32],
+    mention: impl for<'n> Fn(NamedPath<'n>) -> Mention<'n>,
+) {
     let mut labels = tree.labels_along(pv);
     out.text("pv");
     for ply in 0..pv.len() {
         let label = labels.as_mut().and_then(Iterator::next);
         let path = PathText::after(&pv[..=ply], ply);
-        write_node(out.text(" "), path, label.unwrap_or_default());
+        let node = mention((path, label.unwrap_or_default()));
+        write_node(out.text(" "), node.node());
         out.end_item();
     }
     out.text("\n");
@@ -71,7 +78,8 @@ fn write_best(out: &mut Buffer, tree: &dyn TreeInfo, best: &BestMoves) {
     out.text("best");
     for child in &best.moves {
         let path = [child.position];
-        write_node(out.text(" "), PathText::full(&path), tree.label(child.id));
+        let node = (PathText::full(&path), tree.label(child.id));
+        write_node(out.text(" "), node);
     }
     let (evaluations, nodes) = (best.extra.leaves, best.extra.entered().nodes);
     write!(out, "\nbest-search {evaluations} evaluations, ");
@@ -96,13 +104,14 @@ fn write_counts(out: &mut Buffer, report: &Report) {
 
 fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     let path = PathText::after(item.path, item.shared);
-    write_node(out.text("pruned "), path, tree.label(item.id));
+    write_node(out.text("pruned "), (path, tree.label(item.id)));
     out.repeat_or(item.has_same_reason, |out| {
         if let Some(cutoff) = item.cutoff() {
             let (number_kind, window) = (tree.number_kind(), cutoff.window);
             out.text(" ").text(cutoff_name(cutoff.player));
             out.text(" cutoff at ");
-            write_node(out, above(cutoff.at), tree.label(cutoff.id));
+            let at = Mention::brief((above(cutoff.at), tree.label(cutoff.id)));
+            write_node(out, at.node());
             out.text(", window (").bound(number_kind, window.alpha());
             out.text(", ").bound(number_kind, window.beta()).text(")\n");
         } else {
@@ -113,7 +122,7 @@ fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
 }
 
 /// Writes what [`node`](super::phrases::node) shows.
-fn write_node(out: &mut Buffer, path: PathText, label: Label) {
+fn write_node(out: &mut Buffer, (path, label): NamedPath) {
     out.path(path);
     if let Some(name) = label.name {
         out.text(" ").quoted(name);

@@ -18,6 +18,7 @@ mod harmless;
 mod invariants;
 mod json_corners;
 mod large;
+mod long_names;
 mod mapped;
 mod mutations;
 mod npy;

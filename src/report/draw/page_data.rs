@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `parent` | the number of the parent; `null` at the root of the drawing |
 //! | `kind` | `max`, `min` or `leaf` |
-//! | `called` | name or path |
+//! | `called` | name or path; the only place in the data that has the whole name |
 //! | `what` | `MAX to move`, `leaf 5` |
 //! | `is_folded` | whether its children are not drawn; then its value is given |
 //! | `fate` | `entered`, `pruned`, `inside` (a pruned subtree) or `unseen` |
@@ -95,7 +95,7 @@ fn write_node(out: &mut Buffer, drawing: &Drawing, words: &Sentences, number: u3
     let value = visit.map(|visit| bound(number_kind, visit.value).to_string());
     out.field("parent", node.parent.map(u64::from));
     out.field("kind", kind);
-    out.field("called", &*words.called(number));
+    out.field("called", &*words.title(number));
     out.field("what", &*what);
     out.field("is_folded", node.is_folded());
     out.field("fate", fate);

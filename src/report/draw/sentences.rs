@@ -1,5 +1,7 @@
-//! What a search did, in sentences: each step, and what became of each node.
+//! What a search did, in sentences: each step, and what became of each node. A sentence has no more than 40 characters
+//! of a name.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
@@ -9,8 +11,8 @@ use super::record::{BackUp, DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, Recor
 use super::scene::{value_text, window_text};
 use crate::number::NumberKind;
 use crate::report::phrases::{bound, cutoff_name, player_name};
-use crate::report::quote::visible;
-use crate::tree::{Label, Node};
+use crate::report::quote::{excerpt, visible};
+use crate::tree::Node;
 use crate::value::{Player, Value, Window};
 
 /// The greatest number of subtrees pruned by one cutoff that a sentence names. For the others it gives
@@ -22,8 +24,9 @@ pub(super) struct Sentences<'a> {
     drawing: &'a Drawing<'a>,
     /// The last cutoff at each node that had one.
     stops: HashMap<u32, &'a DrawnCutoff>,
-    /// Names that more than one drawn node has: they do not say which node is meant.
-    shared: HashSet<&'a str>,
+    /// What sentences show of names, where that is the same of more than one drawn node: it does not say which node
+    /// is meant.
+    shared: HashSet<Cow<'a, str>>,
 }
 
 impl<'a> Sentences<'a> {
@@ -37,10 +40,18 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// The name of a drawn node, else its path; both, if other nodes have that name.
-    pub(super) fn called(&self, number: u32) -> String {
+    /// The whole name of a drawn node, else its path; both, if sentences show the same of other nodes' names.
+    pub(super) fn title(&self, number: u32) -> String {
         let tree = self.drawing.tree;
-        self.or_path(tree.label(number), || tree.short_path(number))
+        let name = tree.label(number).name;
+        self.or_path(name, Cow::Borrowed, || tree.short_path(number))
+    }
+
+    /// The same with the start of a long name.
+    fn called(&self, number: u32) -> String {
+        let tree = self.drawing.tree;
+        let name = tree.label(number).name;
+        self.or_path(name, excerpt, || tree.short_path(number))
     }
 
     fn called_at(&self, place: NodePlace) -> String {
@@ -49,16 +60,24 @@ impl<'a> Sentences<'a> {
             NodePlace::Drawn(number) => self.called(number),
             NodePlace::Above { ply, id } => {
                 let path = || shortened(&tree.root()[..ply], ply);
-                self.or_path(tree.whole().label(id), path)
+                self.or_path(tree.whole().label(id).name, excerpt, path)
             }
         }
     }
 
-    fn or_path(&self, label: Label, path: impl FnOnce() -> String) -> String {
-        match label.name {
-            Some(name) if self.shared.contains(name) => format!("{} ({})", visible(name), path()),
-            Some(name) => visible(name),
-            None => path(),
+    fn or_path<'n>(
+        &self,
+        name: Option<&'n str>,
+        shown: impl FnOnce(&'n str) -> Cow<'n, str>,
+        path: impl FnOnce() -> String,
+    ) -> String {
+        let Some(name) = name else { return path() };
+        let is_shared = self.shared.contains(&excerpt(name));
+        let shown = visible(&shown(name));
+        if is_shared {
+            format!("{shown} ({})", path())
+        } else {
+            shown
         }
     }
 
@@ -212,10 +231,11 @@ impl<'a> Sentences<'a> {
     }
 }
 
-/// The names that more than one node of a drawing has.
-fn shared_names<'a>(drawing: &'a Drawing<'a>) -> HashSet<&'a str> {
+/// What sentences show of the names that more than one node of a drawing has.
+fn shared_names<'a>(drawing: &'a Drawing<'a>) -> HashSet<Cow<'a, str>> {
     let tree = drawing.tree;
     let names = (0..tree.len()).filter_map(|number| tree.label(number).name);
     let mut seen = HashSet::new();
-    names.filter(|name| !seen.insert(*name)).collect()
+    let names = names.map(excerpt);
+    names.filter(|name| !seen.insert(name.clone())).collect()
 }

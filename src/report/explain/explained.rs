@@ -1,9 +1,9 @@
 //! The explanation of a node, with the tree that names the nodes in it.
 //!
 //! All these nodes are the node itself, above it, or children of nodes above it: paths of more than 1,000 steps
-//! are written against the node's own.
+//! are written against the node's own. The node itself has its whole name, the others are mentioned beside it.
 
-use crate::report::phrases::{NamedPath, above};
+use crate::report::phrases::{Mention, NamedPath, above};
 use crate::search::{Ancestor, ChildRef, CutoffRule, Explanation, Reason};
 use crate::tree::Tree;
 use crate::tree::path::PathText;
@@ -30,23 +30,23 @@ impl<'a> ExplainedNode<'a> {
     }
 
     /// A node above it.
-    pub(super) fn ancestor(&self, node: Ancestor) -> NamedPath<'a> {
+    pub(super) fn ancestor(&self, node: Ancestor) -> Mention<'a> {
         self.on_way(node.ply, node.id)
     }
 
     /// The root of the pruned subtree that it is in.
-    pub(super) fn subtree(&self, reason: &Reason) -> NamedPath<'a> {
+    pub(super) fn subtree(&self, reason: &Reason) -> Mention<'a> {
         self.on_way(reason.subtree, reason.subtree_id)
     }
 
-    fn on_way(&self, ply: usize, id: u32) -> NamedPath<'a> {
-        (above(&self.explanation.path[..ply]), self.tree.label(id))
+    fn on_way(&self, ply: usize, id: u32) -> Mention<'a> {
+        Mention::brief((above(&self.explanation.path[..ply]), self.tree.label(id)))
     }
 
     /// A child of a node above it.
-    pub(super) fn child(&self, parent: Ancestor, child: ChildRef) -> NamedPath<'a> {
+    pub(super) fn child(&self, parent: Ancestor, child: ChildRef) -> Mention<'a> {
         let above = &self.explanation.path[..parent.ply];
         let path = PathText::child(above, child.position, above.len());
-        (path, self.tree.label(child.id))
+        Mention::brief((path, self.tree.label(child.id)))
     }
 }

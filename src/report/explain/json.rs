@@ -94,7 +94,7 @@ fn write_reason(out: &mut Buffer, node: &ExplainedNode, reason: &Reason) {
     out.key("held");
     write_held(out, node, stop.window.own(!player), stop.holder);
     out.key("chain").objects(&reason.chain, |out, &link| {
-        out.node(node.ancestor(link))
+        out.node(node.ancestor(link).node())
             .field("player", link.player.name());
     });
     out.field("why", &*text::why(node, reason));
@@ -117,6 +117,7 @@ fn write_way(out: &mut Buffer, node: &ExplainedNode, way: &Way) {
     out.field("player", way.player.name());
     out.field("sign", node.rule.sign_for(way.player));
     out.field("value", node.tree.number_kind().number(way.value));
-    out.key("at")
-        .objects(&way.at, |out, &above| _ = out.node(node.ancestor(above)));
+    out.key("at").objects(&way.at, |out, &above| {
+        _ = out.node(node.ancestor(above).node());
+    });
 }

@@ -69,10 +69,10 @@ fn why_never(explained: &ExplainedNode, visit: &Visit) -> &'static str {
 fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &Reason) {
     let (number_kind, stop) = (explained.tree.number_kind(), &reason.stop);
     let player = stop.at.node.player;
-    let at = node(explained.ancestor(stop.at.node));
+    let at = explained.ancestor(stop.at.node);
     let (own, other) = (stop.window.own(player), stop.window.own(!player));
     writeln!(out, "state pruned");
-    writeln!(out, "subtree {}", node(explained.subtree(reason)));
+    writeln!(out, "subtree {}", explained.subtree(reason));
     let (cutoff, reach) = (cutoff_name(player), stop.reach().name());
     let (shown, sign) = (window(number_kind, stop.window), explained.rule.sign());
     writeln!(out, "cutoff {cutoff} at {at}, window {shown}, {reach}");
@@ -81,7 +81,7 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &Reason) {
     write!(out, "chain");
     for (place, &link) in reason.chain.iter().enumerate() {
         let comma = if place > 0 { "," } else { "" };
-        let (at, player) = (node(explained.ancestor(link)), player_name(link.player));
+        let (at, player) = (explained.ancestor(link), player_name(link.player));
         write!(out, "{comma} {at} {player}");
     }
     writeln!(out);
@@ -105,10 +105,10 @@ pub(super) fn why(explained: &ExplainedNode, reason: &Reason) -> String {
     let value = |player| bound(explained.tree.number_kind(), stop.window.own(player));
     let (name, own) = (player_name(player), value(player));
     let (opponent, other) = (player_name(!player), value(!player));
-    let at = node(explained.ancestor(stop.at.node));
+    let at = explained.ancestor(stop.at.node);
     let because = match (stop.holder, player) {
         (Some(holder), _) => {
-            let holder = node(explained.ancestor(holder.node));
+            let holder = explained.ancestor(holder.node);
             let held = format!("{opponent} is sure of {other} at {holder}");
             format!("{held} already, and need not let play come there")
         }
@@ -125,7 +125,7 @@ pub(super) fn why(explained: &ExplainedNode, reason: &Reason) -> String {
 fn write_way(out: &mut Buffer, explained: &ExplainedNode, way: &Way) {
     let (name, sign) = (player_name(way.player), explained.rule.sign_for(way.player));
     let value = bound(explained.tree.number_kind(), way.value);
-    let at = |&above| node(explained.ancestor(above)).to_string();
+    let at = |&above| explained.ancestor(above).to_string();
     let at: Vec<String> = way.at.iter().map(at).collect();
     let at = at.join(" or ");
     write!(out, "pruned-if {name} finds {sign} {value}");
@@ -138,8 +138,8 @@ fn held(explained: &ExplainedNode, value: Value, holder: Option<Holder>) -> Stri
     match holder {
         Some(holder) => {
             let player = player_name(holder.node.player);
-            let at = node(explained.ancestor(holder.node));
-            let from = node(explained.child(holder.node, holder.from));
+            let at = explained.ancestor(holder.node);
+            let from = explained.child(holder.node, holder.from);
             format!("{shown} by {player} at {at}, from {from}")
         }
         None if value.key().is_some() => format!("{shown} by the window of the search"),

@@ -26,7 +26,7 @@
 
 use super::traced::TracedSearch;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{above, cutoff_name, own_name};
+use crate::report::phrases::{cutoff_name, own_name};
 use crate::search::{Event, Offer, SourcedCutoff, Step};
 use crate::tree::path::PathText;
 use crate::value::{Value, Window};
@@ -37,7 +37,7 @@ pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
     out.object(|out| {
         out.field("step", step.number);
         out.field("event", step.event.name());
-        out.node(node);
+        out.node(node.node());
         out.field("ply", ply as u64);
         write_event(out, search, step);
     });
@@ -126,7 +126,7 @@ fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &Sou
     let holder = stop.holder.map(|holder| (holder, &path[..holder.node.ply]));
     out.field(
         "holder",
-        holder.map(|(holder, path)| (above(path), search.tree.label(holder.node.id))),
+        holder.map(|(holder, path)| search.above(path, holder.node.id)),
     );
     out.field(
         "holder_found",

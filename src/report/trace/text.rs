@@ -15,9 +15,7 @@ use std::fmt;
 use super::traced::TracedSearch;
 use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{
-    above, bound, count_of, cutoff_name, node, own_name, player_name, window,
-};
+use crate::report::phrases::{bound, count_of, cutoff_name, own_name, player_name, window};
 use crate::search::{Event, Offer, Reach, SourcedCutoff, Step};
 use crate::tree::path::PathText;
 use crate::value::{Bound, Player, Value, Window};
@@ -31,7 +29,7 @@ pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
     let number_kind = search.tree.number_kind();
     let (subject, ply) = search.node_of(step);
     let (number, kind, indent) = (step.number, step.event.name(), 2 * ply.min(DEEPEST));
-    write!(out, "{number:4} {:indent$}{kind} {}: ", "", node(subject));
+    write!(out, "{number:4} {:indent$}{kind} {}: ", "", subject);
     match step.event {
         Event::Enter { player, window } => {
             write!(out, "{} to move", player_name(player));
@@ -48,7 +46,7 @@ pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
         } => write_take(out, search, step.path, &offer, moved_from, window),
         Event::Keep { offer, best } => {
             let (player, best) = (player_name(offer.player), bound(number_kind, best));
-            let child = node(search.child(step.path, offer.child));
+            let child = search.child(step.path, offer.child);
             let amount = amount(number_kind, offer.value, offer.bound);
             write!(out, "{player} keeps {best}, for {child} is {amount}");
         }
@@ -90,7 +88,7 @@ fn write_take(
 ) {
     let (player, number_kind) = (offer.player, search.tree.number_kind());
     let amount = amount(number_kind, offer.value, offer.bound);
-    let child = node(search.child(path, offer.child));
+    let child = search.child(path, offer.child);
     write!(out, "{} has {amount} from {child}", player_name(player));
     if !search.has_windows {
         write!(out, ", the best so far");
@@ -123,7 +121,7 @@ fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &Sou
     let reach = stop.reach();
     if let Some(holder) = stop.holder {
         let ply = holder.node.ply;
-        let at = node((above(&path[..ply]), search.tree.label(holder.node.id)));
+        let at = search.above(&path[..ply], holder.node.id);
         write!(out, "which {} holds at ", player_name(!player));
         match reach {
             Reach::Shallow => write!(out, "the parent {at}"),

@@ -15,6 +15,7 @@
 use super::report::{LeafAnswer, WhatIfReport};
 use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
+use crate::report::phrases::Mention;
 use crate::search::{FoundValue, Piece, Range, WhatIf};
 use crate::tree::path::PathText;
 
@@ -49,13 +50,14 @@ fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
         FoundValue::X => out.field("value", "x"),
     };
     let (pv, pruned) = question.details(piece);
-    out.key("pv").pv(tree, &pv);
+    out.key("pv").pv(tree, &pv, Mention::brief);
     out.key("pruned").list(|out| {
         let mut items = pruned.items();
         while let Some(item) = items.next() {
             let path = PathText::after(item.path, item.shared);
             out.item()
-                .object(|out| _ = out.node((path, tree.label(item.id))));
+                .value(Mention::brief((path, tree.label(item.id))));
+            out.end_item();
         }
     });
 }

@@ -15,7 +15,7 @@
 use super::report::{LeafAnswer, WhatIfReport};
 use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{bound, node};
+use crate::report::phrases::{Mention, bound, node};
 use crate::report::text::write_pv;
 use crate::search::{FoundValue, Piece, Range, WhatIf};
 use crate::tree::path::PathText;
@@ -48,11 +48,15 @@ fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
         FoundValue::Constant(value) => writeln!(out, "value {}", bound(tree.number_kind(), value)),
     }
     let (pv, pruned) = question.details(piece);
-    write_pv(out, tree, &pv);
+    write_pv(out, tree, &pv, Mention::brief);
     let mut items = pruned.items();
     while let Some(item) = items.next() {
         let path = PathText::after(item.path, item.shared);
-        writeln!(out, "pruned {}", node((path, tree.label(item.id))));
+        writeln!(
+            out,
+            "pruned {}",
+            Mention::brief((path, tree.label(item.id)))
+        );
         out.end_item();
     }
 }
