@@ -77,6 +77,28 @@ pub fn excerpt(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// `text`, isolated from what is beside it (U+2068 ... U+2069) if it has a character of a right-to-left script: such a
+/// text would move the rest of its line.
+pub(super) fn isolated(text: String) -> String {
+    if text.chars().any(is_right_to_left) {
+        format!("\u{2068}{text}\u{2069}")
+    } else {
+        text
+    }
+}
+
+/// Whether a character is in a range of right-to-left scripts.
+///
+/// Source: Unicode Character Database 16.0, `extracted/DerivedBidiClass.txt`: the ranges where the default
+/// of the property is `R` or `AL`.
+fn is_right_to_left(character: char) -> bool {
+    matches!(
+        character,
+        '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdcf}' | '\u{fdf0}'..='\u{fdff}'
+            | '\u{fe70}'..='\u{feff}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}'
+    )
+}
+
 /// `text` inside a string of JSON: as it is, with escapes for quotes, backslashes, and what
 /// [`visible`] escapes.
 pub(super) fn in_json(text: &str) -> String {

@@ -71,6 +71,27 @@ fn a_text_drawing_of_hostile_names_has_one_clean_line_per_node() {
 }
 
 #[test]
+fn a_text_drawing_isolates_names_from_right_to_left() {
+    // Hebrew, Arabic, Syriac, N'Ko, a presentation form, Phoenician, Adlam; a European letter and an ideograph.
+    let isolated = "\u{5d0}\u{627}\u{710}\u{7ca}\u{fdfa}\u{10900}\u{1e922}";
+    for (letters, is_isolated) in [(isolated, true), ("\u{e9}\u{4e2d}", false)] {
+        for letter in letters.chars() {
+            let tree = format!(r#"[{{"name": "a {letter}", "move": "{letter} 1", "value": 5}}]"#);
+            let line = if is_isolated {
+                format!(
+                    "\u{2501}\u{2501} \u{2068}{letter} 1\u{2069}: \u{2068}a {letter}\u{2069} = 5"
+                )
+            } else {
+                format!("\u{2501}\u{2501} {letter} 1: a {letter} = 5")
+            };
+            let text = draw(&[], tree.clone());
+            assert!(text.contains(&line), "{text}");
+            assert!(draw(&["--ascii"], tree).is_ascii());
+        }
+    }
+}
+
+#[test]
 fn an_svg_drawing_has_no_elements_but_its_own() {
     let svg = draw(&["--to", "svg"], hostile());
     let style = svg.find("</style>").expect("a style");

@@ -11,13 +11,13 @@
 //! ```
 //!
 //! In ASCII the principal variation is `|==`, a cut edge `|-x`, a dashed one `|..`, and the players
-//! are written out. Colours repeat what the signs say.
+//! are written out. A name from right to left is isolated, so that it does not move the rest of its line. Colours repeat what the signs say.
 
 use super::drawing::Signs;
 use super::drawn_tree::DrawnTree;
 use super::scene::{Kind, Scene};
 use crate::report::buffer::Buffer;
-use crate::report::quote::ascii;
+use crate::report::quote::{ascii, isolated};
 use crate::tree::path::PathText;
 
 /// How the edge to a node is drawn.
@@ -147,7 +147,7 @@ fn edge(scene: &Scene, number: u32) -> Edge {
 fn texts(scene: &Scene, number: u32, path: PathText) -> String {
     let signs = scene.style().signs;
     let escaped = |text: String| match signs {
-        Signs::Unicode => text,
+        Signs::Unicode => isolated(text),
         Signs::Ascii => ascii(&text),
     };
     let player = match (signs, scene.kind(number)) {
