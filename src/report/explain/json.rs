@@ -3,7 +3,7 @@
 //! | key | |
 //! |---|---|
 //! | `tree` | the file (`-`: standard input), and `:LINE` if it is JSON Lines |
-//! | `path`, `name`, `move` | of the node |
+//! | `path`, `name`, `move` | of the node; the long names of other nodes are cut |
 //! | `state` | `entered` or `pruned` |
 //! | `entered` | how the search entered it, see below; `null` if it is pruned |
 //! | `pruned` | why it is pruned, see below; `null` if it is entered |

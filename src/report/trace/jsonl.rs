@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `step` | its number in the whole search, from 1 |
 //! | `event` | `enter`, `leaf`, `take`, `keep`, `cutoff`, `prune`, `return` or `result` |
-//! | `path`, `name`, `move` | of the node that it is about |
+//! | `path`, `name`, `move` | of the node that it is about; in the steps `take`, `keep`, `cutoff`, `return` and `result`, and of all other nodes, a long name is cut |
 //! | `ply` | how far below the root the node is |
 //!
 //! Then, by event (a `window` is `null` if the algorithm has none; its `alpha` and `beta` are `null` if they are
