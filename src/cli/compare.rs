@@ -55,6 +55,15 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", default_value = "0", allow_hyphen_values = true, value_parser = limit, help_heading = "Search")]
     pub first_guess: Limit,
 
+    /// Give up an algorithm that returns to nodes or goes best first when it is to enter more nodes
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100_000_000,
+        help_heading = "Search"
+    )]
+    pub max_nodes: u64,
+
     #[command(flatten)]
     pub arrangement: ArrangementArgs,
 

@@ -144,6 +144,7 @@ impl Session<'_> {
             cutoff: arguments.cutoff,
             first_guess: loaded.prepared().rules().first_guess,
             seed: arguments.arrangement.seed,
+            max_nodes: arguments.max_nodes,
         };
         let Tree::Explicit(tree) = loaded.tree() else {
             unreachable!("it has been spelled out");

@@ -1,8 +1,8 @@
 //! The table of algorithms: names, summaries, what each can do, and where each starts.
 
 use super::{
-    ForwardAlgorithm, NoValue, Observer, Outcome, Rules, SearchError, dual_star, mtd_f, negascout,
-    scout, sss_star,
+    ForwardAlgorithm, Observer, Outcome, Rules, SearchError, dual_star, mtd_f, negascout, scout,
+    sss_star,
 };
 use crate::tree::{Explicit, Tree};
 
@@ -133,7 +133,7 @@ impl Algorithm {
     /// # Errors
     ///
     /// [`SearchError`]: the search needs a leaf that has no value: `[1, null]`; or an explicit tree of
-    /// 2^32 nodes or more.
+    /// 2^32 nodes or more; or the observer has enough.
     pub fn search(
         self,
         tree: &Tree,
@@ -143,22 +143,23 @@ impl Algorithm {
         if let Some(forward) = self.forward() {
             return Ok(forward.search_tree(tree, rules, observer)?);
         }
-        Ok(self.search_explicit(&*tree.to_explicit()?, rules, observer)?)
+        self.search_explicit(&*tree.to_explicit()?, rules, observer)
     }
 
     /// Searches the whole of an explicit tree.
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: the search needs a leaf that has no value: `[1, null]`.
+    /// [`SearchError`]: the search needs a leaf that has no value: `[1, null]`; or the observer has enough.
     pub fn search_explicit(
         self,
         tree: &Explicit,
         rules: Rules,
         observer: &mut impl Observer,
-    ) -> Result<Outcome, NoValue> {
+    ) -> Result<Outcome, SearchError> {
         let mut forward = |algorithm: ForwardAlgorithm| {
-            algorithm.search(&mut tree.walk(Explicit::ROOT), rules, observer)
+            let outcome = algorithm.search(&mut tree.walk(Explicit::ROOT), rules, observer);
+            Ok(outcome?)
         };
         match self {
             Algorithm::Minimax => forward(ForwardAlgorithm::Minimax),

@@ -25,7 +25,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use super::{Entered, Left, NoValue, Observer, Outcome, Rules};
+use super::{Entered, Left, NoValue, Observer, Outcome, Rules, SearchError};
 use crate::tree::{Child, Explicit, Node};
 use crate::value::{Player, Value, Window};
 
@@ -34,13 +34,13 @@ use crate::value::{Player, Value, Window};
 ///
 /// # Errors
 ///
-/// [`NoValue`]: the search enters a leaf without a value.
+/// [`SearchError`]: the search enters a leaf without a value, or the observer has enough.
 pub(super) fn search(
     tree: &Explicit,
     searcher: Player,
     rules: Rules,
     observer: &mut impl Observer,
-) -> Result<Outcome, NoValue> {
+) -> Result<Outcome, SearchError> {
     let mut search = BestFirstSearch {
         tree,
         searcher,
@@ -125,7 +125,7 @@ impl NodeRecord {
 }
 
 impl<O: Observer> BestFirstSearch<'_, '_, O> {
-    fn run(&mut self) -> Result<Value, NoValue> {
+    fn run(&mut self) -> Result<Value, SearchError> {
         self.record(Explicit::ROOT).is_in_play = true;
         self.queue(Explicit::ROOT, (!self.searcher).worst(), false);
         loop {
@@ -144,7 +144,10 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
     }
 
     /// A live state goes first.
-    fn enter(&mut self, QueuedState { id, merit, .. }: QueuedState) -> Result<(), NoValue> {
+    fn enter(&mut self, QueuedState { id, merit, .. }: QueuedState) -> Result<(), SearchError> {
+        if self.observer.has_enough() {
+            return Err(SearchError::GivenUp);
+        }
         let node = self.tree.node(id);
         self.show(id);
         self.observer.enter(&Entered {
@@ -160,7 +163,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
             Node::Leaf(Err(missing)) => {
                 self.go_to(id);
                 let path = std::mem::take(&mut self.path);
-                Err(NoValue { path, missing })
+                Err(NoValue { path, missing }.into())
             }
             Node::Leaf(Ok(value)) => {
                 let path = &self.path;

@@ -6,7 +6,8 @@
 //! a *re-search* is a search of a node that was searched before.
 
 use super::{
-    Algorithm, Counter, CutoffRule, NoValue, Order, Proof, Rules, Visited, arrange, smallest_proof,
+    Algorithm, Counter, CutoffRule, Entered, ForwardAlgorithm, NoValue, Observer, Order, Proof,
+    Rules, SearchError, Visited, arrange, smallest_proof,
 };
 use crate::tree::{Explicit, Size};
 use crate::value::Value;
@@ -25,6 +26,9 @@ pub struct Contest {
     pub first_guess: Value,
     /// The seed of the random order.
     pub seed: u64,
+    /// An algorithm that comes back to nodes or goes best first is given up when it is to enter more nodes
+    /// than this.
+    pub max_nodes: u64,
 }
 
 /// What one algorithm did.
@@ -32,8 +36,9 @@ pub struct Contest {
 pub struct AlgorithmRow {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// What it says the tree is worth.
-    pub value: Value,
+    /// What it says the tree is worth. `None`: it was given up at the limit, and the counts are those up to
+    /// then.
+    pub value: Option<Value>,
     /// Looks at leaves, each time.
     pub evaluations: u64,
     /// Distinct leaves looked at.
@@ -58,7 +63,7 @@ pub struct OrderRow {
 /// All that a comparison of one tree finds.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// What the first algorithm says the tree is worth.
+    /// What the first algorithm that was not given up says the tree is worth.
     pub value: Value,
     /// What the tree holds.
     pub size: Size,
@@ -103,7 +108,7 @@ impl Comparison {
         for &algorithm in &contest.algorithms {
             let by = algorithm.name();
             step(by);
-            let row = measure(tree, algorithm, rules);
+            let row = measure(tree, algorithm, rules, contest.max_nodes);
             algorithms.push(row.map_err(|leaf| Incomparable { by, leaf })?);
         }
         let mut orders = Vec::new();
@@ -116,7 +121,13 @@ impl Comparison {
             let row = measure_order(tree, order, contest.seed, rules);
             orders.push(row.map_err(|leaf| Incomparable { by, leaf })?);
         }
-        let value = algorithms.first().expect("at least one algorithm").value;
+        let value = match algorithms.iter().find_map(|row| row.value) {
+            Some(value) => value,
+            None => value_of(tree).map_err(|leaf| Incomparable {
+                by: Algorithm::AlphaBeta.name(),
+                leaf,
+            })?,
+        };
         Ok(Comparison {
             value,
             size: tree.size(Explicit::ROOT),
@@ -146,28 +157,59 @@ impl Comparison {
     /// Two algorithms that say the tree is worth different values. That is a fault of the program.
     #[must_use]
     pub fn disagreement(&self) -> Option<(AlgorithmRow, AlgorithmRow)> {
-        let first = self.algorithms.first()?;
-        let other = self
-            .algorithms
-            .iter()
-            .find(|row| row.value != first.value)?;
+        let mut done = self.algorithms.iter().filter(|row| row.value.is_some());
+        let first = done.next()?;
+        let other = done.find(|row| row.value != first.value)?;
         Some((*first, *other))
     }
 }
 
-fn measure(tree: &Explicit, algorithm: Algorithm, rules: Rules) -> Result<AlgorithmRow, NoValue> {
+/// Counts the nodes that may still be entered.
+struct NodeLimit {
+    left: u64,
+}
+
+impl Observer for NodeLimit {
+    fn enter(&mut self, _entered: &Entered) {
+        self.left = self.left.saturating_sub(1);
+    }
+
+    fn has_enough(&self) -> bool {
+        self.left == 0
+    }
+}
+
+fn measure(
+    tree: &Explicit,
+    algorithm: Algorithm,
+    rules: Rules,
+    max_nodes: u64,
+) -> Result<AlgorithmRow, NoValue> {
     let mut counter = Counter::default();
     let mut visited = Visited::new(tree);
-    let mut watch = (&mut counter, &mut visited);
-    let outcome = algorithm.search_explicit(tree, rules, &mut watch)?;
+    let limit = NodeLimit { left: max_nodes };
+    let mut watch = (&mut counter, (&mut visited, limit));
+    let value = match algorithm.search_explicit(tree, rules, &mut watch) {
+        Ok(outcome) => Some(outcome.value),
+        Err(SearchError::NoValue(leaf)) => return Err(leaf),
+        Err(SearchError::GivenUp) => None,
+        Err(SearchError::TooLarge(_)) => unreachable!("the tree is explicit"),
+    };
     Ok(AlgorithmRow {
         algorithm,
-        value: outcome.value,
+        value,
         evaluations: counter.leaves,
         evaluated: visited.size().leaves,
         nodes: counter.entered().nodes,
         researches: counter.researches,
     })
+}
+
+/// The value of a tree, which every forward search finds in a time that grows with the tree.
+fn value_of(tree: &Explicit) -> Result<Value, NoValue> {
+    let mut walk = tree.walk(Explicit::ROOT);
+    let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut ())?;
+    Ok(outcome.value)
 }
 
 fn measure_order(
@@ -182,7 +224,8 @@ fn measure_order(
     };
     let tree = arranged.as_ref().unwrap_or(tree);
     let mut counter = Counter::default();
-    Algorithm::AlphaBeta.search_explicit(tree, rules, &mut counter)?;
+    let mut walk = tree.walk(Explicit::ROOT);
+    ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut counter)?;
     Ok(OrderRow {
         order,
         evaluated: counter.leaves,

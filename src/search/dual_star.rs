@@ -5,7 +5,7 @@
 //! Source: Marsland, Reinefeld & Schaeffer, "Low overhead alternatives to SSS*", *Artificial
 //! Intelligence* 31, 1987.
 
-use super::{NoValue, Observer, Outcome, Rules, best_first};
+use super::{Observer, Outcome, Rules, SearchError, best_first};
 use crate::tree::Explicit;
 use crate::value::Player;
 
@@ -13,11 +13,11 @@ use crate::value::Player;
 ///
 /// # Errors
 ///
-/// [`NoValue`]: the search enters a leaf without a value.
+/// [`SearchError`]: the search enters a leaf without a value, or the observer has enough.
 pub(super) fn search(
     tree: &Explicit,
     rules: Rules,
     observer: &mut impl Observer,
-) -> Result<Outcome, NoValue> {
+) -> Result<Outcome, SearchError> {
     best_first::search(tree, Player::Min, rules, observer)
 }

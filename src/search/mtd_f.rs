@@ -20,7 +20,7 @@
 //! *Artificial Intelligence* 87, 1996.
 
 use super::watched_walk::{Arrival, WatchedWalk};
-use super::{CutoffRule, NoValue, Observer, Outcome, Rules};
+use super::{CutoffRule, Observer, Outcome, Rules, SearchError};
 use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
 use crate::value::{Bound, Player, Value, Window};
 
@@ -28,12 +28,12 @@ use crate::value::{Bound, Player, Value, Window};
 ///
 /// # Errors
 ///
-/// [`NoValue`]: the search enters a leaf without a value.
+/// [`SearchError`]: the search enters a leaf without a value, or the observer has enough.
 pub(super) fn search(
     tree: &Explicit,
     rules: Rules,
     observer: &mut impl Observer,
-) -> Result<Outcome, NoValue> {
+) -> Result<Outcome, SearchError> {
     let mut walk = tree.walk(Explicit::ROOT);
     let mut search = MtdSearch {
         tree,
@@ -118,7 +118,7 @@ impl Known {
 
 impl<O: Observer> MtdSearch<'_, '_, O> {
     /// One search of the whole tree.
-    fn pass(&mut self, window: Window) -> Result<Value, NoValue> {
+    fn pass(&mut self, window: Window) -> Result<Value, SearchError> {
         let root = self.visit.walk.root();
         let mut done = self.enter(root, window)?;
         loop {
@@ -139,7 +139,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
     }
 
     /// Enters the next child, number `id`, unless a known bound answers the question.
-    fn search_child(&mut self, id: u32, window: Window) -> Result<Option<Value>, NoValue> {
+    fn search_child(&mut self, id: u32, window: Window) -> Result<Option<Value>, SearchError> {
         if let Some(value) = self.known(id).answer(window) {
             self.visit.walk.skip();
             self.back_up(value, window);
@@ -150,8 +150,11 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
     }
 
     /// Enters a node. A leaf is done at once; an inner node gets a frame.
-    fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, NoValue> {
+    fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, SearchError> {
         let id = child.id;
+        if self.visit.observer.has_enough() {
+            return Err(SearchError::GivenUp);
+        }
         match self.visit.arrive(child, window)? {
             Arrival::Leaf(value) => {
                 self.memory[id as usize] = Known {

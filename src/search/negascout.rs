@@ -12,7 +12,7 @@
 //! 1983.
 
 use super::null_window::{self, Research, is_over_leaves};
-use super::{NoValue, Observer, Outcome, Rules};
+use super::{Observer, Outcome, Rules, SearchError};
 use crate::tree::Explicit;
 use crate::value::{Player, Value, Window};
 
@@ -20,12 +20,12 @@ use crate::value::{Player, Value, Window};
 ///
 /// # Errors
 ///
-/// [`NoValue`]: the search enters a leaf without a value.
+/// [`SearchError`]: the search enters a leaf without a value, or the observer has enough.
 pub(super) fn search(
     tree: &Explicit,
     rules: Rules,
     observer: &mut impl Observer,
-) -> Result<Outcome, NoValue> {
+) -> Result<Outcome, SearchError> {
     null_window::search::<FromTheBound>(tree, rules, observer)
 }
 

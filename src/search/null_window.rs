@@ -16,7 +16,7 @@
 use std::num::NonZeroU32;
 
 use super::watched_walk::{Arrival, WatchedWalk};
-use super::{CutoffRule, NoValue, Observer, Outcome, Rules};
+use super::{CutoffRule, Observer, Outcome, Rules, SearchError};
 use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
 use crate::value::{Player, Value, Window};
 
@@ -34,12 +34,12 @@ pub(super) trait Research {
 ///
 /// # Errors
 ///
-/// [`NoValue`]: the search enters a leaf without a value.
+/// [`SearchError`]: the search enters a leaf without a value, or the observer has enough.
 pub(super) fn search<R: Research>(
     tree: &Explicit,
     rules: Rules,
     observer: &mut impl Observer,
-) -> Result<Outcome, NoValue> {
+) -> Result<Outcome, SearchError> {
     let mut walk = tree.walk(Explicit::ROOT);
     let mut search = NullWindowSearch {
         tree,
@@ -106,7 +106,7 @@ impl NullWindowFrame {
 }
 
 impl<O: Observer> NullWindowSearch<'_, '_, O> {
-    fn run<R: Research>(&mut self, window: Window) -> Result<Value, NoValue> {
+    fn run<R: Research>(&mut self, window: Window) -> Result<Value, SearchError> {
         let root = self.visit.walk.root();
         let mut done = self.enter(root, window)?;
         loop {
@@ -127,7 +127,7 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
     }
 
     /// Enters a child of the innermost open node with the window that this node asks it about.
-    fn enter_child(&mut self, child: Child) -> Result<Option<Value>, NoValue> {
+    fn enter_child(&mut self, child: Child) -> Result<Option<Value>, SearchError> {
         let parent = self.frames.last_mut().expect("a child has a parent");
         parent.child = child.id;
         let window = parent.asked;
@@ -151,7 +151,10 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
     }
 
     /// Arrives at a node. A leaf is done at once; an inner node is open now.
-    fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, NoValue> {
+    fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, SearchError> {
+        if self.visit.observer.has_enough() {
+            return Err(SearchError::GivenUp);
+        }
         match self.visit.arrive(child, window)? {
             Arrival::Leaf(value) => Ok(Some(value)),
             Arrival::Inner(player) => {

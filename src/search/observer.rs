@@ -100,6 +100,12 @@ pub trait Observer {
         true
     }
 
+    /// Whether the search is to be given up. Asked before each node is entered, by the algorithms that come
+    /// back to nodes or go best first: their time may grow with the square of the tree.
+    fn has_enough(&self) -> bool {
+        false
+    }
+
     /// Whether the observer needs each pruned subtree. If not, a search may call `prune` once for
     /// several children of a node, with the position of the first and the sum of their sizes.
     fn reads_subtrees(&self) -> bool {
@@ -165,6 +171,10 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.0.reads_paths() || self.1.reads_paths()
     }
 
+    fn has_enough(&self) -> bool {
+        self.0.has_enough() || self.1.has_enough()
+    }
+
     fn reads_subtrees(&self) -> bool {
         self.0.reads_subtrees() || self.1.reads_subtrees()
     }
@@ -223,6 +233,10 @@ impl<T: Observer> Observer for Option<T> {
         self.as_ref().is_some_and(T::reads_paths)
     }
 
+    fn has_enough(&self) -> bool {
+        self.as_ref().is_some_and(T::has_enough)
+    }
+
     fn reads_subtrees(&self) -> bool {
         self.as_ref().is_some_and(T::reads_subtrees)
     }
@@ -265,6 +279,10 @@ impl<T: Observer> Observer for &mut T {
 
     fn reads_paths(&self) -> bool {
         (**self).reads_paths()
+    }
+
+    fn has_enough(&self) -> bool {
+        (**self).has_enough()
     }
 
     fn reads_subtrees(&self) -> bool {

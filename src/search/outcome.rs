@@ -59,6 +59,8 @@ pub enum SearchError {
     NoValue(NoValue),
     /// It needs a uniform tree of 2^32 nodes or more as an explicit one.
     TooLarge(TooLarge),
+    /// The observer [has seen enough](super::Observer::has_enough).
+    GivenUp,
 }
 
 impl From<NoValue> for SearchError {

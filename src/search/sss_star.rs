@@ -5,7 +5,7 @@
 //! Source: Stockman, "A minimax algorithm better than alpha-beta?", *Artificial Intelligence* 12,
 //! 1979; with the leftmost of equal states first, as Roizen & Pearl 1983.
 
-use super::{NoValue, Observer, Outcome, Rules, best_first};
+use super::{Observer, Outcome, Rules, SearchError, best_first};
 use crate::tree::Explicit;
 use crate::value::Player;
 
@@ -13,11 +13,11 @@ use crate::value::Player;
 ///
 /// # Errors
 ///
-/// [`NoValue`]: the search enters a leaf without a value.
+/// [`SearchError`]: the search enters a leaf without a value, or the observer has enough.
 pub(super) fn search(
     tree: &Explicit,
     rules: Rules,
     observer: &mut impl Observer,
-) -> Result<Outcome, NoValue> {
+) -> Result<Outcome, SearchError> {
     best_first::search(tree, Player::Max, rules, observer)
 }

@@ -76,6 +76,8 @@ pub struct AlgorithmMeans {
     pub ratio: Mean,
     /// Trees on which no algorithm had fewer evaluations.
     pub least: u64,
+    /// Trees on which it was given up. They are not in its means.
+    pub given_up: u64,
 }
 
 /// What alpha-beta did with the children in some order on all trees.
@@ -126,7 +128,8 @@ impl Summary {
 
     fn add_algorithms(&mut self, comparison: &Comparison) {
         let rows = &comparison.algorithms;
-        let least = rows.iter().map(|row| row.evaluations).min();
+        let done = rows.iter().filter(|row| row.value.is_some());
+        let least = done.map(|row| row.evaluations).min();
         for (place, row) in rows.iter().enumerate() {
             if self.algorithms.len() == place {
                 self.algorithms.push(AlgorithmMeans {
@@ -137,9 +140,14 @@ impl Summary {
                     researches: Mean::default(),
                     ratio: Mean::default(),
                     least: 0,
+                    given_up: 0,
                 });
             }
             let means = &mut self.algorithms[place];
+            if row.value.is_none() {
+                means.given_up += 1;
+                continue;
+            }
             means.evaluations.add(count(row.evaluations));
             means.evaluated.add(count(row.evaluated));
             means.nodes.add(count(row.nodes));

@@ -448,3 +448,64 @@ fn the_documented_script_checks_certificates() {
         assert!(String::from_utf8_lossy(&refused.stdout).starts_with("not proved"));
     }
 }
+
+/// A comb of n levels on which each test of SCOUT goes down to the end: at level k it enters all 2(n-k)+1
+/// nodes from there on, so with the evaluations it enters (n+1)^2 nodes.
+fn comb(levels: i64) -> String {
+    let leaf = |level: i64| {
+        if level % 2 == 0 {
+            -level - 1
+        } else {
+            level + 1
+        }
+    };
+    let start: String = (0..levels).fold(String::new(), |start, level| {
+        format!("{start}[{},", leaf(level))
+    });
+    start + "0" + &"]".repeat(usize::try_from(levels).expect("small"))
+}
+
+#[test]
+fn an_algorithm_is_given_up_at_the_limit_and_the_others_go_on() {
+    let tree = comb(60);
+    let nodes = 61 * 61;
+    for (limit, is_done) in [(nodes, true), (nodes - 1, false)] {
+        let limit = limit.to_string();
+        let arguments = [
+            "--max-nodes",
+            &limit,
+            "--algorithms",
+            "scout,alpha-beta,mtd-f",
+        ];
+        let table = json(&arguments, &tree);
+        assert_eq!(table["value"], 0);
+        let rows = table["algorithms"].as_array().expect("rows");
+        let expected = if is_done { Json::from(0) } else { Json::Null };
+        assert_eq!(rows[0]["value"], expected, "{limit}");
+        assert_eq!(rows[0]["nodes"].as_u64(), limit.parse().ok());
+        assert_eq!(
+            (&rows[1]["value"], &rows[2]["value"]),
+            (&Json::from(0), &Json::from(0))
+        );
+
+        let text = compare(&arguments, &tree);
+        assert_eq!(text.contains("given-up"), !is_done, "{text}");
+        let csv = compare(&[&arguments[..], &["--format", "csv"]].concat(), &tree);
+        let value = if is_done { "scout,0," } else { "scout,," };
+        assert!(csv.contains(value), "{csv}");
+
+        let two = format!("{tree}\n[[3, 5], [6, 9]]\n");
+        let means = compare(&arguments, &two);
+        assert_eq!(means.contains("\ngiven-up scout 1\n"), !is_done, "{means}");
+    }
+    // The value is known even if no algorithm gets to it.
+    let only = [
+        "--max-nodes",
+        "100",
+        "--algorithms",
+        "scout",
+        "--orders",
+        "given",
+    ];
+    assert_eq!(json(&only, &tree)["value"], 0);
+}

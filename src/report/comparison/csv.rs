@@ -66,7 +66,9 @@ fn records_of_one(
             name,
             "algorithm",
             row.algorithm.name(),
-            &bound(one.number_kind, row.value).to_string(),
+            &row.value.map_or_else(String::new, |value| {
+                bound(one.number_kind, value).to_string()
+            }),
             &row.evaluations.to_string(),
             &row.evaluated.to_string(),
             &row.nodes.to_string(),

@@ -6,14 +6,14 @@
 //! | `value` | from MAX's point of view |
 //! | `leaves`, `nodes` | of the whole tree |
 //! | `smallest_proof` | the fewest leaves that prove the value |
-//! | `algorithms` | for each its name (`algorithm`), the `value` that it finds, `evaluations` of leaves, distinct leaves `evaluated`, `nodes` entered (counted each time), and `researches`: searches of a node that was searched before |
+//! | `algorithms` | for each its name (`algorithm`), the `value` that it finds (`null` if it was given up at the limit of nodes; the counts are those up to then), `evaluations` of leaves, distinct leaves `evaluated`, `nodes` entered (counted each time), and `researches`: searches of a node that was searched before |
 //! | `orders` | for each order of alpha-beta its name (`order`), leaves `evaluated`, `nodes` entered |
 //!
 //! | key, for many trees | |
 //! |---|---|
 //! | `trees` | their number |
 //! | `leaves`, `nodes`, `smallest_proof` | each a `mean` and its `standard_error`, which is `null` for a single tree |
-//! | `algorithms` | the same counts as means; `ratio`: evaluations over the smallest proof; `least`: trees on which no algorithm had fewer evaluations |
+//! | `algorithms` | the same counts as means; `ratio`: evaluations over the smallest proof; `least`: trees on which no algorithm had fewer evaluations; `given_up`: trees on which it was given up, which are not in its means |
 //! | `orders` | `trees` that had the order; the same counts as means; `ratio`: leaves evaluated over the smallest proof |
 
 use super::tree::ComparedTree;
@@ -33,7 +33,10 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree) {
         out.key("algorithms")
             .objects(&comparison.algorithms, |out, row| {
                 out.field("algorithm", row.algorithm.name());
-                out.field("value", number_kind.number(row.value));
+                out.field(
+                    "value",
+                    row.value.and_then(|value| number_kind.number(value)),
+                );
                 out.field("evaluations", row.evaluations);
                 out.field("evaluated", row.evaluated);
                 out.field("nodes", row.nodes);
@@ -64,6 +67,7 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
                 out.field("researches", &row.researches);
                 out.field("ratio", &row.ratio);
                 out.field("least", row.least);
+                out.field("given_up", row.given_up);
             });
         out.key("orders").objects(&summary.orders, |out, row| {
             out.field("order", row.order.name());

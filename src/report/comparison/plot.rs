@@ -39,8 +39,10 @@ impl RatioSpread {
             if self.ratios.len() == place {
                 self.ratios.push((row.algorithm, Vec::new()));
             }
-            let ratio = comparison.ratio(row.evaluations) as f32;
-            self.ratios[place].1.push(ratio);
+            if row.value.is_some() {
+                let ratio = comparison.ratio(row.evaluations) as f32;
+                self.ratios[place].1.push(ratio);
+            }
         }
     }
 }
@@ -53,16 +55,23 @@ impl RatioSpread {
 pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> {
     let comparison = tree.comparison;
     let algorithms = comparison.algorithms.iter();
-    let algorithms = algorithms.map(|row| (row.algorithm.name().to_owned(), row.evaluations));
+    let algorithms = algorithms.map(|row| {
+        let sign = if row.value.is_none() {
+            "given up at "
+        } else {
+            ""
+        };
+        (row.algorithm.name().to_owned(), row.evaluations, sign)
+    });
     let orders = comparison.orders.iter();
-    let orders = orders.map(|row| (format!("{} order", row.order.name()), row.evaluated));
-    let rows: Vec<(String, u64)> = algorithms.chain(orders).collect();
-    let ratios = rows.iter().map(|&(_, leaves)| comparison.ratio(leaves));
+    let orders = orders.map(|row| (format!("{} order", row.order.name()), row.evaluated, ""));
+    let rows: Vec<(String, u64, &str)> = algorithms.chain(orders).collect();
+    let ratios = rows.iter().map(|&(_, leaves, _)| comparison.ratio(leaves));
     let most = ratios.fold(1.0, f64::max);
     let (name, proof) = (plain(tree.name), comparison.smallest_proof().unwrap_or(0));
     let title = format!("{name}: evaluations over the smallest proof ({proof} leaves)");
     let mut plot = Plot::new(out, &title, LEAST, rows.len(), most);
-    for (place, (name, leaves)) in rows.iter().enumerate() {
+    for (place, (name, leaves, sign)) in rows.iter().enumerate() {
         let ratio = comparison.ratio(*leaves);
         let y = plot.row(place, name);
         let (start, end) = (plot.x(1.0), plot.x(ratio));
@@ -71,7 +80,7 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
             end + 6.0,
             y + 4.0,
             "start",
-            &format!("{leaves} ({ratio:.2}x)"),
+            &format!("{sign}{leaves} ({ratio:.2}x)"),
         );
     }
     plot.finish()
@@ -88,7 +97,8 @@ pub fn plot_spread(out: &mut dyn io::Write, spread: &RatioSpread) -> io::Result<
     for (_, ratios) in &mut sorted {
         ratios.sort_by(f32::total_cmp);
     }
-    let trees = sorted.first().map_or(0, |(_, ratios)| ratios.len());
+    let trees = sorted.iter().map(|(_, ratios)| ratios.len()).max();
+    let trees = trees.unwrap_or(0);
     let greatest = sorted.iter().filter_map(|(_, ratios)| ratios.last());
     let most = greatest.copied().fold(1.0, f32::max);
     let title = format!("{trees} trees: evaluations over the smallest proof");

@@ -1,6 +1,7 @@
 //! Comparisons as text: facts first, one per line, then two tables, each after a blank line, names to
 //! the left, numbers to the right. A ratio is over the smallest proof; a mean of two trees or more has
-//! its standard error after `+-`.
+//! its standard error after `+-`. An algorithm that was given up at the limit of nodes says so in the place of
+//! a value, with its counts up to then; `given-up` counts the trees, which are not in its means.
 
 use super::tree::ComparedTree;
 use crate::report::buffer::Buffer;
@@ -25,7 +26,10 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
     let rows = comparison.algorithms.iter().map(|row| {
         vec![
             row.algorithm.name().to_owned(),
-            bound(number_kind, row.value).to_string(),
+            match row.value {
+                Some(value) => bound(number_kind, value).to_string(),
+                None => "given-up".to_owned(),
+            },
             row.evaluations.to_string(),
             row.evaluated.to_string(),
             row.nodes.to_string(),
@@ -51,6 +55,9 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
     writeln!(out, "leaves {}", mean(&summary.leaves));
     writeln!(out, "nodes {}", mean(&summary.nodes));
     writeln!(out, "smallest-proof {}", mean(&summary.smallest_proof));
+    for row in summary.algorithms.iter().filter(|row| row.given_up > 0) {
+        writeln!(out, "given-up {} {}", row.algorithm.name(), row.given_up);
+    }
     let head = "algorithm evaluations evaluated nodes re-searches ratio least";
     let rows = summary.algorithms.iter().map(|row| {
         vec![

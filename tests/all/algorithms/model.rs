@@ -2,7 +2,7 @@
 
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
-use abprune::search::{Algorithm, CutoffRule, Entered, NoValue, Observer, Outcome, Rules};
+use abprune::search::{Algorithm, CutoffRule, Entered, Observer, Outcome, Rules, SearchError};
 use abprune::tree::{Builder, Explicit, Missing, Node};
 use abprune::value::{Player, Value};
 
@@ -283,7 +283,7 @@ pub fn run(
     algorithm: Algorithm,
     tree: &Explicit,
     rules: Rules,
-) -> (Result<Outcome, NoValue>, Vec<u32>) {
+) -> (Result<Outcome, SearchError>, Vec<u32>) {
     let mut log = LeafLog::default();
     let outcome = algorithm.search_explicit(tree, rules, &mut log);
     (outcome, log.0)
