@@ -371,3 +371,39 @@ fn where_no_thread_can_be_started_one_does_all_the_work() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert!(output.stdout == "6\n".repeat(60_000).as_bytes());
 }
+
+/// The third read of the file fails: the answers so far are not all.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_that_cannot_be_read_on_leaves_the_output_file_as_it_was() {
+    let Some(strace) = crate::support::program(&["strace"]) else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let [lines, target, trace] =
+        ["lines.jsonl", "target", "trace"].map(|name| folder.path().join(name));
+    fs::write(&lines, "[[3, 5], [6, 9]]\n".repeat(60_000)).expect("room");
+    for format in ["json", "text"] {
+        fs::write(&target, "as it was").expect("room");
+        let output = Command::new(&strace)
+            .args(["-f", "-o"])
+            .arg(&trace)
+            .arg("-P")
+            .arg(&lines)
+            .args(["-e", "inject=read:error=EIO:when=3"])
+            .arg(assert_cmd::cargo::cargo_bin("abprune"))
+            .args(["solve", "--jobs", "2", "--format", format, "-o"])
+            .args([&target, &lines])
+            .output()
+            .expect("it starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        let message = "error: cannot read the file: input/output error\n";
+        assert!(said.starts_with(message), "{said}");
+        assert!(said.ends_with("is left as it was\n"), "{said}");
+        assert_eq!(
+            fs::read_to_string(&target).expect("it is there"),
+            "as it was"
+        );
+    }
+}
