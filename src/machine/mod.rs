@@ -21,7 +21,10 @@ mod inherited;
 mod mapping;
 #[expect(unsafe_code, reason = "an allocator")]
 mod out_of_memory;
-#[expect(unsafe_code, reason = "an instruction without a safe form")]
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "an instruction without a safe form")
+)]
 mod prefetch;
 #[cfg(unix)]
 #[expect(unsafe_code, reason = "a signal handler")]

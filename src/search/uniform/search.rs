@@ -113,33 +113,38 @@ struct UniformSearch<'t> {
 }
 
 impl UniformSearch<'_> {
-    #[cfg(target_arch = "x86_64")]
     fn with_vectors<T: Score + Leaf<T>>(&self, level: Level, leaves: &[T]) -> Option<UniformResult>
     where
         UniformCutoffs: From<CutoffList<T>>,
     {
+        #[cfg(target_arch = "x86_64")]
         if let Some(avx512) = level.as_avx512() {
             return avx512.vectorize(
                 #[inline(always)]
                 || self.search(avx512, leaves),
             );
         }
+        #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = level.as_avx2() {
             return avx2.vectorize(
                 #[inline(always)]
                 || self.search(avx2, leaves),
             );
         }
+        // Other machines have no more than what the program is compiled for: NEON on 64-bit ARM.
+        let _ = level;
         self.at_baseline(leaves)
     }
 
-    #[cfg(target_arch = "x86_64")]
+    /// With the instructions that the program is compiled for.
     fn at_baseline<L: Leaf<T>, T: Score>(&self, leaves: &[L]) -> Option<UniformResult>
     where
         UniformCutoffs: From<CutoffList<T>>,
     {
-        let sse2 = Level::baseline().as_sse2()?;
-        self.search(sse2, leaves)
+        #[cfg(target_arch = "x86_64")]
+        return self.search(Level::baseline().as_sse2()?, leaves);
+        #[cfg(not(target_arch = "x86_64"))]
+        fearless_simd::dispatch!(Level::baseline(), simd => self.search(simd, leaves))
     }
 
     /// Chooses the kernel that fits best.
