@@ -8,7 +8,7 @@ use abprune::solve::{Limit, SearchOptions};
 use clap::Args;
 
 use super::search::{ArrangementArgs, ReadingArgs};
-use super::values::{algorithm, choice, limit};
+use super::values::{algorithm, choice, limit, whole};
 
 const COMPARE_HELP: &str = "\
 Examples:
@@ -55,11 +55,12 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", default_value = "0", allow_hyphen_values = true, value_parser = limit, help_heading = "Search")]
     pub first_guess: Limit,
 
-    /// Give up an algorithm that returns to nodes or goes best first when it is to enter more nodes
+    /// Give up an algorithm that returns to nodes or goes best first after it has entered N nodes
     #[arg(
         long,
         value_name = "N",
         default_value_t = 100_000_000,
+        value_parser = whole::<u64>,
         help_heading = "Search"
     )]
     pub max_nodes: u64,

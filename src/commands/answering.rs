@@ -119,6 +119,10 @@ pub fn refuse(
 pub fn refuse_blank(arguments: &SolveArgs, lines: BlankLines, answers: &mut Answers) -> Result<()> {
     for diagnostic in lines.each() {
         hold_place(arguments, &diagnostic, true, answers)?;
+        if !answers.is_whole {
+            // Nothing holds places in this format.
+            break;
+        }
     }
     answers.say(lines.together().to_string())
 }

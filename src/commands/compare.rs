@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use abprune::number::NumberKind;
-use abprune::report::{ComparedTree, RatioSpread, plot_one, plot_spread, write_certificate};
+use abprune::report::{ComparedTree, RatioSpread, plain, plot_one, plot_spread, write_certificate};
 use abprune::search::{Algorithm, Comparison, Contest, Incomparable, Order, Summary};
 use abprune::tree::{Explicit, Tree};
 use anyhow::{Result, bail};
@@ -60,8 +60,9 @@ pub fn run(arguments: &CompareArgs) -> Result<Status> {
     if is_many && session.compared > 0 && !arguments.each {
         table.write(|out| arguments.format.write_summary(out, &session.summary))?;
     }
-    session.write_files(is_many)?;
-    table.finish(session.status != Status::Failed)?;
+    let is_whole = session.status != Status::Failed;
+    session.write_files(is_many, is_whole)?;
+    table.finish(is_whole)?;
     Ok(session.status)
 }
 
@@ -177,7 +178,7 @@ impl Session<'_> {
                     "error: {} and {} find different values for {}; this is a fault of abprune",
                     first.algorithm.name(),
                     other.algorithm.name(),
-                    compared.loaded.name()
+                    plain(compared.loaded.name())
                 ),
             )?;
         }
@@ -207,7 +208,7 @@ impl Session<'_> {
     }
 
     /// Writes the plot and the certificate, if they are asked for and there is something to show.
-    fn write_files(&self, is_many: bool) -> Result<()> {
+    fn write_files(&self, is_many: bool, is_whole: bool) -> Result<()> {
         if self.arguments.certificate.is_some() && self.documents > 1 {
             bail!("`--certificate` proves the value of one tree, and here are several");
         }
@@ -215,7 +216,7 @@ impl Session<'_> {
             return Ok(());
         };
         if let Some(path) = &self.arguments.plot {
-            whole_file(path, |out| {
+            write_file(path, is_whole, |out| {
                 if is_many {
                     plot_spread(out, &self.spread)
                 } else {
@@ -224,7 +225,7 @@ impl Session<'_> {
             })?;
         }
         if let (Some(path), Some(proof)) = (&self.arguments.certificate, &last.comparison.proof) {
-            whole_file(path, |out| {
+            write_file(path, is_whole, |out| {
                 let value = last.comparison.value;
                 write_certificate(out, last.loaded.name(), last.tree(), value, proof)
             })?;
@@ -233,11 +234,13 @@ impl Session<'_> {
     }
 }
 
-fn whole_file(
+/// Writes a file, or leaves it as it was if the comparison is not whole.
+fn write_file(
     path: &Path,
+    is_whole: bool,
     write: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>,
 ) -> Result<()> {
     let mut out = Output::open(Some(path))?;
     out.write(write)?;
-    out.finish(true)
+    out.finish(is_whole)
 }

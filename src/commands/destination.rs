@@ -5,6 +5,8 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf, is_separator};
 
+use abprune::machine::uninterrupted;
+
 /// What a path leads to.
 pub enum Destination {
     /// A regular file, or none yet.
@@ -30,11 +32,21 @@ impl Destination {
             let (path, replaced) = (path.to_owned(), None);
             return Ok(Destination::File { path, replaced });
         }
+        if is_there {
+            // Signals may come, as a pipe may wait for its reader.
+            return Destination::find(path, is_there);
+        }
+        // This makes a file behind a link, which a signal must not leave there.
+        uninterrupted(|| Destination::find(path, is_there))
+    }
+
+    /// Opens what is at `path`, or makes it to find out where it is.
+    fn find(path: &Path, is_there: bool) -> io::Result<Destination> {
         let file = options().open(path)?;
-        let opened = match file.metadata() {
-            Ok(metadata) if metadata.is_file() => metadata,
-            _ => return Ok(Destination::Device(file)),
-        };
+        let opened = file.metadata()?;
+        if !opened.is_file() {
+            return Ok(Destination::Device(file));
+        }
         if let Some(descriptor) = descriptor_of(&opened) {
             return Ok(Destination::Device(descriptor));
         }
@@ -69,7 +81,8 @@ fn is_nothing(found: &io::Result<Metadata>) -> bool {
         .is_err_and(|error| error.kind() == ErrorKind::NotFound)
 }
 
-/// As `>` opens files, but without cutting them: some rules are only for those who could make a file.
+/// As `>` opens files, but without cutting them: Linux checks some links and files only where the open could
+/// make a file.
 fn options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
@@ -88,7 +101,7 @@ fn descriptor_of(file: &Metadata) -> Option<File> {
         .collect();
     // Where they are not listed: those that shells have names for.
     numbers.extend(0..10);
-    let inherited = numbers
+    let mut inherited = numbers
         .into_iter()
         .filter_map(abprune::machine::inherited_descriptor)
         .map(File::from);
@@ -98,7 +111,7 @@ fn descriptor_of(file: &Metadata) -> Option<File> {
         let found = descriptor.metadata();
         is_written && found.is_ok_and(|found| is_same(&found, file))
     };
-    inherited.into_iter().find(is_this)
+    inherited.find(is_this)
 }
 
 #[cfg(not(unix))]

@@ -30,7 +30,8 @@ impl Draft {
     /// The folder is not there, or no file can be made in it.
     pub fn new(path: PathBuf, replaced: Option<&Metadata>) -> io::Result<Draft> {
         // With the rights of any new file, where it is to get a name.
-        let file = tempfile::tempfile_in(folder(&path))?;
+        // Where it has one for a moment before, signals wait.
+        let file = uninterrupted(|| tempfile::tempfile_in(folder(&path)))?;
         let own = file.metadata()?;
         Ok(Draft {
             path,
@@ -51,7 +52,7 @@ impl Draft {
             rights.give(&file)?;
         }
         file.sync_all()?;
-        // From its first name on something of it would stay.
+        // As soon as it has a name, a signal would leave it in the folder.
         uninterrupted(|| give_place(file, &path, rights))
     }
 }

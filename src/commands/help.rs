@@ -191,7 +191,7 @@ const MOST_MISSING: usize = 10;
 /// own, if they are much alike even without their ends, as of `.json`.
 fn meant(missing: &Path) -> Option<String> {
     const ALIKE: f64 = 0.7;
-    /// The most entries of a folder that are looked at.
+    /// A folder with more entries is not searched: any few of them would be chosen at random.
     const MOST_ENTRIES: usize = 1000;
     if MISSING.fetch_add(1, Ordering::Relaxed) >= MOST_MISSING {
         return None;
@@ -204,9 +204,12 @@ fn meant(missing: &Path) -> Option<String> {
     let folder = missing.parent()?;
     let is_here = folder.as_os_str().is_empty();
     let entries = fs::read_dir(if is_here { Path::new(".") } else { folder }).ok()?;
+    let entries: Vec<_> = entries.flatten().take(MOST_ENTRIES + 1).collect();
+    if entries.len() > MOST_ENTRIES {
+        return None;
+    }
     let others = entries
-        .take(MOST_ENTRIES)
-        .flatten()
+        .into_iter()
         .map(|entry| folder.join(entry.file_name()));
     others
         .filter(|other| {

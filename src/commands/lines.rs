@@ -28,7 +28,7 @@ const PART: usize = 1 << 13;
 /// The document on a line, or the blank lines in its place.
 pub type Line<'d> = Result<Document<'d>, BlankLines<'d>>;
 
-/// A line that is longer may have no end: at this length, and whenever it is four times as long, a look is
+/// A line of a pipe that is longer may have no end: at this length, and whenever it is four times as long, a look is
 /// taken whether it can be the start of a tree.
 const LONG_LINE: usize = 1 << 24;
 
@@ -210,7 +210,7 @@ impl Blocks {
         if self.is_given_up {
             let line = self.lines + 1;
             let error =
-                format!("line {line} goes on, but it is no tree; the lines after it are not read");
+                format!("line {line} is very long and is no tree; the lines after it are not read");
             return Err(io::Error::other(error));
         }
         let mut next_look = LONG_LINE;
@@ -226,7 +226,7 @@ impl Blocks {
                 bytes.append(&mut self.rest);
             }
             searched = bytes.len();
-            if searched >= next_look {
+            if !self.is_file && searched >= next_look {
                 next_look = 4 * searched;
                 let format = Format::of_line(&bytes, &self.options);
                 self.is_given_up = format.rules_out(&bytes, &self.options);

@@ -89,6 +89,7 @@ fn write_best(out: &mut Buffer, tree: &dyn TreeInfo, best: &BestMoves) {
         for child in &best.moves {
             let (path, label) = (&[child.position], tree.label(child.id));
             out.item().value((PathText::full(path), label));
+            out.end_item();
         }
     });
 }

@@ -12,7 +12,7 @@ use crate::value::{Player, Value, Window};
 /// A node as people find it: by its path, and what the file calls it.
 pub(super) type NamedPath<'a> = (PathText<'a>, Label<'a>);
 
-/// A node where it is mentioned: as what a line is about, or beside that.
+/// A node in a line: the one that the line is about, or another one.
 ///
 /// A name may be as long as the file, and a node may be mentioned beside each other one. So that no output is
 /// quadratic in the input, a node has its whole name in its own place alone, and no more than 40 characters of

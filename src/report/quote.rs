@@ -1,7 +1,7 @@
 //! Text from strangers, made harmless: names, file names, pieces of files.
 //!
-//! What is shown is printable ASCII, so it cannot break a line, fool a terminal, or depend on how
-//! either shows other characters.
+//! No function here gives a character that breaks a line or fools a terminal. [`quoted`], [`plain`] and
+//! [`ascii`] give printable ASCII alone, which does not depend on how a terminal shows other characters.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

@@ -80,6 +80,7 @@ fn write_best(out: &mut Buffer, tree: &dyn TreeInfo, best: &BestMoves) {
         let path = [child.position];
         let node = (PathText::full(&path), tree.label(child.id));
         write_node(out.text(" "), node);
+        out.end_item();
     }
     let (evaluations, nodes) = (best.extra.leaves, best.extra.entered().nodes);
     write!(out, "\nbest-search {evaluations} evaluations, ");

@@ -133,7 +133,7 @@ impl Algorithm {
     /// # Errors
     ///
     /// [`SearchError`]: the search needs a leaf that has no value: `[1, null]`; or an explicit tree of
-    /// 2^32 nodes or more; or the observer has enough.
+    /// 2^32 nodes or more; or the observer gives the search up.
     pub fn search(
         self,
         tree: &Tree,
@@ -150,7 +150,7 @@ impl Algorithm {
     ///
     /// # Errors
     ///
-    /// [`SearchError`]: the search needs a leaf that has no value: `[1, null]`; or the observer has enough.
+    /// [`SearchError`]: the search needs a leaf that has no value: `[1, null]`; or the observer gives the search up.
     pub fn search_explicit(
         self,
         tree: &Explicit,

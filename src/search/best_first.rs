@@ -34,7 +34,7 @@ use crate::value::{Player, Value, Window};
 ///
 /// # Errors
 ///
-/// [`SearchError`]: the search enters a leaf without a value, or the observer has enough.
+/// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
 pub(super) fn search(
     tree: &Explicit,
     searcher: Player,
@@ -145,7 +145,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
 
     /// A live state goes first.
     fn enter(&mut self, QueuedState { id, merit, .. }: QueuedState) -> Result<(), SearchError> {
-        if self.observer.has_enough() {
+        if self.observer.gives_up() {
             return Err(SearchError::GivenUp);
         }
         let node = self.tree.node(id);

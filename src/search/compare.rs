@@ -63,7 +63,7 @@ pub struct OrderRow {
 /// All that a comparison of one tree finds.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// What the first algorithm that was not given up says the tree is worth.
+    /// What the first algorithm that was not given up says the tree is worth; if all were, alpha-beta.
     pub value: Value,
     /// What the tree holds.
     pub size: Size,
@@ -90,10 +90,6 @@ impl Comparison {
     /// # Errors
     ///
     /// [`Incomparable`]: an algorithm or order needs a leaf that has no value. `minimax` needs all of them.
-    ///
-    /// # Panics
-    ///
-    /// If the contest has no algorithm.
     pub fn of(
         tree: &Explicit,
         contest: &Contest,
@@ -174,9 +170,24 @@ impl Observer for NodeLimit {
         self.left = self.left.saturating_sub(1);
     }
 
-    fn has_enough(&self) -> bool {
+    fn gives_up(&self) -> bool {
         self.left == 0
     }
+
+    // With paths a best-first search would take time for each of its jumps from node to node.
+    fn reads_paths(&self) -> bool {
+        false
+    }
+
+    fn reads_subtrees(&self) -> bool {
+        false
+    }
+}
+
+/// What is watched of a search.
+fn watch(tree: &Explicit, max_nodes: u64) -> (Counter, (Visited, NodeLimit)) {
+    let limit = NodeLimit { left: max_nodes };
+    (Counter::default(), (Visited::new(tree), limit))
 }
 
 fn measure(
@@ -185,11 +196,10 @@ fn measure(
     rules: Rules,
     max_nodes: u64,
 ) -> Result<AlgorithmRow, NoValue> {
-    let mut counter = Counter::default();
-    let mut visited = Visited::new(tree);
-    let limit = NodeLimit { left: max_nodes };
-    let mut watch = (&mut counter, (&mut visited, limit));
-    let value = match algorithm.search_explicit(tree, rules, &mut watch) {
+    let mut watch = watch(tree, max_nodes);
+    let searched = algorithm.search_explicit(tree, rules, &mut watch);
+    let (counter, (visited, _)) = watch;
+    let value = match searched {
         Ok(outcome) => Some(outcome.value),
         Err(SearchError::NoValue(leaf)) => return Err(leaf),
         Err(SearchError::GivenUp) => None,
@@ -231,4 +241,20 @@ fn measure_order(
         evaluated: counter.leaves,
         nodes: counter.entered().nodes,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::NumberKind;
+    use crate::tree::Builder;
+
+    /// Else `sss-star` and `dual-star` take time in proportion to the square of the depth.
+    #[test]
+    fn a_contest_reads_no_paths() {
+        let mut builder = Builder::new(NumberKind::Integers);
+        builder.leaf(Ok(Value::from_key(5))).expect("small");
+        let watch = watch(&builder.finish(None), 10);
+        assert!(!watch.reads_paths() && !watch.reads_subtrees());
+    }
 }

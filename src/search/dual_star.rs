@@ -13,7 +13,7 @@ use crate::value::Player;
 ///
 /// # Errors
 ///
-/// [`SearchError`]: the search enters a leaf without a value, or the observer has enough.
+/// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
 pub(super) fn search(
     tree: &Explicit,
     rules: Rules,

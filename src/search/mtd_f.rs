@@ -28,7 +28,7 @@ use crate::value::{Bound, Player, Value, Window};
 ///
 /// # Errors
 ///
-/// [`SearchError`]: the search enters a leaf without a value, or the observer has enough.
+/// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
 pub(super) fn search(
     tree: &Explicit,
     rules: Rules,
@@ -152,7 +152,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
     /// Enters a node. A leaf is done at once; an inner node gets a frame.
     fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, SearchError> {
         let id = child.id;
-        if self.visit.observer.has_enough() {
+        if self.visit.observer.gives_up() {
             return Err(SearchError::GivenUp);
         }
         match self.visit.arrive(child, window)? {

@@ -34,7 +34,7 @@ pub(super) trait Research {
 ///
 /// # Errors
 ///
-/// [`SearchError`]: the search enters a leaf without a value, or the observer has enough.
+/// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
 pub(super) fn search<R: Research>(
     tree: &Explicit,
     rules: Rules,
@@ -152,7 +152,7 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
 
     /// Arrives at a node. A leaf is done at once; an inner node is open now.
     fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, SearchError> {
-        if self.visit.observer.has_enough() {
+        if self.visit.observer.gives_up() {
             return Err(SearchError::GivenUp);
         }
         match self.visit.arrive(child, window)? {

@@ -101,8 +101,8 @@ pub trait Observer {
     }
 
     /// Whether the search is to be given up. Asked before each node is entered, by the algorithms that come
-    /// back to nodes or go best first: their time may grow with the square of the tree.
-    fn has_enough(&self) -> bool {
+    /// back to nodes or go best first: their time may grow with the square of the depth.
+    fn gives_up(&self) -> bool {
         false
     }
 
@@ -171,8 +171,8 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.0.reads_paths() || self.1.reads_paths()
     }
 
-    fn has_enough(&self) -> bool {
-        self.0.has_enough() || self.1.has_enough()
+    fn gives_up(&self) -> bool {
+        self.0.gives_up() || self.1.gives_up()
     }
 
     fn reads_subtrees(&self) -> bool {
@@ -233,8 +233,8 @@ impl<T: Observer> Observer for Option<T> {
         self.as_ref().is_some_and(T::reads_paths)
     }
 
-    fn has_enough(&self) -> bool {
-        self.as_ref().is_some_and(T::has_enough)
+    fn gives_up(&self) -> bool {
+        self.as_ref().is_some_and(T::gives_up)
     }
 
     fn reads_subtrees(&self) -> bool {
@@ -281,8 +281,8 @@ impl<T: Observer> Observer for &mut T {
         (**self).reads_paths()
     }
 
-    fn has_enough(&self) -> bool {
-        (**self).has_enough()
+    fn gives_up(&self) -> bool {
+        (**self).gives_up()
     }
 
     fn reads_subtrees(&self) -> bool {

@@ -59,7 +59,7 @@ pub enum SearchError {
     NoValue(NoValue),
     /// It needs a uniform tree of 2^32 nodes or more as an explicit one.
     TooLarge(TooLarge),
-    /// The observer [has seen enough](super::Observer::has_enough).
+    /// The observer [gives the search up](super::Observer::gives_up).
     GivenUp,
 }
 

@@ -27,10 +27,10 @@ impl Mean {
         self.squares += before * (number - self.centre);
     }
 
-    /// The mean; 0 of nothing.
+    /// The mean; `None` of nothing.
     #[must_use]
-    pub fn mean(&self) -> f64 {
-        self.centre
+    pub fn mean(&self) -> Option<f64> {
+        (self.count > 0).then_some(self.centre)
     }
 
     /// How far from the mean of all such trees this one may be: the sample's standard deviation

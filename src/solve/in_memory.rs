@@ -52,7 +52,7 @@ pub(super) fn search(
     let (outcome, counts, mut pruned) = found.map_err(|error| match error {
         SearchError::NoValue(leaf) => no_value(leaf, Need::Search),
         SearchError::TooLarge(_) => SolveError::TooLarge,
-        SearchError::GivenUp => unreachable!("no observer here ever has enough"),
+        SearchError::GivenUp => unreachable!("no observer here gives up"),
     })?;
     let best = match moves {
         Some(moves) => moves.best(tree, algorithm, rules, &outcome),

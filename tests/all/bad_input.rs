@@ -805,7 +805,7 @@ fn a_line_without_an_end_leaves_the_output_file_as_it_was() {
         assert!(
             to_file
                 .stderr
-                .contains("error: cannot read the file: line 2 goes on"),
+                .contains("error: cannot read the file: line 2 is very long and is no tree"),
             "{}",
             to_file.stderr
         );
@@ -816,6 +816,21 @@ fn a_line_without_an_end_leaves_the_output_file_as_it_was() {
             printed.stdout.contains('5'),
             "the first line has its answer"
         );
+    }
+}
+
+/// A file has an end, however long its lines are.
+#[test]
+fn a_long_line_of_a_file_that_is_wrong_does_not_stop_the_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("lines.jsonl");
+    let text = format!("[3, 5]\n{}\n[7, 2]\n", "x".repeat(17 << 20));
+    std::fs::write(&file, text).expect("room");
+    for jobs in ["1", "200"] {
+        let name = file.to_str().expect("UTF-8");
+        let run = run(&["solve", "--quiet", "--jobs", jobs, name], "");
+        assert_eq!((run.status, run.stdout.as_str()), (2, "5\n7\n"), "{jobs}");
+        assert_eq!(run.stderr.matches("error: ").count(), 1);
     }
 }
 

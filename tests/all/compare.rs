@@ -509,3 +509,48 @@ fn an_algorithm_is_given_up_at_the_limit_and_the_others_go_on() {
     ];
     assert_eq!(json(&only, &tree)["value"], 0);
 }
+
+#[test]
+fn an_algorithm_that_was_given_up_on_all_trees_has_no_means() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plot = folder.path().join("plot.svg");
+    let two = format!("{}\n{}\n", comb(5), comb(6));
+    let arguments = ["--max-nodes", "3", "--algorithms", "scout,alpha-beta"];
+    let text = compare(&arguments, &two);
+    let row = text.lines().find(|line| line.starts_with("scout "));
+    let cells: Vec<&str> = row.expect("a row").split_whitespace().collect();
+    assert_eq!(cells, ["scout", "-", "-", "-", "-", "-", "0"]);
+    assert!(text.contains("\ngiven-up scout 2\n"), "{text}");
+    let means = json(&arguments, &two);
+    assert_eq!(means["algorithms"][0]["ratio"]["mean"], Json::Null);
+    assert_eq!(means["algorithms"][0]["given_up"], 2);
+    let csv = compare(&[&arguments[..], &["--format", "csv"]].concat(), &two);
+    assert!(csv.contains("\nalgorithm,scout,0,,,,,,,,,,,0\n"), "{csv}");
+    let name = plot.to_str().expect("UTF-8");
+    compare(&[&arguments[..], &["--plot", name]].concat(), &two);
+    let drawn = fs::read_to_string(&plot).expect("it is there");
+    assert!(
+        drawn.contains("2 trees:") && drawn.contains(">given up<"),
+        "{drawn}"
+    );
+}
+
+#[test]
+fn the_plot_stays_as_it_was_if_a_tree_cannot_be_compared() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [plot, table] = ["plot.svg", "table"].map(|name| folder.path().join(name));
+    for file in [&plot, &table] {
+        fs::write(file, "as it was").expect("room");
+    }
+    let [plot_name, table_name] = [&plot, &table].map(|path| path.to_str().expect("UTF-8"));
+    let run = run(
+        &[
+            "compare", "--from", "jsonl", "--plot", plot_name, "-o", table_name,
+        ],
+        "[3, 5]\n[3,\n",
+    );
+    assert_eq!(run.status, 2);
+    for file in [&plot, &table] {
+        assert_eq!(fs::read_to_string(file).expect("it is there"), "as it was");
+    }
+}

@@ -260,8 +260,18 @@ fn text_that_is_cut_short_while_it_is_read_is_an_error() {
     }
 }
 
+/// Ends the writer, also if the test fails.
+struct End<'a>(&'a AtomicBool);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// A byte of a string becomes the first byte of a longer character, and plain again, while the program
-/// checks the string and uses it. A `str` that borrows the mapped file is then no UTF-8.
+/// checks the string and uses it. A `str` that borrows the mapped file is then no UTF-8: with debug
+/// assertions one round in five ended by a signal. The architecture test finds such a `str` for sure.
 #[test]
 fn text_that_changes_after_it_was_checked_does_no_harm() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -288,6 +298,7 @@ fn text_that_changes_after_it_was_checked_does_no_harm() {
                     }
                 }
             });
+            let _end = End(&is_over);
             let rounds: Vec<_> = (0..25)
                 .map(|_| {
                     Command::new(assert_cmd::cargo::cargo_bin("abprune"))
@@ -297,7 +308,6 @@ fn text_that_changes_after_it_was_checked_does_no_harm() {
                         .status
                 })
                 .collect();
-            is_over.store(true, Ordering::Relaxed);
             for status in rounds {
                 assert!(matches!(status.code(), Some(0 | 2)), "{object}: {status}");
             }

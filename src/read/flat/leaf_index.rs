@@ -58,8 +58,8 @@ impl LeafReader for LeafIndex {
     }
 }
 
-/// Up to where a document, of which this may be only the start, is valid and common for sure, or some
-/// leaves less. Nothing is valid without a branching factor.
+/// The place up to which a document, of which this may be only the start, is surely valid. It may be too
+/// small by up to 128 leaves. Without a branching factor it is 0.
 pub(in crate::read) fn valid_start(bytes: &[u8], options: &Options) -> usize {
     let mut flat = FlatDocument::new(LeafIndex::default(), options);
     match flat.read(bytes, options) {

@@ -192,9 +192,10 @@ impl<'a> Scanner<'a> {
     fn no_token(&self) -> Error {
         let rest = &self.bytes[self.at..];
         let end = rest.len().min(4);
-        let head = copied_text_lossy(&rest[..end]);
-        let problem = match head.chars().next() {
-            None | Some(char::REPLACEMENT_CHARACTER) => Problem::NotUtf8 { byte: rest[0] },
+        let head = &rest[..end];
+        let is_text = first_invalid_utf8(head) != Some(0);
+        let problem = match copied_text_lossy(head).chars().next().filter(|_| is_text) {
+            None => Problem::NotUtf8 { byte: rest[0] },
             Some(found) => Problem::Unexpected {
                 found: found.to_string(),
                 expected: "JSON",
@@ -265,10 +266,10 @@ impl<'a> Scanner<'a> {
 /// The code unit of an escape like `\u00e9` at the start of `text`.
 fn code_unit(text: &[u8]) -> Option<u16> {
     let digits = text.strip_prefix(b"\\u")?.get(..4)?;
-    if !digits.iter().all(u8::is_ascii_hexdigit) {
-        return None;
-    }
-    u16::from_str_radix(&copied_text(digits).ok()?, 16).ok()
+    digits.iter().try_fold(0, |unit, &digit| {
+        let digit = char::from(digit).to_digit(16)?;
+        Some(unit << 4 | u16::try_from(digit).ok()?)
+    })
 }
 
 /// The number whose JSON text is exactly `text`.

@@ -73,7 +73,9 @@ fn records_of_one(
             &row.evaluated.to_string(),
             &row.nodes.to_string(),
             &row.researches.to_string(),
-            &comparison.ratio(row.evaluations).to_string(),
+            &row.value.map_or_else(String::new, |_| {
+                comparison.ratio(row.evaluations).to_string()
+            }),
             &proof,
         ])?;
     }
@@ -99,7 +101,7 @@ fn records_of_one(
 ///
 /// Source: OWASP, *CSV Injection*.
 fn as_text(cell: &str) -> Cow<'_, str> {
-    let may_be_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let may_be_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
     if may_be_formula && Number::parse(cell).is_err() {
         Cow::Owned(format!("'{cell}"))
     } else {
@@ -124,7 +126,8 @@ fn records_of_summary(writer: &mut Writer<Vec<u8>>, summary: &Summary) -> ::csv:
         ];
         let least = row.least.to_string();
         let name = row.algorithm.name();
-        writer.write_record(record("algorithm", name, summary.trees, means, &least))?;
+        let trees = summary.trees - row.given_up;
+        writer.write_record(record("algorithm", name, trees, means, &least))?;
     }
     for row in &summary.orders {
         let evaluated = Some(&row.evaluated);
@@ -151,11 +154,9 @@ fn record(
 ) -> Vec<String> {
     let mut cells = vec![kind.to_owned(), name.to_owned(), trees.to_string()];
     for mean in means {
-        let (mean, error) = mean.map_or((0.0, Some(0.0)), |mean| {
-            (mean.mean(), mean.standard_error())
-        });
-        cells.push(mean.to_string());
-        cells.push(error.map_or_else(String::new, |error| error.to_string()));
+        let both = mean.map_or([Some(0.0); 2], |mean| [mean.mean(), mean.standard_error()]);
+        let texts = both.map(|number| number.map_or_else(String::new, |number| number.to_string()));
+        cells.extend(texts);
     }
     cells.push(least.to_owned());
     cells

@@ -22,6 +22,9 @@ const LEAST: &str = "logarithmic; 1 is the least that any algorithm can do";
 /// The ratios of many trees, for each algorithm.
 #[derive(Clone, Debug, Default)]
 pub struct RatioSpread {
+    /// The number of trees.
+    trees: usize,
+    /// Of the trees on which the algorithm was not given up.
     ratios: Vec<(Algorithm, Vec<f32>)>,
 }
 
@@ -35,6 +38,7 @@ impl RatioSpread {
         if comparison.proof.is_none() {
             return;
         }
+        self.trees += 1;
         for (place, row) in comparison.algorithms.iter().enumerate() {
             if self.ratios.len() == place {
                 self.ratios.push((row.algorithm, Vec::new()));
@@ -56,12 +60,12 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
     let comparison = tree.comparison;
     let algorithms = comparison.algorithms.iter();
     let algorithms = algorithms.map(|row| {
-        let sign = if row.value.is_none() {
+        let prefix = if row.value.is_none() {
             "given up at "
         } else {
             ""
         };
-        (row.algorithm.name().to_owned(), row.evaluations, sign)
+        (row.algorithm.name().to_owned(), row.evaluations, prefix)
     });
     let orders = comparison.orders.iter();
     let orders = orders.map(|row| (format!("{} order", row.order.name()), row.evaluated, ""));
@@ -71,7 +75,7 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
     let (name, proof) = (plain(tree.name), comparison.smallest_proof().unwrap_or(0));
     let title = format!("{name}: evaluations over the smallest proof ({proof} leaves)");
     let mut plot = Plot::new(out, &title, LEAST, rows.len(), most);
-    for (place, (name, leaves, sign)) in rows.iter().enumerate() {
+    for (place, (name, leaves, prefix)) in rows.iter().enumerate() {
         let ratio = comparison.ratio(*leaves);
         let y = plot.row(place, name);
         let (start, end) = (plot.x(1.0), plot.x(ratio));
@@ -80,7 +84,7 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
             end + 6.0,
             y + 4.0,
             "start",
-            &format!("{sign}{leaves} ({ratio:.2}x)"),
+            &format!("{prefix}{leaves} ({ratio:.2}x)"),
         );
     }
     plot.finish()
@@ -97,8 +101,7 @@ pub fn plot_spread(out: &mut dyn io::Write, spread: &RatioSpread) -> io::Result<
     for (_, ratios) in &mut sorted {
         ratios.sort_by(f32::total_cmp);
     }
-    let trees = sorted.iter().map(|(_, ratios)| ratios.len()).max();
-    let trees = trees.unwrap_or(0);
+    let trees = spread.trees;
     let greatest = sorted.iter().filter_map(|(_, ratios)| ratios.last());
     let most = greatest.copied().fold(1.0, f32::max);
     let title = format!("{trees} trees: evaluations over the smallest proof");
@@ -107,6 +110,7 @@ pub fn plot_spread(out: &mut dyn io::Write, spread: &RatioSpread) -> io::Result<
     for (place, (algorithm, ratios)) in sorted.iter().enumerate() {
         let y = plot.row(place, algorithm.name());
         let Some(quartiles) = quartiles(ratios) else {
+            plot.text(LEFT + 6.0, y + 4.0, "start", "given up");
             continue;
         };
         let [least, first, median, third, most] = quartiles.map(|ratio| plot.x(ratio));

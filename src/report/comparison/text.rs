@@ -34,7 +34,10 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
             row.evaluated.to_string(),
             row.nodes.to_string(),
             row.researches.to_string(),
-            ratio(row.evaluations),
+            match row.value {
+                Some(_) => ratio(row.evaluations),
+                None => "-".to_owned(),
+            },
         ]
     });
     write_table(out, head, rows.collect());
@@ -84,9 +87,10 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
 }
 
 fn mean(mean: &Mean) -> String {
-    match mean.standard_error() {
-        Some(error) => format!("{:.2} +- {error:.2}", mean.mean()),
-        None => format!("{:.2}", mean.mean()),
+    match (mean.mean(), mean.standard_error()) {
+        (Some(mean), Some(error)) => format!("{mean:.2} +- {error:.2}"),
+        (Some(mean), None) => format!("{mean:.2}"),
+        (None, _) => "-".to_owned(),
     }
 }
 

@@ -77,8 +77,8 @@ pub(super) fn skip(
     }
 }
 
-/// Up to where a document, of which this may be only the start, is valid and common for sure. Costs a
-/// fraction of what the plain reader takes.
+/// The place up to which a document, of which this may be only the start, is surely valid. It may be too
+/// small where a document is unusual. Takes a fraction of the time of the plain reader.
 pub(in crate::read) fn valid_start(bytes: &[u8], options: &Options) -> usize {
     let stop = |kind| {
         let mut cursor = Cursor::new(bytes, kind, options);
