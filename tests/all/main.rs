@@ -14,6 +14,7 @@ mod documents;
 mod draw;
 mod expectations;
 mod explain;
+mod fuzz_corpus;
 mod harmless;
 mod invariants;
 mod json_corners;

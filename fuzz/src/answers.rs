@@ -1,0 +1,151 @@
+//! What is told of a search, along a text and of a tree in memory, in one form.
+
+use abprune::read::{Fallback, FlatText, Options, TextBuffers, TextWalk};
+use abprune::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules};
+use abprune::tree::{Label, Size, Tree, TreeInfo};
+
+/// A label that outlives its tree.
+type OwnLabel = (Option<String>, Option<String>);
+
+/// All that a search tells.
+#[derive(Debug, PartialEq)]
+pub struct Told {
+    pub outcome: Result<Outcome, NoValue>,
+    /// Nothing else is told of a search that ends in an error.
+    pub rest: Option<Details>,
+}
+
+/// What a search tells beside its outcome.
+#[derive(Debug, PartialEq)]
+pub struct Details {
+    pub pv: Vec<OwnLabel>,
+    pub entered: Size,
+    pub cutoffs: u64,
+    /// `None` if they are not listed.
+    pub pruned: Option<Vec<PrunedDetails>>,
+}
+
+/// A pruned subtree: its path, label and size, and the path and label of the node that stopped.
+type PrunedDetails = (Vec<u32>, OwnLabel, Size, Vec<u32>, OwnLabel);
+
+fn own(label: Label) -> OwnLabel {
+    (
+        label.name.map(str::to_owned),
+        label.r#move.map(str::to_owned),
+    )
+}
+
+impl Told {
+    /// What this search has told.
+    pub fn of(
+        info: &dyn TreeInfo,
+        outcome: Result<Outcome, NoValue>,
+        (entered, cutoffs): (Size, u64),
+        pruned: Option<&PrunedList>,
+    ) -> Told {
+        let rest = outcome.as_ref().ok().map(|outcome| {
+            let known = info.labels_along(&outcome.pv).into_iter().flatten();
+            let labels = known.map(own).chain(std::iter::repeat((None, None)));
+            Details {
+                pv: labels.take(outcome.pv.len()).collect(),
+                entered,
+                cutoffs,
+                pruned: pruned.map(|list| list_of(info, list)),
+            }
+        });
+        Told { outcome, rest }
+    }
+
+    /// The same, as it is told if names are left out.
+    pub fn without_labels(mut self) -> Told {
+        if let Some(rest) = &mut self.rest {
+            rest.pv.fill((None, None));
+            for (_, label, _, _, at_label) in rest.pruned.iter_mut().flatten() {
+                *label = (None, None);
+                *at_label = (None, None);
+            }
+        }
+        self
+    }
+}
+
+fn list_of(info: &dyn TreeInfo, list: &PrunedList) -> Vec<PrunedDetails> {
+    let mut items = list.items();
+    let mut all = Vec::new();
+    while let Some(item) = items.next() {
+        let stop = item.cutoff().expect("a search that goes forward");
+        all.push((
+            item.path.to_vec(),
+            own(info.label(item.id)),
+            item.size,
+            stop.at.to_vec(),
+            own(info.label(stop.id)),
+        ));
+    }
+    all
+}
+
+/// A search of a tree in memory.
+pub fn in_memory(tree: &Tree, algorithm: ForwardAlgorithm, rules: Rules) -> Told {
+    let mut watch = (Counter::default(), PrunedList::default());
+    let outcome = algorithm.search_tree(tree, rules, &mut watch);
+    let (counter, list) = watch;
+    Told::of(
+        tree,
+        outcome,
+        (counter.entered(), counter.cutoffs),
+        Some(&list),
+    )
+}
+
+/// A search along a nested text, with the list of what is pruned or with counts alone. `None`: the text is left to
+/// the plain reader.
+pub fn along_nested(
+    bytes: &[u8],
+    options: &Options,
+    algorithm: ForwardAlgorithm,
+    rules: Rules,
+    is_listed: bool,
+) -> Option<Told> {
+    let mut options = options.clone();
+    loop {
+        let mut buffers = TextBuffers::default();
+        let kind = options.first_number_kind();
+        let mut walk = TextWalk::new(&mut buffers, bytes, kind, &options);
+        let mut watch = (Counter::default(), is_listed.then(PrunedList::default));
+        let outcome = algorithm.search(&mut walk, rules, &mut watch);
+        let (counter, list) = watch;
+        let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
+        match walk.finish(pv) {
+            Ok(info) => {
+                let counts = (counter.entered(), counter.cutoffs);
+                return Some(Told::of(&info, outcome, counts, list.as_ref()));
+            }
+            Err(Fallback::Decimals) => {
+                assert!(!options.decimals, "decimals were expected");
+                options.decimals = true;
+            }
+            Err(Fallback::PlainReader) => return None,
+        }
+    }
+}
+
+/// A search along a flat text. `None`: the text is left to the plain reader.
+pub fn along_flat(
+    bytes: &[u8],
+    options: &Options,
+    algorithm: ForwardAlgorithm,
+    rules: Rules,
+) -> Option<Told> {
+    let flat = FlatText::new(bytes, options)?;
+    let mut watch = (Counter::default(), PrunedList::default());
+    let outcome = algorithm.search(&mut flat.walk(), rules, &mut watch);
+    let (counter, list) = watch;
+    let info = flat.streamed_tree();
+    Some(Told::of(
+        &info,
+        outcome,
+        (counter.entered(), counter.cutoffs),
+        Some(&list),
+    ))
+}

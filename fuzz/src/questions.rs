@@ -1,0 +1,233 @@
+//! Explanations and what-if answers, against searches of trees that are changed to see.
+
+use std::collections::BTreeSet;
+
+use abprune::search::{
+    Algorithm, CutoffRule, Explanation, Fate, ForwardAlgorithm, FoundValue, Piece, PrunedList,
+    Range, Reason, Rules, Visit, Way, WhatIf, explain,
+};
+use abprune::tree::Tree;
+use abprune::value::{Bound, Player, Value};
+
+use super::model::{GREATEST, LEAST, ModelNode};
+use super::searches::{ends, outcome, textbook};
+use super::textbook::{Arrival, Cut, Limit, Textbook};
+
+/// A value as a number, the infinities as the least and the greatest.
+fn number(value: Value) -> i64 {
+    if value == Value::MINUS_INFINITY {
+        i64::MIN
+    } else {
+        value.key().unwrap_or(i64::MAX)
+    }
+}
+
+/// Explains each node.
+pub fn check_explanations(model: &ModelNode, tree: &Tree, rules: Rules) {
+    let (textbook, found) = textbook(model, Algorithm::AlphaBeta, rules);
+    for path in model.paths() {
+        let explained = explain(tree, path.clone(), rules);
+        let (value, pv) = match (&found, explained) {
+            (Err(leaf), Err(error)) => {
+                assert_eq!(*leaf, error.path);
+                continue;
+            }
+            (Ok(found), Ok(explained)) => {
+                check_fate(model, &textbook, &explained, rules);
+                match explained.fate {
+                    Fate::Entered(visit) => (found, visit),
+                    Fate::Pruned(_) => continue,
+                }
+            }
+            (found, explained) => panic!("{found:?} and {explained:?}"),
+        };
+        assert_eq!(pv.is_on_pv, value.1.starts_with(&path));
+    }
+}
+
+fn check_fate(model: &ModelNode, textbook: &Textbook, explained: &Explanation, rules: Rules) {
+    let path = &explained.path;
+    let arrival = textbook.entered.iter().find(|node| node.path == *path);
+    let cut = textbook
+        .pruned
+        .iter()
+        .find(|cut| path.starts_with(&cut.path));
+    match (&explained.fate, arrival, cut) {
+        (Fate::Entered(visit), Some(arrival), None) => {
+            check_visit(model, visit, arrival, rules);
+            for way in &explained.pruned_if {
+                check_way(model, path, way, rules);
+            }
+        }
+        (Fate::Pruned(reason), None, Some(cut)) => check_reason(reason, cut),
+        other => panic!("{path:?}: {other:?}"),
+    }
+}
+
+fn check_visit(model: &ModelNode, visit: &Visit, arrival: &Arrival, rules: Rules) {
+    let limits = ends(visit.window).map(|limit| limit.value);
+    assert_eq!(limits, arrival.limits.map(|limit| limit.value));
+    let holders = [visit.alpha, visit.beta];
+    for (limit, holder) in arrival.limits.into_iter().zip(holders) {
+        let found = holder.map(|holder| (holder.node.ply, number(holder.value)));
+        assert_eq!(
+            found,
+            limit.holder.map(|ply| (ply, limit.value)),
+            "{arrival:?}"
+        );
+    }
+    let value = arrival.value.expect("the search has come to its end");
+    let told = if arrival.path.is_empty() {
+        outcome(value, Vec::new(), rules).value
+    } else {
+        Value::from_key(value)
+    };
+    assert_eq!(visit.value, told);
+    let mut model = model.clone();
+    let Some(true_value) = model.at_mut(&arrival.path).minimax() else {
+        return;
+    };
+    assert!(match visit.bound {
+        Bound::Exact => true_value == value,
+        Bound::Upper => true_value <= value,
+        Bound::Lower => true_value >= value,
+    });
+}
+
+fn check_reason(reason: &Reason, cut: &Cut) {
+    assert_eq!(reason.subtree, cut.path.len());
+    let window = ends(reason.stop.window).map(|limit| limit.value);
+    assert_eq!(window, cut.limits.map(|limit| limit.value));
+    let at = reason.stop.at;
+    assert_eq!(at.node.ply + 1, cut.path.len());
+    let (own, other) = match at.node.player {
+        Player::Max => (0, 1),
+        Player::Min => (1, 0),
+    };
+    assert_eq!(number(at.value), cut.limits[own].value);
+    let Limit { value, holder } = cut.limits[other];
+    let found = reason.stop.holder;
+    let found = found.map(|holder| (holder.node.ply, number(holder.value)));
+    assert_eq!(found, holder.map(|ply| (ply, value)));
+}
+
+/// An earlier child with the value that an explanation names must get the node pruned, and one with the next worse
+/// value must not.
+fn check_way(model: &ModelNode, path: &[u32], way: &Way, rules: Rules) {
+    let value = way.value.key().expect("a finite value");
+    let better = match way.player {
+        Player::Max => 1,
+        Player::Min => -1,
+    };
+    let (enough, too_little) = match rules.cutoff {
+        CutoffRule::Ge => (value, value - better),
+        CutoffRule::Gt => (value + better, value),
+    };
+    for ancestor in &way.at {
+        for (value, is_pruned) in [(enough, true), (too_little, false)] {
+            if !(LEAST..=GREATEST).contains(&value) {
+                continue;
+            }
+            let mut model = model.clone();
+            let node = model.at_mut(&path[..ancestor.ply]);
+            assert_eq!(node.player, way.player);
+            let next = path[ancestor.ply];
+            let at = node
+                .children
+                .iter()
+                .position(|child| child.position == next);
+            let leaf = ModelNode {
+                position: u32::MAX,
+                player: Player::Max,
+                value: Some(value),
+                children: Vec::new(),
+            };
+            node.children.insert(at.expect("the node is there"), leaf);
+            let (textbook, _) = textbook(&model, Algorithm::AlphaBeta, rules);
+            assert_eq!(textbook.has_entered(path), !is_pruned, "{path:?} {way:?}");
+        }
+    }
+}
+
+/// Asks about one leaf, which the byte chooses together with the algorithm.
+pub fn check_what_if(model: &ModelNode, tree: &Tree, rules: Rules, question: u8) {
+    let mut leaves = model.paths();
+    leaves.retain(|path| model.clone().at_mut(path).children.is_empty());
+    let leaf = &leaves[usize::from(question / 6) % leaves.len()];
+    let (algorithm, forward) = match question % 3 {
+        0 => (Algorithm::NoDeep, ForwardAlgorithm::NoDeep),
+        1 => (Algorithm::AlphaBeta, ForwardAlgorithm::AlphaBeta),
+        _ => (Algorithm::Minimax, ForwardAlgorithm::Minimax),
+    };
+    let question = WhatIf {
+        tree,
+        leaf,
+        algorithm: forward,
+        rules,
+        max_nodes: u64::MAX,
+    };
+    let Ok(pieces) = question.pieces() else {
+        assert!(model.minimax().is_none(), "all leaves are known");
+        return;
+    };
+    let mut values = BTreeSet::new();
+    let [alpha, beta] = ends(rules.window).map(|limit| limit.value);
+    for value in model.values().into_iter().chain([alpha, beta]) {
+        values.extend([value.saturating_sub(1), value, value.saturating_add(1)]);
+    }
+    let paths = model.paths();
+    let some_node = &paths[paths.len() / 2];
+    let ranges = question.pruned_ranges(some_node);
+    for x in values.range(LEAST..=GREATEST).copied() {
+        let mut model = model.clone();
+        model.at_mut(leaf).value = Some(x);
+        let (value, pv, pruned) = search(&model, algorithm, rules);
+        let mut with_x = pieces.iter().filter(|piece| is_in(&piece.range, x));
+        let piece = with_x.next().expect("a piece for each x");
+        assert!(with_x.next().is_none(), "one piece for each x");
+        check_piece(&question, piece, x, (value, &pv, &pruned));
+        if let Ok(ranges) = &ranges {
+            let is_pruned = pruned.iter().any(|path| some_node.starts_with(path));
+            let is_said = ranges.iter().any(|range| is_in(range, x));
+            assert_eq!(is_said, is_pruned, "{some_node:?} for {x}");
+        }
+    }
+}
+
+/// The value, the principal variation, and what is pruned.
+fn search(
+    model: &ModelNode,
+    algorithm: Algorithm,
+    rules: Rules,
+) -> (Value, Vec<u32>, Vec<Vec<u32>>) {
+    if algorithm == Algorithm::Minimax {
+        let value = model.minimax().expect("all leaves are known");
+        let told = outcome(value, model.pv(), rules);
+        return (told.value, told.pv, Vec::new());
+    }
+    let (textbook, found) = textbook(model, algorithm, rules);
+    let (value, pv) = found.expect("no leaf that is unknown is needed");
+    let told = outcome(value, pv, rules);
+    let pruned = textbook.pruned.into_iter().map(|cut| cut.path);
+    (told.value, told.pv, pruned.collect())
+}
+
+fn check_piece(question: &WhatIf, piece: &Piece, x: i64, expected: (Value, &[u32], &[Vec<u32>])) {
+    let value = match piece.value {
+        FoundValue::X => Value::from_key(x),
+        FoundValue::Constant(value) => value,
+    };
+    let (pv, list): (Vec<u32>, PrunedList) = question.details(piece);
+    let mut pruned = Vec::new();
+    let mut items = list.items();
+    while let Some(item) = items.next() {
+        pruned.push(item.path.to_vec());
+    }
+    assert_eq!((value, &pv[..], &pruned[..]), expected, "x = {x}");
+}
+
+fn is_in(range: &Range, x: i64) -> bool {
+    let x = Value::from_key(x);
+    let is_above = range.low < x || range.has_low && range.low == x;
+    is_above && (x < range.high || range.has_high && x == range.high)
+}

@@ -1,0 +1,298 @@
+//! One tree in all that is written, and what real parsers read of it.
+
+use abprune::number::NumberKind;
+use abprune::report::draw::{Drawing, DrawingFormat, DrawingStyle, Extent, Recorder};
+use abprune::report::explain::ExplainedNode;
+use abprune::report::trace::{TraceFormat, TraceWriter, TracedSearch};
+use abprune::report::what_if::{LeafAnswer, WhatIfReport};
+use abprune::report::{
+    ComparedTree, ReportFormat, TableFormat, TreeName, plot_one, visible, write_certificate,
+};
+use abprune::search::{
+    Algorithm, Comparison, Contest, Filter, ForwardAlgorithm, Order, Outcome, PrunedList, Rules,
+    Trace, WhatIf, explain,
+};
+use abprune::solve::{SolveOptions, Solver, Text};
+use abprune::tree::{Explicit, Tree};
+use abprune::value::Value;
+use serde_json::Value as Json;
+
+/// A tree that is written.
+pub struct Written<'t> {
+    pub file: &'t str,
+    pub rules: Rules,
+    pub explicit: &'t Explicit,
+    pub tree: &'t Tree,
+}
+
+/// Text with nothing in it that a terminal obeys.
+fn harmless(bytes: Vec<u8>) -> String {
+    let text = String::from_utf8(bytes).expect("UTF-8");
+    let is_control = |character: char| character.is_control() && character != '\n';
+    assert!(!text.contains(is_control), "{text:?}");
+    text
+}
+
+fn json(text: &str) -> Json {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// The steps of a path as it is written: `/0/2`.
+fn path(json: &Json) -> Vec<u32> {
+    let text = json.as_str().expect("a path");
+    let steps = text.split('/').filter(|step| !step.is_empty());
+    steps.map(|step| step.parse().expect("a step")).collect()
+}
+
+impl Written<'_> {
+    /// Whether a JSON object of a node has the name and the move of the node that it names.
+    fn check_labels(&self, node: &Json) {
+        self.check_labels_with(node, |found, name| found == name);
+    }
+
+    /// The same where a name may be cut to 40 characters.
+    fn check_cut_labels(&self, node: &Json) {
+        self.check_labels_with(node, |found, name| {
+            let cut = |name: &str| name.chars().take(40).chain("...".chars()).collect();
+            found == name || found.map(str::to_owned) == name.map(cut)
+        });
+    }
+
+    fn check_labels_with(&self, node: &Json, is_it: impl Fn(Option<&str>, Option<&str>) -> bool) {
+        let (id, _) = self.tree.node_at(&path(&node["path"])).expect("a node");
+        let label = self.tree.label(id);
+        for (key, expected) in [("name", label.name), ("move", label.r#move)] {
+            let found = node[key].as_str();
+            assert!(is_it(found, expected), "{found:?} for {expected:?}");
+        }
+    }
+
+    pub fn draw(&self, format: DrawingFormat, style: &DrawingStyle, max_ply: Option<usize>) {
+        let extent = Extent {
+            root: Vec::new(),
+            max_ply,
+            max_nodes: 2000,
+        };
+        let drawn = extent.part_of(self.tree).expect("it is small");
+        let mut recorder = Recorder::new(&drawn, format == DrawingFormat::Html);
+        let outcome = self.search(&mut recorder);
+        let record = recorder.record();
+        let drawing = Drawing {
+            name: self.file,
+            tree: &drawn,
+            record: Some(&record),
+            pv: &outcome.pv,
+            rule: self.rules.cutoff,
+            has_windows: true,
+            style,
+        };
+        let mut out = Vec::new();
+        format.write(&mut out, &drawing).expect("memory takes it");
+        let text = harmless(out);
+        match format {
+            DrawingFormat::Svg => self.check_svg(&text),
+            DrawingFormat::Html => check_page(&text, drawn.len()),
+            _ => {}
+        }
+    }
+
+    fn search(&self, observer: &mut impl abprune::search::Observer) -> Outcome {
+        let found = ForwardAlgorithm::AlphaBeta.search_tree(self.tree, self.rules, observer);
+        found.expect("all leaves are known")
+    }
+
+    fn check_svg(&self, text: &str) {
+        let document = roxmltree::Document::parse(text).expect("XML");
+        let title = document.root_element().first_element_child();
+        let title = title.and_then(|title| title.text());
+        assert_eq!(title.unwrap_or_default(), visible(self.file));
+    }
+
+    pub fn report(&self) {
+        let mut solver = Solver::new(SolveOptions::default());
+        // The report of a tree of our own: the counts are of another one.
+        let answer = solver.solve(&Text::Lent(b"1"), abprune::read::Format::Nested);
+        let answer = answer.expect("a leaf");
+        let mut list = PrunedList::default();
+        let outcome = self.search(&mut list);
+        let mut report = answer.report(TreeName {
+            file: self.file,
+            line: Some(1),
+        });
+        report.tree = self.tree;
+        report.outcome = &outcome;
+        report.pruned = Some(&list);
+        for format in ReportFormat::ALL {
+            let mut out = Vec::new();
+            let done = format.write(&mut out, &report, true);
+            done.expect("memory takes it");
+            let text = harmless(out);
+            if format == ReportFormat::Json {
+                let report = json(&text);
+                assert_eq!(report["tree"], format!("{}:1", self.file));
+                for key in ["pv", "pruned"] {
+                    for node in report[key].as_array().expect("a list") {
+                        self.check_labels(node);
+                    }
+                }
+                let pv = report["pv"].as_array().map(Vec::len);
+                assert_eq!(pv, Some(outcome.pv.len()));
+            }
+        }
+    }
+
+    pub fn trace(&self) {
+        let search = TracedSearch {
+            tree: self.tree,
+            rule: self.rules.cutoff,
+            has_windows: true,
+        };
+        for format in TraceFormat::ALL {
+            let filter = Filter {
+                first: 1,
+                last: u64::MAX,
+                node: None,
+            };
+            let mut out = Vec::new();
+            let mut writer = TraceWriter::new(format, search, &mut out);
+            let mut trace = Trace::new(self.rules.cutoff, filter, |step| writer.write(step));
+            let outcome = self.search(&mut trace);
+            let steps = trace.finish(&outcome);
+            writer.finish().expect("memory takes it");
+            let text = harmless(out);
+            assert_eq!(text.lines().count() as u64, steps);
+            if format == TraceFormat::JsonLines {
+                for line in text.lines() {
+                    self.check_cut_labels(&json(line));
+                }
+            }
+        }
+    }
+
+    pub fn explain(&self) {
+        for id in [0, self.explicit.len() / 2, self.explicit.len() - 1] {
+            let path = self.explicit.path(id);
+            let explanation = explain(self.tree, path, self.rules).expect("all leaves are known");
+            let node = ExplainedNode {
+                name: self.file,
+                tree: self.tree,
+                rule: self.rules.cutoff,
+                explanation: &explanation,
+            };
+            for format in ReportFormat::ALL {
+                let mut out = Vec::new();
+                let done = format.write_explained(&mut out, &node);
+                done.expect("memory takes it");
+                let text = harmless(out);
+                if format == ReportFormat::Json {
+                    let told = json(&text);
+                    assert_eq!(told["tree"], self.file);
+                    self.check_labels(&told);
+                }
+            }
+        }
+    }
+
+    pub fn what_if(&self) {
+        let leaf = self.explicit.path(self.explicit.len() - 1);
+        let question = WhatIf {
+            tree: self.tree,
+            leaf: &leaf,
+            algorithm: ForwardAlgorithm::AlphaBeta,
+            rules: self.rules,
+            max_nodes: u64::MAX,
+        };
+        let pieces = question.pieces().expect("all other leaves are known");
+        let report = WhatIfReport {
+            name: self.file,
+            question: &question,
+            answer: LeafAnswer::Pieces(&pieces),
+        };
+        for format in ReportFormat::ALL {
+            let mut out = Vec::new();
+            format
+                .write_what_if(&mut out, &report)
+                .expect("memory takes it");
+            let text = harmless(out);
+            if format == ReportFormat::Json {
+                let told = json(&text);
+                self.check_labels(&told);
+                let found = told["pieces"].as_array().expect("a list");
+                assert_eq!(found.len(), pieces.len());
+                for piece in found {
+                    let pruned = piece["pruned"].as_array().expect("a list");
+                    for node in pruned {
+                        self.check_cut_labels(node);
+                    }
+                }
+            }
+        }
+    }
+
+    pub fn compare(&self) {
+        let contest = Contest {
+            algorithms: Algorithm::ALL.to_vec(),
+            orders: Order::ALL.to_vec(),
+            cutoff: self.rules.cutoff,
+            first_guess: Value::from_key(0),
+            seed: 0,
+            max_nodes: u64::MAX,
+        };
+        let comparison = Comparison::of(self.explicit, &contest, |_| ());
+        let comparison = comparison.expect("all leaves are known");
+        assert!(comparison.disagreement().is_none());
+        let compared = ComparedTree {
+            name: self.file,
+            number_kind: NumberKind::Integers,
+            comparison: &comparison,
+        };
+        for format in TableFormat::ALL {
+            let mut out = Vec::new();
+            let done = format.write_one(&mut out, &compared, true, true);
+            done.expect("memory takes it");
+            match format {
+                TableFormat::Text => drop(harmless(out)),
+                TableFormat::Json => assert_eq!(json(&harmless(out))["tree"], self.file),
+                TableFormat::Csv => self.check_csv(&out),
+            }
+        }
+        let mut out = Vec::new();
+        plot_one(&mut out, &compared).expect("memory takes it");
+        roxmltree::Document::parse(&harmless(out)).expect("XML");
+        let proof = comparison.proof.as_ref().expect("the value is right");
+        let mut out = Vec::new();
+        write_certificate(&mut out, self.file, self.explicit, comparison.value, proof)
+            .expect("memory takes it");
+        assert_eq!(json(&harmless(out))["tree"], self.file);
+    }
+
+    /// Each row names the file, with an apostrophe before what a spreadsheet would take for a formula.
+    fn check_csv(&self, bytes: &[u8]) {
+        let mut rows = 0;
+        for row in csv::Reader::from_reader(bytes).records() {
+            let row = row.expect("a row as long as the head");
+            let cell = &row[0];
+            assert!(
+                cell == self.file || cell.strip_prefix('\'') == Some(self.file),
+                "{cell:?}"
+            );
+            rows += 1;
+        }
+        assert!(rows >= Algorithm::ALL.len());
+    }
+}
+
+fn check_page(text: &str, nodes: u32) {
+    let start = text.find("<svg ").expect("a drawing");
+    let end = text.find("</svg>").expect("its end") + "</svg>".len();
+    roxmltree::Document::parse(&text[start..end]).expect("XML");
+    let (_, data) = text[end..].split_once(r#"id="data">"#).expect("data");
+    let (data, rest) = data.split_once("</script>").expect("the end of the data");
+    let found = json(data)["nodes"].as_array().map(Vec::len);
+    assert_eq!(found, Some(nodes as usize));
+    assert_eq!(
+        rest.matches("</script>").count(),
+        1,
+        "one script after the data"
+    );
+}
