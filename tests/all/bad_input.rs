@@ -485,13 +485,43 @@ fn bytes_that_are_no_text() {
         (message.as_str(), place.as_str()),
         ("found the byte 0xc3, expected UTF-8 text", "1:12")
     );
-    let (message, ..) = error(&[], b"\xff\xfe[\x001\x00]\x00");
-    assert!(message.contains("0xff"));
     let (message, place, _) = error(&["--branching", "2"], b"3 \xe9\xe9");
     assert_eq!(
         (message.as_str(), place.as_str()),
         ("found the byte 0xe9, expected UTF-8 text", "1:3")
     );
+}
+
+/// As Windows PowerShell writes it: with a byte-order mark, in either order of the bytes.
+#[test]
+fn a_document_in_utf_16() {
+    for (arguments, text) in [
+        (&[][..], "[3, 5]\r\n"),
+        (&["--from", "nested"], "5"),
+        (&["--from", "flat", "--branching", "2"], "3 5"),
+        (&["--branching", "2"], "# leaves\r\n3 5"),
+        (&["--from", "jsonl"], "[3, 5]"),
+        (&[], ""),
+    ] {
+        let marked = format!("\u{feff}{text}");
+        for swap in [false, true] {
+            let bytes_of = |unit: u16| {
+                if swap {
+                    unit.to_be_bytes()
+                } else {
+                    unit.to_le_bytes()
+                }
+            };
+            let bytes: Vec<u8> = marked.encode_utf16().flat_map(bytes_of).collect();
+            let expected = ("the document is UTF-16, expected UTF-8 text", "1:1");
+            let (message, place, help) = error(arguments, &bytes);
+            assert_eq!((message.as_str(), place.as_str()), expected, "{text}");
+            assert_eq!(help, "save it as UTF-8", "{text}");
+        }
+    }
+    // The same bytes elsewhere are no mark.
+    let (message, ..) = error(&["--branching", "2"], b"3 \xff\xfe");
+    assert_eq!(message, "found the byte 0xff, expected UTF-8 text");
 }
 
 #[test]

@@ -194,7 +194,7 @@ impl<'a> Scanner<'a> {
         let end = rest.len().min(4);
         let head = copied_text_lossy(&rest[..end]);
         let problem = match head.chars().next() {
-            None | Some(char::REPLACEMENT_CHARACTER) => Problem::NotUtf8 { byte: rest[0] },
+            None | Some(char::REPLACEMENT_CHARACTER) => Problem::not_utf8(rest, self.at),
             Some(found) => Problem::Unexpected {
                 found: found.to_string(),
                 expected: "JSON",
@@ -236,8 +236,8 @@ impl<'a> Scanner<'a> {
         let bytes = &self.bytes[start..end];
         match first_invalid_utf8(bytes) {
             Some(at) => {
-                let byte = bytes[at];
-                Err(Error::new(start + at, Problem::NotUtf8 { byte }))
+                let problem = Problem::not_utf8(&bytes[at..], start + at);
+                Err(Error::new(start + at, problem))
             }
             None => Ok(bytes),
         }
