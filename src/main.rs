@@ -17,7 +17,7 @@ static ALLOCATOR: OrExit<2> = OrExit;
 fn main() -> ExitCode {
     #[cfg(unix)]
     abprune::machine::outlive_file_size_limit();
-    match Cli::try_parse() {
+    match Cli::try_parse_from(wild::args_os()) {
         Ok(cli) => commands::run(cli).into(),
         Err(message) if message.use_stderr() => {
             // If standard error is closed, the message is dropped.

@@ -12,6 +12,8 @@ use super::solve::SolveArgs;
 #[derive(Debug, Parser)]
 #[command(
     name = "abprune",
+    // Not `abprune.exe` on Windows: messages are the same everywhere.
+    bin_name = "abprune",
     version,
     arg_required_else_help = true,
     max_term_width = 100

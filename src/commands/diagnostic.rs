@@ -168,11 +168,12 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// What the system says of an error, without its number and the names of drafts.
+/// What the system says of an error, without its number, the names of drafts, and the full stop of Windows.
 pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let ends = [" (os error", " at path "].map(|end| text.find(end).unwrap_or(text.len()));
-    text[..ends[0].min(ends[1])].to_lowercase()
+    let text = &text[..ends[0].min(ends[1])];
+    text.trim_end_matches('.').to_lowercase()
 }
 
 /// A path for people: the middle of a very long one is left out.

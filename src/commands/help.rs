@@ -58,6 +58,7 @@ pub fn help_for(problem: &Problem) -> String {
         Problem::IntegerRange { .. } | Problem::InexactInteger { .. } => {
             "write it with a fraction (`.0`) if the nearest double will do"
         }
+        Problem::Utf16 => "save it as UTF-8",
         Problem::NotUtf8 { .. } => "save the file as UTF-8",
         Problem::ControlCharacter { .. } => "write it as an escape: `\\n`, `\\t`, `\\u001b`",
         Problem::BadEscape { .. } => {

@@ -111,7 +111,7 @@ fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
     let mut source = if file == "-" {
         standard_input()?
     } else {
-        File::open(path)?
+        open_file(path)?
     };
     let known = reading.from.or_else(|| Format::of_name(file));
     let mut bytes = Vec::new();
@@ -123,7 +123,7 @@ fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
         )));
     }
     let may_be_lines = !Format::is_one_tree(file);
-    if let Some((bytes, before)) = mapped(&mut source)? {
+    if let Some((bytes, before)) = mapped(&mut source) {
         let format =
             known.unwrap_or_else(|| Format::of_bytes(&bytes, &reading.options(), may_be_lines));
         if format != Format::JsonLines {
@@ -160,6 +160,17 @@ fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
     Ok(Content::Document(format(&bytes), Bytes::from(bytes), None))
 }
 
+/// Opens a file. Windows would say of a folder that access to it is denied.
+fn open_file(path: &Path) -> io::Result<File> {
+    File::open(path).map_err(|error| {
+        if cfg!(windows) && path.is_dir() {
+            io::ErrorKind::IsADirectory.into()
+        } else {
+            error
+        }
+    })
+}
+
 /// Standard input as a file.
 #[cfg(unix)]
 fn standard_input() -> io::Result<File> {
@@ -178,20 +189,17 @@ fn standard_input() -> io::Result<File> {
 
 /// A file from where it stands, mapped, and what the system said of it before; `None` if that does
 /// not pay.
-fn mapped(file: &mut File) -> io::Result<Option<(Bytes, Metadata)>> {
+fn mapped(file: &mut File) -> Option<(Bytes, Metadata)> {
     /// Smaller files are read sooner than mapped.
     const WORTH_MAPPING: u64 = 1 << 18;
-    let metadata = file.metadata()?;
+    // Windows knows nothing of a console but what can be read from it.
+    let metadata = file.metadata().ok()?;
     if !metadata.is_file() || metadata.len() < WORTH_MAPPING {
-        return Ok(None);
+        return None;
     }
-    let start = usize::try_from(file.stream_position()?);
-    Ok(match (Mapping::new(&*file), start) {
-        (Ok(mapping), Ok(start)) if start <= mapping.len() => {
-            Some((Bytes::mapped(mapping, start), metadata))
-        }
-        _ => None,
-    })
+    let start = usize::try_from(file.stream_position().ok()?).ok()?;
+    let mapping = Mapping::new(&*file).ok()?;
+    (start <= mapping.len()).then(|| (Bytes::mapped(mapping, start), metadata))
 }
 
 /// The only document in a file, for a command that takes one tree.

@@ -96,6 +96,8 @@ pub enum Problem {
         /// The text.
         text: String,
     },
+    /// The byte-order mark of UTF-16 at the start: `\xff\xfe5\x00`.
+    Utf16,
     /// Bytes that are not UTF-8: `"\xff"`.
     NotUtf8 {
         /// The first of them.
@@ -136,6 +138,14 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// The problem of bytes that are not UTF-8 and start at byte `offset` of a document.
+    pub(super) fn not_utf8(bytes: &[u8], offset: usize) -> Problem {
+        match bytes {
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] if offset == 0 => Problem::Utf16,
+            _ => Problem::NotUtf8 { byte: bytes[0] },
+        }
+    }
+
     /// Whether a document that goes on after its end has this problem, too.
     pub(super) fn is_final(&self) -> bool {
         !matches!(
@@ -182,6 +192,7 @@ impl fmt::Display for Problem {
                 out,
                 "`{text}` is not exact as a double, and this tree has decimals"
             ),
+            Problem::Utf16 => write!(out, "the document is UTF-16, expected UTF-8 text"),
             Problem::NotUtf8 { byte } => {
                 write!(out, "found the byte 0x{byte:02x}, expected UTF-8 text")
             }

@@ -1,6 +1,8 @@
 //! Documents that hold no tree: one error each, that says what, where and what to do.
 
-use crate::support::run;
+use std::path::MAIN_SEPARATOR_STR;
+
+use crate::support::{no_such_file, run};
 
 /// Runs `solve` on standard input and gives what it says, its place, and its last line.
 fn error(arguments: &[&str], input: &[u8]) -> (String, String, String) {
@@ -485,13 +487,43 @@ fn bytes_that_are_no_text() {
         (message.as_str(), place.as_str()),
         ("found the byte 0xc3, expected UTF-8 text", "1:12")
     );
-    let (message, ..) = error(&[], b"\xff\xfe[\x001\x00]\x00");
-    assert!(message.contains("0xff"));
     let (message, place, _) = error(&["--branching", "2"], b"3 \xe9\xe9");
     assert_eq!(
         (message.as_str(), place.as_str()),
         ("found the byte 0xe9, expected UTF-8 text", "1:3")
     );
+}
+
+/// As Windows PowerShell writes it: with a byte-order mark, in either order of the bytes.
+#[test]
+fn a_document_in_utf_16() {
+    for (arguments, text) in [
+        (&[][..], "[3, 5]\r\n"),
+        (&["--from", "nested"], "5"),
+        (&["--from", "flat", "--branching", "2"], "3 5"),
+        (&["--branching", "2"], "# leaves\r\n3 5"),
+        (&["--from", "jsonl"], "[3, 5]"),
+        (&[], ""),
+    ] {
+        let marked = format!("\u{feff}{text}");
+        for swap in [false, true] {
+            let bytes_of = |unit: u16| {
+                if swap {
+                    unit.to_be_bytes()
+                } else {
+                    unit.to_le_bytes()
+                }
+            };
+            let bytes: Vec<u8> = marked.encode_utf16().flat_map(bytes_of).collect();
+            let expected = ("the document is UTF-16, expected UTF-8 text", "1:1");
+            let (message, place, help) = error(arguments, &bytes);
+            assert_eq!((message.as_str(), place.as_str()), expected, "{text}");
+            assert_eq!(help, "save it as UTF-8", "{text}");
+        }
+    }
+    // The same bytes elsewhere are no mark.
+    let (message, ..) = error(&["--branching", "2"], b"3 \xff\xfe");
+    assert_eq!(message, "found the byte 0xff, expected UTF-8 text");
 }
 
 #[test]
@@ -601,9 +633,9 @@ fn no_message_reaches_the_terminal_raw() {
 fn files_that_cannot_be_read() {
     let missing = run(&["solve", "trees/missing.json"], "");
     assert_eq!((missing.status, missing.stdout.as_str()), (2, ""));
-    assert!(missing.stderr.starts_with(
-        "error: cannot read the file: no such file or directory\n --> trees/missing.json\n"
-    ));
+    let reason = no_such_file();
+    let expected = format!("error: cannot read the file: {reason}\n --> trees/missing.json\n");
+    assert!(missing.stderr.starts_with(&expected), "{}", missing.stderr);
     assert!(!missing.stderr.contains("help"), "{}", missing.stderr);
     for (file, meant) in [
         ("trees/Three-ply.jsn", "trees/three-ply.json"),
@@ -611,6 +643,7 @@ fn files_that_cannot_be_read() {
         ("README", "README.md"),
     ] {
         let mistyped = run(&["solve", file], "");
+        let meant = meant.replace('/', MAIN_SEPARATOR_STR);
         let help = format!("\nhelp: did you mean `{meant}`?\n");
         assert!(mistyped.stderr.ends_with(&help), "{}", mistyped.stderr);
     }
@@ -628,8 +661,8 @@ fn a_like_name_is_looked_for_ten_times_a_run() {
     let missing = ["trees/bartko.json"; 30];
     let run = run(&[&["solve"], &missing[..]].concat(), "");
     assert_eq!(run.stderr.matches("error: ").count(), 30);
-    let help = "help: did you mean `trees/bratko.json`?\n";
-    assert_eq!(run.stderr.matches(help).count(), 10);
+    let help = format!("help: did you mean `trees{MAIN_SEPARATOR_STR}bratko.json`?\n");
+    assert_eq!(run.stderr.matches(&help).count(), 10);
 }
 
 #[test]

@@ -246,7 +246,10 @@ fn a_plot_is_an_image_of_the_table() {
         assert!(svg.contains("viewBox=") && svg.contains(">sss-star</text>"));
         assert_eq!(svg.matches("fill=\"#ddd\"").count(), rows);
     }
-    // A file's name cannot break the drawing.
+    // A file's name cannot break the drawing. Windows has no such names.
+    if cfg!(windows) {
+        return;
+    }
     let name = folder.path().join("a<b>&c]]>.json");
     fs::write(&name, "[1, 2]").expect("written");
     compare(&["--plot", target, name.to_str().expect("text")], "");

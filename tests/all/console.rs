@@ -1,6 +1,7 @@
 //! Console sessions in `tests/golden`: commands, each followed by all that it prints. The shell runs
 //! each command in the folder of the project, and its two outputs together must be the text below it.
-//! Those in the documents are run by [`documents`](super::documents).
+//! Those in the documents are run by [`documents`](super::documents). Where
+//! there is no shell, [`windows`](super::windows) runs the commands that need none.
 //!
 //! `BLESS=1 cargo test golden` writes what is printed into the golden files. Read the difference
 //! before you commit it.
@@ -8,19 +9,18 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use crate::support::{files, project};
 
 /// A command, and what stands below it.
 #[derive(Debug, PartialEq)]
-struct Step {
-    command: String,
-    output: String,
+pub struct Step {
+    pub command: String,
+    pub output: String,
 }
 
 /// The commands of a session: lines that begin with `$ `.
-fn steps(session: &str) -> Vec<Step> {
+pub fn steps(session: &str) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for line in session.lines() {
         match (line.strip_prefix("$ "), steps.last_mut()) {
@@ -38,11 +38,12 @@ fn steps(session: &str) -> Vec<Step> {
 }
 
 /// What the shell prints on both outputs for a command that it runs in this folder.
+#[cfg(unix)]
 pub fn run(command: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_abprune"));
     let programs = program.parent().expect("it is in a folder");
     let path = std::env::var("PATH").unwrap_or_default();
-    let output = Command::new("sh")
+    let output = std::process::Command::new("sh")
         .args(["-c", &format!("exec 2>&1\n{command}")])
         .env("PATH", format!("{}:{path}", programs.display()))
         .current_dir(folder)
@@ -51,6 +52,7 @@ pub fn run(command: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).expect("the program prints UTF-8")
 }
 
+#[cfg(unix)]
 fn check(name: &str, session: &str) {
     let steps = steps(session);
     assert!(!steps.is_empty(), "{name} has no command");
@@ -61,6 +63,7 @@ fn check(name: &str, session: &str) {
 }
 
 #[test]
+#[cfg(unix)]
 fn golden_sessions_are_what_is_printed() {
     let sessions = files("tests/golden");
     assert!(sessions.len() > 20, "the golden files are there");

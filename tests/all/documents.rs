@@ -6,6 +6,10 @@
 //!
 //! `BLESS=1 cargo test documents_show` writes what is printed into the documents. Read the difference
 //! before you commit it.
+//!
+//! On Unix alone: a shell runs the commands.
+
+#![cfg(unix)]
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -20,10 +24,11 @@ const WIDTH: usize = 100;
 
 /// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, the
 /// benchmarks.
-const OTHERS: [&str; 14] = [
+const OTHERS: [&str; 17] = [
     "--all-targets",
     "--bench",
     "--block",
+    "--lib",
     "--open",
     "--path",
     "--pipe",
@@ -34,6 +39,8 @@ const OTHERS: [&str; 14] = [
     "--release",
     "--rounds",
     "--sshlogin",
+    "--target",
+    "--test",
     "--tlsv",
 ];
 

@@ -33,3 +33,4 @@ mod samples;
 mod support;
 mod trace;
 mod what_if;
+mod windows;

@@ -76,6 +76,7 @@ fn is_syntax(problem: &Problem) -> bool {
         | Problem::Truncated { .. }
         | Problem::Trailing { .. }
         | Problem::BadNumber { .. }
+        | Problem::Utf16
         | Problem::NotUtf8 { .. }
         | Problem::ControlCharacter { .. }
         | Problem::BadEscape { .. } => true,

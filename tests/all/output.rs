@@ -1,4 +1,7 @@
 //! `-o`: which files are replaced, which are written on, which are refused, and that nothing else is left.
+//! On Unix; [`windows`](super::windows) has the same for Windows.
+
+#![cfg(unix)]
 
 mod drafts;
 mod rights;

@@ -5,7 +5,9 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::support::{Run, project};
+#[cfg(unix)]
+use crate::support::Run;
+use crate::support::project;
 
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_abprune"));
@@ -64,6 +66,7 @@ fn a_full_disk_is_an_error() {
 }
 
 /// A run of the program through a shell, which redirects its streams. `$0` is the program.
+#[cfg(unix)]
 fn in_shell(script: &str) -> Run {
     let output = Command::new("sh")
         .args(["-c", script, env!("CARGO_BIN_EXE_abprune")])
@@ -74,6 +77,7 @@ fn in_shell(script: &str) -> Run {
 }
 
 #[test]
+#[cfg(unix)]
 fn answers_are_not_lost_where_standard_output_is_closed() {
     for command in [
         "solve trees/leaf.json",
@@ -136,6 +140,7 @@ fn help_on_a_full_disk_is_an_error() {
 }
 
 #[test]
+#[cfg(unix)]
 fn a_limit_for_the_size_of_files_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("out");
@@ -152,6 +157,7 @@ fn a_limit_for_the_size_of_files_is_an_error() {
 }
 
 #[test]
+#[cfg(unix)]
 fn a_waiting_terminal_gets_help() {
     use rustix::fs::{Mode, OFlags, open};
     use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};

@@ -45,6 +45,17 @@ impl Run {
     }
 }
 
+/// What the system says of a file that is not there, as messages have it.
+pub fn no_such_file() -> String {
+    if cfg!(unix) {
+        return "no such file or directory".to_owned();
+    }
+    let error = std::fs::metadata("no such file").expect_err("it is not there");
+    let text = error.to_string().to_lowercase();
+    let end = text.find(" (os error").expect("its number");
+    text[..end].trim_end_matches('.').to_owned()
+}
+
 /// The output of a run that must go well.
 pub fn solve(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let arguments: Vec<&str> = ["solve"]

@@ -159,8 +159,8 @@ impl FlatDocument<LeafList> {
 /// Reads a word of plain text as a token.
 fn word(bytes: &[u8], at: usize) -> Result<Token<'_>, Error> {
     if let Some(invalid) = first_invalid_utf8(bytes) {
-        let byte = bytes[invalid];
-        return Err(Error::new(at + invalid, Problem::NotUtf8 { byte }));
+        let at = at + invalid;
+        return Err(Error::new(at, Problem::not_utf8(&bytes[invalid..], at)));
     }
     match number(bytes) {
         Err(NumberError::Syntax) if bytes == b"null" => Ok(Token::Null),

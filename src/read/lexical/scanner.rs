@@ -195,7 +195,7 @@ impl<'a> Scanner<'a> {
         let head = &rest[..end];
         let is_text = first_invalid_utf8(head) != Some(0);
         let problem = match copied_text_lossy(head).chars().next().filter(|_| is_text) {
-            None => Problem::NotUtf8 { byte: rest[0] },
+            None => Problem::not_utf8(rest, self.at),
             Some(found) => Problem::Unexpected {
                 found: found.to_string(),
                 expected: "JSON",
@@ -237,8 +237,8 @@ impl<'a> Scanner<'a> {
         let bytes = &self.bytes[start..end];
         match first_invalid_utf8(bytes) {
             Some(at) => {
-                let byte = bytes[at];
-                Err(Error::new(start + at, Problem::NotUtf8 { byte }))
+                let problem = Problem::not_utf8(&bytes[at..], start + at);
+                Err(Error::new(start + at, problem))
             }
             None => Ok(bytes),
         }
