@@ -219,7 +219,14 @@ fn meant(missing: &Path) -> Option<String> {
         })
         .filter_map(|other| {
             let alike = likeness(missing.file_name(), other.file_name())?;
-            Some((alike, other.to_str()?.to_owned()))
+            let other = other.to_str()?;
+            // Windows takes `/` too, and messages show it without quotes.
+            let shown = if cfg!(windows) {
+                other.replace('\\', "/")
+            } else {
+                other.to_owned()
+            };
+            Some((alike, shown))
         })
         // Of two that are as much alike always the same one.
         .max_by(|(a, first), (b, second)| a.total_cmp(b).then_with(|| second.cmp(first)))
