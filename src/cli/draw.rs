@@ -7,7 +7,7 @@ use abprune::tree::path;
 use clap::{Args, ValueEnum};
 
 use super::search::{ReadingArgs, SearchArgs};
-use super::values::choice;
+use super::values::{choice, shown};
 
 const HELP: &str = "\
 Examples:
@@ -118,7 +118,7 @@ fn parts(text: &str) -> Result<Parts, String> {
         let found = Detail::ALL.into_iter().find(|part| part.name() == word);
         found.ok_or_else(|| {
             let names = Detail::ALL.map(Detail::name).join(", ");
-            format!("`{word}` is none of {names}")
+            format!("`{}` is none of {names}", shown(word))
         })
     };
     let words = text.split(',').map(str::trim);

@@ -12,7 +12,7 @@ use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::input;
 use super::loaded::LoadedTree;
-use super::output::Output;
+use super::output::{Output, is_same_output};
 use super::progress::Progress;
 use super::status::Status;
 use super::stderr::{complain, show_help};
@@ -68,13 +68,16 @@ pub fn run(arguments: &CompareArgs) -> Result<Status> {
 
 /// Refuses to write two things to one file.
 fn check_outputs(arguments: &CompareArgs) -> Result<()> {
-    let outputs = [&arguments.file, &arguments.plot, &arguments.certificate];
-    let mut seen: Vec<&Path> = Vec::new();
-    for path in outputs.into_iter().flatten() {
-        if seen.contains(&path.as_path()) && path != Path::new("/dev/null") {
+    let mut seen = vec![arguments.file.as_deref()];
+    for path in [&arguments.plot, &arguments.certificate]
+        .into_iter()
+        .flatten()
+    {
+        let path = path.as_path();
+        if seen.iter().any(|other| is_same_output(*other, Some(path))) {
             bail!("two outputs go to `{}`", path.display());
         }
-        seen.push(path);
+        seen.push(Some(path));
     }
     Ok(())
 }

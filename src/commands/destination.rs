@@ -69,6 +69,30 @@ impl Destination {
     }
 }
 
+/// Where a path leads: the same for all paths to one file, whether it is there or not.
+pub fn resolved(path: &Path) -> PathBuf {
+    if let Ok(found) = fs::canonicalize(path) {
+        return found;
+    }
+    // Nothing is there yet: at the end of a link, or in a folder.
+    let path = match fs::read_link(path) {
+        Ok(next) => folder(path).join(next),
+        Err(_) => path.to_owned(),
+    };
+    match (fs::canonicalize(folder(&path)), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path,
+    }
+}
+
+/// The folder of a file.
+pub fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
 /// Whether there is nothing at the path, not even a link, and the name can be that of a file.
 fn is_free(path: &Path) -> bool {
     let is_file_name = !path.to_string_lossy().ends_with(is_separator);

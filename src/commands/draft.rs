@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use abprune::machine::uninterrupted;
 
+use super::destination::folder;
 use super::rights::Rights;
 
 /// What will become a file.
@@ -64,14 +65,6 @@ impl Write for Draft {
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
-    }
-}
-
-/// The folder of a file.
-fn folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
     }
 }
 

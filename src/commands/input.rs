@@ -175,6 +175,9 @@ fn open_file(path: &Path) -> io::Result<File> {
 #[cfg(unix)]
 fn standard_input() -> io::Result<File> {
     use std::os::fd::AsFd as _;
+    if abprune::machine::is_input_closed() {
+        return Err(io::Error::other("it is closed"));
+    }
     let input = io::stdin().as_fd().try_clone_to_owned()?;
     Ok(File::from(input))
 }

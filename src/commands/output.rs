@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use abprune::report::ascii;
 use anyhow::{Result, anyhow};
 
-use super::destination::Destination;
+use super::destination::{Destination, resolved};
 use super::diagnostic::reason;
 use super::draft::Draft;
 use super::standard_output::{StandardOutput, standard_error};
@@ -45,7 +45,6 @@ impl Output {
     ///
     /// The file may not be written, or its folder cannot be written to.
     pub fn open(path: Option<&Path>) -> Result<Output> {
-        let is_standard = |path: &Path| STANDARD.iter().any(|name| path == Path::new(name));
         let Some(name) = path.filter(|path| !is_standard(path)) else {
             return Ok(Output::Standard(BufWriter::new(StandardOutput)));
         };
@@ -121,6 +120,24 @@ impl Output {
             }
             Output::Device { draft, .. } => Ok(write(draft)?),
         }
+    }
+}
+
+/// Whether a path names standard output.
+fn is_standard(path: &Path) -> bool {
+    STANDARD.iter().any(|name| path == Path::new(name))
+}
+
+/// Whether two outputs, of which `None` is standard output, go to one place. Devices take several.
+pub fn is_same_output(one: Option<&Path>, other: Option<&Path>) -> bool {
+    let [one, other] = [one, other].map(|path| path.filter(|path| !is_standard(path)));
+    match (one, other) {
+        (None, None) => true,
+        (Some(one), Some(other)) => {
+            let is_device = std::fs::metadata(one).is_ok_and(|found| !found.is_file());
+            !is_device && resolved(one) == resolved(other)
+        }
+        _ => false,
     }
 }
 

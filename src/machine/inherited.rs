@@ -1,8 +1,8 @@
 //! What the process inherits from the one that starts it: open descriptors, and a limit for the size of files.
 //!
 //! Before `main`, the runtime of Rust opens `/dev/null` for each standard stream that is closed. What is
-//! written to it is lost without an error, and nothing tells it from a `/dev/null` that was asked for. So
-//! one look at standard output comes before that: the loader calls [`look`] when it starts the process.
+//! written to it is lost without an error, what is read from it is empty, and nothing tells it from a `/dev/null` that was asked for. So
+//! one look at standard input and output comes before that: the loader calls [`look`] when it starts the process.
 
 use std::os::fd::{FromRawFd as _, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,8 +10,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether standard output was closed when the process was started.
 static IS_OUTPUT_CLOSED: AtomicBool = AtomicBool::new(false);
 
+/// Whether standard input was.
+static IS_INPUT_CLOSED: AtomicBool = AtomicBool::new(false);
+
 // What stands in this section are the addresses of functions without arguments, which the loader calls. At
-// that time the runtime of Rust is not there yet: `look` makes one system call and stores one atomic.
+// that time the runtime of Rust is not there yet: `look` makes two system calls and stores two atomics.
 #[used]
 #[cfg_attr(
     target_vendor = "apple",
@@ -21,9 +24,20 @@ static IS_OUTPUT_CLOSED: AtomicBool = AtomicBool::new(false);
 static LOOK: extern "C" fn() = look;
 
 extern "C" fn look() {
-    // SAFETY: this only reads, and any number may be asked about.
-    let flags = unsafe { libc::fcntl(libc::STDOUT_FILENO, libc::F_GETFD) };
-    IS_OUTPUT_CLOSED.store(flags == -1, Ordering::Relaxed);
+    for (number, is_closed) in [
+        (libc::STDIN_FILENO, &IS_INPUT_CLOSED),
+        (libc::STDOUT_FILENO, &IS_OUTPUT_CLOSED),
+    ] {
+        // SAFETY: this only reads, and any number may be asked about.
+        let flags = unsafe { libc::fcntl(number, libc::F_GETFD) };
+        is_closed.store(flags == -1, Ordering::Relaxed);
+    }
+}
+
+/// Whether standard input was closed when the process was started (`<&-`).
+#[must_use]
+pub fn is_input_closed() -> bool {
+    IS_INPUT_CLOSED.load(Ordering::Relaxed)
 }
 
 /// Whether standard output was closed when the process was started (`>&-`).

@@ -7,7 +7,7 @@
 //! - [`OrExit`]: the allocator of the program, which ends it with a message when memory ends.
 //! - [`prefetch()`]: asks the processor for memory before it is read.
 //! - [`uninterrupted()`]: steps that no signal comes between.
-//! - [`is_output_closed()`], [`inherited_descriptor()`], [`outlive_file_size_limit()`]: what the process
+//! - [`is_input_closed()`], [`is_output_closed()`], [`inherited_descriptor()`], [`outlive_file_size_limit()`]: what the process
 //!   inherits from the one that starts it; on Unix alone.
 //!
 //! Every function here can be called safely, with any arguments.
@@ -35,7 +35,9 @@ mod uninterrupted;
 pub use bytes::Bytes;
 pub use copied_text::{copied_text, copied_text_lossy, first_invalid_utf8};
 #[cfg(unix)]
-pub use inherited::{inherited_descriptor, is_output_closed, outlive_file_size_limit};
+pub use inherited::{
+    inherited_descriptor, is_input_closed, is_output_closed, outlive_file_size_limit,
+};
 pub use mapping::Mapping;
 pub use out_of_memory::OrExit;
 pub use prefetch::prefetch;

@@ -112,15 +112,17 @@ fn is_ascii(character: char) -> bool {
 }
 
 /// Whether a character is one of Unicode's control (Cc) or format (Cf) characters, a separator of
-/// lines, or for private use or none.
+/// lines, or for private use or none; or fills space without a sign (the variation selectors, which belong to
+/// other signs, are seen).
 ///
 /// Source: Unicode Character Database 16.0, `extracted/DerivedGeneralCategory.txt`.
 fn is_unseen(character: char) -> bool {
     character.is_control()
         || matches!(
             character,
-            '\u{ad}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}'
-                | '\u{890}' | '\u{891}' | '\u{8e2}' | '\u{180e}'
+            '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+                | '\u{180b}'..='\u{180f}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}'
+                | '\u{890}' | '\u{891}' | '\u{8e2}'
                 | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
                 | '\u{e000}'..='\u{f8ff}' | '\u{fdd0}'..='\u{fdef}' | '\u{feff}'
                 | '\u{fff0}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}' | '\u{110bd}' | '\u{110cd}'

@@ -557,3 +557,38 @@ fn the_plot_stays_as_it_was_if_a_tree_cannot_be_compared() {
         assert_eq!(fs::read_to_string(file).expect("it is there"), "as it was");
     }
 }
+
+#[test]
+fn two_outputs_to_one_file_are_refused_whatever_its_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::create_dir(path("folder")).expect("room");
+    fs::write(path("there"), "").expect("room");
+    let mut pairs = vec![
+        (path("new"), path("new")),
+        (path("new"), path("folder/../new")),
+        (path("there"), path("./there")),
+        ("-".to_owned(), "/dev/stdout".to_owned()),
+    ];
+    #[cfg(unix)]
+    for target in ["there", "nothing"] {
+        let link = path(&format!("to-{target}"));
+        std::os::unix::fs::symlink(target, &link).expect("room");
+        pairs.push((path(target), link));
+    }
+    for (one, other) in pairs {
+        let run = run(&["compare", "-o", &one, "--plot", &other], "[3, 5]");
+        assert_eq!(run.status, 2, "{one} {other}");
+        assert!(
+            run.stderr.starts_with("error: two outputs go to"),
+            "{}",
+            run.stderr
+        );
+    }
+    assert_eq!(run(&["compare", "--plot", "-"], "[3, 5]").status, 2);
+    #[cfg(unix)]
+    {
+        let null = ["compare", "-o", "/dev/null", "--plot", "/dev/null"];
+        assert_eq!(run(&null, "[3, 5]").status, 0);
+    }
+}

@@ -100,6 +100,7 @@ fn what_was_typed_is_escaped_and_cut_in_errors_of_usage() {
             &["solve", "--window", &format!("1,{typed}")],
             &["solve", "--expect-pv", typed],
             &["solve", "--jobs", typed],
+            &["draw", "--show", typed],
             &["explain", "a", "b", typed],
             &["explain", "trees/leaf.json", typed],
         ] {

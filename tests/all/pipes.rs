@@ -78,6 +78,24 @@ fn in_shell(script: &str) -> Run {
 
 #[test]
 #[cfg(unix)]
+fn standard_input_that_is_closed_is_no_empty_file() {
+    for command in [
+        "solve",
+        "solve --from jsonl",
+        "solve --from jsonl -q -",
+        "explain - /",
+    ] {
+        let run = in_shell(&format!("\"$0\" {command} <&-"));
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{command}");
+        let message = "error: cannot read the file: it is closed\n --> -\n";
+        assert!(run.stderr.starts_with(message), "{}", run.stderr);
+    }
+    let file = in_shell("\"$0\" solve -q trees/leaf.json <&-");
+    assert_eq!((file.status, file.stdout.as_str()), (0, "42\n"));
+}
+
+#[test]
+#[cfg(unix)]
 fn answers_are_not_lost_where_standard_output_is_closed() {
     for command in [
         "solve trees/leaf.json",
