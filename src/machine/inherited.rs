@@ -50,8 +50,8 @@ pub fn is_output_closed() -> bool {
 /// process has opened it itself: it is then closed on `exec`, as all that Rust opens.
 #[must_use]
 pub fn inherited_descriptor(number: i32) -> Option<OwnedFd> {
-    // SAFETY: both calls take any number, and leave the descriptor as it is. The duplicate is new, so it is
-    // nobody else's.
+    // SAFETY: both calls take any number, and leave the descriptor as it is. The duplicate is new, so no
+    // other code owns it.
     unsafe {
         let flags = libc::fcntl(number, libc::F_GETFD);
         if flags == -1 || flags & libc::FD_CLOEXEC != 0 {
