@@ -33,7 +33,7 @@ mod sigbus;
 mod uninterrupted;
 
 pub use bytes::Bytes;
-pub use copied_text::{copied_text, copied_text_lossy, first_invalid_utf8};
+pub use copied_text::{copied_text, copied_text_lossy, first_invalid_utf8, with_copied_text};
 #[cfg(unix)]
 pub use inherited::{
     inherited_descriptor, is_input_closed, is_output_closed, outlive_file_size_limit,

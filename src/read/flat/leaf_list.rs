@@ -156,20 +156,25 @@ impl FlatDocument<LeafList> {
     }
 }
 
-/// Reads a word of plain text as a token.
+/// The token that a word of plain text is.
 fn word(bytes: &[u8], at: usize) -> Result<Token<'_>, Error> {
-    if let Some(invalid) = first_invalid_utf8(bytes) {
-        let at = at + invalid;
-        return Err(Error::new(at, Problem::not_utf8(&bytes[invalid..], at)));
+    if bytes == b"null" {
+        return Ok(Token::Null);
     }
     match number(bytes) {
-        Err(NumberError::Syntax) if bytes == b"null" => Ok(Token::Null),
-        Err(NumberError::Syntax) if starts_with_letter(bytes) => Ok(Token::Word(bytes)),
-        Err(NumberError::Syntax) => Err(Error::new(at, number_problem(NumberError::Syntax, bytes))),
+        Err(NumberError::Syntax) => no_number(bytes, at),
         number => Ok(Token::Number(number, bytes)),
     }
 }
 
-fn starts_with_letter(text: &[u8]) -> bool {
-    excerpt(text).starts_with(char::is_alphabetic)
+/// The token that a word is if it is no number.
+fn no_number(bytes: &[u8], at: usize) -> Result<Token<'_>, Error> {
+    if let Some(invalid) = first_invalid_utf8(bytes) {
+        let at = at + invalid;
+        return Err(Error::new(at, Problem::not_utf8(&bytes[invalid..], at)));
+    }
+    if excerpt(bytes).starts_with(char::is_alphabetic) {
+        return Ok(Token::Word(bytes));
+    }
+    Err(Error::new(at, number_problem(NumberError::Syntax, bytes)))
 }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::token::{Token, number_problem};
 use super::{strings, swar};
-use crate::machine::{copied_text, copied_text_lossy, first_invalid_utf8};
+use crate::machine::{copied_text_lossy, first_invalid_utf8, with_copied_text};
 use crate::number::{Number, NumberError, NumberKind};
 use crate::read::byte_order_mark::without_mark;
 use crate::read::error::{Error, Problem};
@@ -274,8 +274,7 @@ fn code_unit(text: &[u8]) -> Option<u16> {
 
 /// The number whose JSON text is exactly `text`.
 pub(in crate::read) fn number(text: &[u8]) -> Result<Number, NumberError> {
-    let text = copied_text(text).map_err(|_| NumberError::Syntax)?;
-    Number::parse(&text)
+    with_copied_text(text, Number::parse).unwrap_or(Err(NumberError::Syntax))
 }
 
 /// The text that a [`Token::String`] stands for, in UTF-8 unless the document has changed since the scanner
