@@ -10,9 +10,10 @@ use std::process::{Command, Stdio};
 use crate::console::steps;
 use crate::support::{Run, files, project, run, say};
 
-/// What is printed on both outputs for a command that needs no shell.
+/// What is printed on both outputs for a command that needs no shell and no file of Unix.
 fn printed(command: &str) -> Option<String> {
-    if command.contains(|found: char| r#"|&;<>()$`\"'*?[#~"#.contains(found)) {
+    let needs_shell = command.contains(|found: char| r#"|&;<>()$`\"'*?[#~"#.contains(found));
+    if needs_shell || command.contains("/dev/") {
         return None;
     }
     let mut words = command.split_whitespace();

@@ -1,14 +1,18 @@
-//! Who may write what, and what rights the new file has. Some of this takes a second user, so it runs as root, as in
-//! `.ci/run`.
+//! Who may write what, and what rights the new file has. Some of this takes a second user, so it runs as
+//! root, as in `.ci/run`.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, lchown, symlink};
+#[cfg(target_os = "linux")]
+use std::os::unix::fs::lchown;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, symlink};
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Command;
 
 use super::Folder;
-use crate::support::{Run, program, project, run, say};
+#[cfg(target_os = "linux")]
+use crate::support::program;
+use crate::support::{Run, project, run, say};
 
 /// A user that may do nothing but what all may.
 const OTHER: u32 = 65_534;
