@@ -5,9 +5,9 @@
 //!
 //! ```text
 //! solve  -> read, search, report, tree, machine, number, value, random
-//! report -> search, tree, read, number, value
+//! report -> search, tree, read, excerpt, number, value
 //! search -> tree, machine, random, number, value
-//! read   -> tree, machine, number, value
+//! read   -> tree, machine, excerpt, number, value
 //! tree   -> machine, number, value
 //! number -> value
 //! ```
@@ -36,6 +36,7 @@
 //! The library has no command line, prints nothing, and never ends the process. On Unix the first file
 //! that is mapped installs a handler of SIGBUS, so that a file that is cut short is an error.
 
+mod excerpt;
 pub mod machine;
 pub mod number;
 pub mod random;

@@ -13,6 +13,7 @@ use anyhow::{Context as _, Result, bail};
 use super::blank_lines::BlankLines;
 use super::diagnostic::{Diagnostic, reason};
 use super::document::{Document, MappedFile};
+use super::endless_input::InputChecks;
 use super::help::help_for_file;
 use super::lines::{Blocks, PIECE, read_piece};
 use crate::cli::ReadingArgs;
@@ -101,11 +102,6 @@ pub fn for_each_document(
     })
 }
 
-/// When so many bytes have come, and whenever there are 16 times as many, a look is taken whether they can
-/// be the start of a document.
-const FIRST_LOOK: usize = 1 << 16;
-const NEXT_LOOK: usize = 16;
-
 /// Opens a file and finds out what is in it.
 fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
     let mut source = if file == "-" {
@@ -140,7 +136,7 @@ fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
     let options = reading.options();
     let format = |bytes: &[u8]| known.unwrap_or_else(|| Format::of_bytes(bytes, &options, false));
     let mut first_line = (known.is_none() && may_be_lines).then(FirstLine::default);
-    let mut next_look = FIRST_LOOK;
+    let mut checks = InputChecks::default();
     while read_piece(&mut source, &mut bytes, PIECE)? > 0 {
         // Lines may come one by one, and without an end.
         if first_line.as_mut().is_some_and(|line| line.is_over(&bytes)) {
@@ -149,12 +145,8 @@ fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
                 return Ok(Content::Lines(Blocks::new(bytes, source, options)));
             }
         }
-        // What is no document may go on without an end, too.
-        if bytes.len() >= next_look {
-            if format(&bytes).rules_out(&bytes, &options) {
-                break;
-            }
-            next_look = NEXT_LOOK * bytes.len();
+        if checks.rule_out(&bytes, &options, format) {
+            break;
         }
     }
     Ok(Content::Document(format(&bytes), Bytes::from(bytes), None))

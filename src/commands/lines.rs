@@ -17,6 +17,7 @@ use abprune::solve::Text;
 
 use super::blank_lines::BlankLines;
 use super::document::Document;
+use super::endless_input::InputChecks;
 
 /// The bytes that are asked of a file or pipe at a time.
 pub const PIECE: usize = 1 << 16;
@@ -27,10 +28,6 @@ const PART: usize = 1 << 13;
 
 /// The document on a line, or the blank lines in its place.
 pub type Line<'d> = Result<Document<'d>, BlankLines<'d>>;
-
-/// A line of a pipe that is longer may have no end: at this length, and whenever it is four times as long, a look is
-/// taken whether it can be the start of a tree.
-const LONG_LINE: usize = 1 << 24;
 
 /// Whole lines of a file. The first and the last are not blank.
 #[derive(Debug, Default)]
@@ -213,7 +210,7 @@ impl Blocks {
                 format!("line {line} is very long and is no tree; the lines after it are not read");
             return Err(io::Error::other(error));
         }
-        let mut next_look = LONG_LINE;
+        let mut checks = InputChecks::default();
         let mut bytes = std::mem::take(&mut self.rest);
         let mut searched = 0;
         while !self.is_over {
@@ -226,13 +223,10 @@ impl Blocks {
                 bytes.append(&mut self.rest);
             }
             searched = bytes.len();
-            if !self.is_file && searched >= next_look {
-                next_look = 4 * searched;
-                let format = Format::of_line(&bytes, &self.options);
-                self.is_given_up = format.rules_out(&bytes, &self.options);
-                if self.is_given_up {
-                    break;
-                }
+            let format = |bytes: &[u8]| Format::of_line(bytes, &self.options);
+            if !self.is_file && checks.rule_out(&bytes, &self.options, format) {
+                self.is_given_up = true;
+                break;
             }
             self.is_over = read_piece(&mut self.source, &mut bytes, self.piece)? == 0;
         }

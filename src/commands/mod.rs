@@ -3,7 +3,7 @@
 //! What they share:
 //!
 //! - where documents come from: [`input`] (files and standard input), [`lines`] and [`blank_lines`] (the
-//!   lines of JSON Lines), [`document`] (the text of one tree, and its errors);
+//!   lines of JSON Lines), [`endless_input`], [`document`] (the text of one tree, and its errors);
 //! - how a document becomes a tree or an answer: [`loaded`] (for commands that show one search),
 //!   [`answering`] and [`batch`] (for `solve`);
 //! - where answers go: [`answers`], [`expect`], [`progress`], [`stderr`]; [`output`] is one of
@@ -21,6 +21,7 @@ mod diagnostic;
 mod document;
 mod draft;
 mod draw;
+mod endless_input;
 mod expect;
 mod explain;
 mod help;

@@ -1,22 +1,15 @@
-//! What messages show of a text from a document.
+//! What messages show of a text from a document, and of numbers.
 
+use crate::excerpt;
 use crate::machine::copied_text_lossy;
-
-/// The most characters of a text that a message shows.
-const LONGEST: usize = 40;
 
 /// The most bytes of a character in UTF-8.
 const LONGEST_CHARACTER: usize = 4;
 
 /// A copy of `text`, cut after 40 characters, with dots in place of the rest.
 pub(super) fn excerpt(text: &[u8]) -> String {
-    let end = text.len().min((LONGEST + 1) * LONGEST_CHARACTER);
-    let mut shown = copied_text_lossy(&text[..end]);
-    if let Some((cut, _)) = shown.char_indices().nth(LONGEST) {
-        shown.truncate(cut);
-        shown.push_str("...");
-    }
-    shown
+    let end = text.len().min((excerpt::LONGEST + 1) * LONGEST_CHARACTER);
+    excerpt::excerpt(&copied_text_lossy(&text[..end])).into_owned()
 }
 
 /// `factors` with signs of multiplication between them, cut after ten.
@@ -34,7 +27,7 @@ mod tests {
 
     #[test]
     fn long_texts_are_cut_between_characters() {
-        let exact = "\u{1f600}".repeat(LONGEST);
+        let exact = "\u{1f600}".repeat(excerpt::LONGEST);
         assert_eq!(excerpt(exact.as_bytes()), exact);
         for more in ["a", "\u{e9}", "\u{1f600}\u{1f600}"] {
             let long = format!("{exact}{more}");

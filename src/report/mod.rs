@@ -1,12 +1,12 @@
 //! From the outcome of a search to bytes: one file per output format.
 //!
-//! - [`ReportFormat`] writes a [`Report`] of a solved tree, an [explained node](explain::ExplainedNode), and the
-//!   [answer for a leaf](what_if::WhatIfReport) whose value is x.
+//! - [`ReportFormat`] writes a [`Report`] of a solved tree, an [explained node](explain::ExplainedNode),
+//!   and the [answer for a leaf](what_if::WhatIfReport) whose value is x.
 //! - [`TableFormat`] writes a [comparison](ComparedTree) of algorithms.
 //! - [`trace`] writes the steps of a search, [`draw`] drawings.
 //!
-//! All of it goes through one `Buffer`. The output depends on the tree and the options alone: not on terminal,
-//! locale, time or machine.
+//! All of it goes through one `Buffer`. The output depends on the tree and the options alone: not on
+//! terminal, locale, time or machine.
 
 mod answer;
 mod buffer;
@@ -24,10 +24,11 @@ pub mod trace;
 pub mod what_if;
 mod xml;
 
+pub use crate::excerpt::excerpt;
 pub use answer::{Counts, Report, TreeName};
 pub use comparison::{
     ComparedTree, RatioSpread, TableFormat, plot_one, plot_spread, write_certificate,
 };
 pub use format::{ReportFormat, append_value};
-pub use quote::{ascii, excerpt, plain, quoted, visible};
+pub use quote::{ascii, plain, quoted, visible};
 pub use settings::SearchSettings;

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::quote::{excerpt, quoted};
+use super::quote::quoted;
+use crate::excerpt::excerpt;
 use crate::number::NumberKind;
 use crate::tree::Label;
 use crate::tree::path::PathText;
@@ -14,9 +15,9 @@ pub(super) type NamedPath<'a> = (PathText<'a>, Label<'a>);
 
 /// A node in a line: the one that the line is about, or another one.
 ///
-/// A name may be as long as the file, and a node may be mentioned beside each other one. So that no output is
-/// quadratic in the input, a node has its whole name in its own place alone, and no more than 40 characters of
-/// it in all others.
+/// A name may be as long as the file, and a node may be mentioned beside each other one. So that no
+/// output is quadratic in the input, a node has its whole name in its own place alone, and no more than
+/// 40 characters of it in all others.
 #[derive(Clone, Debug)]
 pub(super) struct Mention<'a> {
     path: PathText<'a>,

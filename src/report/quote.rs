@@ -1,13 +1,9 @@
-//! Text from strangers, made harmless: names, file names, pieces of files.
+//! Escapes for text from strangers: names, file names, pieces of files.
 //!
 //! No function here gives a character that breaks a line or fools a terminal. [`quoted`], [`plain`] and
 //! [`ascii`] give printable ASCII alone, which does not depend on how a terminal shows other characters.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
-
-/// The most characters of a text that stands where it is only mentioned.
-const EXCERPT: usize = 40;
 
 /// `text` as a JSON string of printable ASCII, quotes included.
 ///
@@ -62,23 +58,8 @@ pub fn visible(text: &str) -> String {
     escaped(text, is_unseen)
 }
 
-/// `text`, cut after 40 characters, with dots in place of the rest.
-///
-/// ```
-/// use abprune::report::excerpt;
-/// assert_eq!(excerpt("Queen's Gambit"), "Queen's Gambit");
-/// assert_eq!(excerpt(&"a".repeat(1_000)), "a".repeat(40) + "...");
-/// ```
-#[must_use]
-pub fn excerpt(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(EXCERPT) {
-        Some((cut, _)) => Cow::Owned(format!("{}...", &text[..cut])),
-        None => Cow::Borrowed(text),
-    }
-}
-
-/// `text`, isolated from what is beside it (U+2068 ... U+2069) if it has a character of a right-to-left script: such a
-/// text would move the rest of its line.
+/// `text`, isolated from what is beside it (U+2068 ... U+2069) if it has a character of a right-to-left
+/// script: such a text would move the rest of its line.
 pub(super) fn isolated(text: String) -> String {
     if text.chars().any(is_right_to_left) {
         format!("\u{2068}{text}\u{2069}")
@@ -111,8 +92,8 @@ fn is_ascii(character: char) -> bool {
     (' '..='~').contains(&character)
 }
 
-/// Whether a character is one of Unicode's control (Cc) or format (Cf) characters, a separator of
-/// lines, or for private use or none; or fills space without a sign (the variation selectors, which belong to
+/// Whether a character is one of Unicode's control (Cc) or format (Cf) characters, a separator of lines,
+/// or for private use or none; or fills space without a sign (the variation selectors, which belong to
 /// other signs, are seen).
 ///
 /// Source: Unicode Character Database 16.0, `extracted/DerivedGeneralCategory.txt`.

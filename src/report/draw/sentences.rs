@@ -1,5 +1,5 @@
-//! What a search did, in sentences: each step, and what became of each node. A sentence has no more than 40 characters
-//! of a name.
+//! What a search did, in sentences: each step, and what became of each node. A sentence has no more than
+//! 40 characters of a name.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -9,9 +9,10 @@ use super::drawing::Drawing;
 use super::drawn_tree::shortened;
 use super::record::{BackUp, DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedStep};
 use super::scene::{value_text, window_text};
+use crate::excerpt::excerpt;
 use crate::number::NumberKind;
 use crate::report::phrases::{bound, cutoff_name, player_name};
-use crate::report::quote::{excerpt, visible};
+use crate::report::quote::visible;
 use crate::tree::Node;
 use crate::value::{Player, Value, Window};
 
@@ -24,8 +25,8 @@ pub(super) struct Sentences<'a> {
     drawing: &'a Drawing<'a>,
     /// The last cutoff at each node that had one.
     stops: HashMap<u32, &'a DrawnCutoff>,
-    /// What sentences show of names, where that is the same of more than one drawn node: it does not say which node
-    /// is meant.
+    /// What sentences show of names, where that is the same of more than one drawn node: it does not say
+    /// which node is meant.
     shared: HashSet<Cow<'a, str>>,
 }
 
@@ -40,7 +41,8 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// The whole name of a drawn node, else its path; both, if sentences show the same of other nodes' names.
+    /// The whole name of a drawn node, else its path; both, if sentences show the same of other nodes'
+    /// names.
     pub(super) fn title(&self, number: u32) -> String {
         let tree = self.drawing.tree;
         let name = tree.label(number).name;
