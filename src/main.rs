@@ -5,23 +5,23 @@ mod commands;
 
 use std::process::ExitCode;
 
-use abprune::machine::OrExit;
+use abprune::machine::ExitOnOutOfMemory;
 use clap::Parser as _;
 
 use cli::Cli;
 
 /// Where memory ends the program ends like with any other error.
 #[global_allocator]
-static ALLOCATOR: OrExit<2> = OrExit;
+static ALLOCATOR: ExitOnOutOfMemory<2> = ExitOnOutOfMemory;
 
 fn main() -> ExitCode {
     #[cfg(unix)]
-    abprune::machine::outlive_file_size_limit();
+    abprune::machine::ignore_sigxfsz();
     match Cli::try_parse_from(wild::args_os()) {
         Ok(cli) => commands::run(cli).into(),
         Err(message) if message.use_stderr() => {
             // If standard error is closed, the message is dropped.
-            let _ = commands::harmless(message).print();
+            let _ = commands::sanitized(message).print();
             ExitCode::from(2)
         }
         // Help and version come this way too, and are results that must not be lost.

@@ -1,8 +1,9 @@
 //! The rival for nested JSON in Rust: `serde_json` with a `DeserializeSeed` into an arena, then the
 //! classic recursion.
 //!
-//! It does what must be done to hold the tree, and no more: it checks names and drops them, takes
-//! numbers of both kinds, and allocates nothing for a single node. The benchmark plays it in a process of its own.
+//! It does what must be done to hold the tree, and no more: it checks names and drops them, takes numbers
+//! of both kinds, and allocates nothing for a single node. The benchmark plays it in a process of its
+//! own.
 
 use std::fmt;
 use std::fs::{self, File};

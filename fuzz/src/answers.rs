@@ -98,8 +98,8 @@ pub fn in_memory(tree: &Tree, algorithm: ForwardAlgorithm, rules: Rules) -> Told
     )
 }
 
-/// A search along a nested text, with the list of what is pruned or with counts alone. `None`: the text is left to
-/// the plain reader.
+/// A search along a nested text, with the list of what is pruned or with counts alone. `None`: the text
+/// is left to the plain reader.
 pub fn along_nested(
     bytes: &[u8],
     options: &Options,

@@ -1,4 +1,5 @@
-//! Decisions that bytes make, one after the other. When the bytes are used up, each decision is the first one.
+//! Decisions that bytes make, one after the other. When the bytes are used up, each decision is the first
+//! one.
 
 /// Bytes that have not been used yet.
 pub struct Choices<'a> {

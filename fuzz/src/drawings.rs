@@ -1,5 +1,5 @@
-//! Trees whose nodes have names of all kinds, in all that is written: real parsers must read it, and names must come
-//! back where a format keeps them whole.
+//! Trees whose nodes have names of all kinds, in all that is written: real parsers must read it, and
+//! names must come back where a format keeps them whole.
 
 use abprune::number::NumberKind;
 use abprune::report::draw::{Detail, DrawingFormat, DrawingStyle, PrunedStyle, Signs};

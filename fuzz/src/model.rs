@@ -82,7 +82,8 @@ impl ModelNode {
         builder.close().expect("children");
     }
 
-    /// The same with its children in this order. `None`: the order needs a leaf that is unknown, or is random.
+    /// The same with its children in this order. `None`: the order needs a leaf that is unknown, or is
+    /// random.
     pub fn arranged(&self, order: Order) -> Option<ModelNode> {
         let children = self.children.iter().map(|child| child.arranged(order));
         let mut children = children.collect::<Option<Vec<_>>>()?;

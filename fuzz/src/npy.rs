@@ -1,7 +1,7 @@
 //! Any bytes as an array, and arrays that bytes describe.
 //!
-//! What can be read must be what a decoding of its own finds, and its search on the leaves must be the search of the
-//! same tree in memory.
+//! What can be read must be what a decoding of its own finds, and its search on the leaves must be the
+//! search of the same tree in memory.
 
 use abprune::machine::Bytes;
 use abprune::number::NumberKind;

@@ -111,8 +111,8 @@ fn check_reason(reason: &Reason, cut: &Cut) {
     assert_eq!(found, holder.map(|ply| (ply, value)));
 }
 
-/// An earlier child with the value that an explanation names must get the node pruned, and one with the next worse
-/// value must not.
+/// An earlier child with the value that an explanation names must get the node pruned, and one with the
+/// next worse value must not.
 fn check_way(model: &ModelNode, path: &[u32], way: &Way, rules: Rules) {
     let value = way.value.key().expect("a finite value");
     let better = match way.player {

@@ -1,7 +1,7 @@
 //! Any bytes through every reader.
 //!
-//! The first byte chooses options, the second a search; the others are the document. Each way to read a document
-//! must come to the verdict of the oracle, and to its tree.
+//! The first byte chooses options, the second a search; the others are the document. Each way to read a
+//! document must come to the verdict of the oracle, and to its tree.
 
 use abprune::read::{Format, Options};
 use abprune::search::{CutoffRule, ForwardAlgorithm, Rules};

@@ -1,7 +1,7 @@
 //! Trees through every algorithm, order, window, cutoff rule and fail rule.
 //!
-//! What goes forward must do what the textbook does, step by step. Of the others, the leaves that they look at must
-//! prove what they say.
+//! What goes forward must do what the textbook does, step by step. Of the others, the leaves that they
+//! look at must prove what they say.
 
 use std::collections::BTreeSet;
 

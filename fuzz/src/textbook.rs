@@ -5,7 +5,8 @@ use abprune::value::Player;
 
 use super::model::{ModelNode, worst};
 
-/// An end of a window: its value, and the ply of the node that has found it (`None`: the window of the search).
+/// An end of a window: its value, and the ply of the node that has found it (`None`: the window of the
+/// search).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit {
     pub value: i64,

@@ -107,7 +107,7 @@ pub fn refuse(
     is_many: bool,
     answers: &mut Answers,
 ) -> Result<()> {
-    hold_place(arguments, diagnostic, is_many, answers)?;
+    write_placeholder(arguments, diagnostic, is_many, answers)?;
     answers.say(diagnostic.to_string())
 }
 
@@ -118,7 +118,7 @@ pub fn refuse(
 /// It cannot be written.
 pub fn refuse_blank(arguments: &SolveArgs, lines: BlankLines, answers: &mut Answers) -> Result<()> {
     for diagnostic in lines.each() {
-        hold_place(arguments, &diagnostic, true, answers)?;
+        write_placeholder(arguments, &diagnostic, true, answers)?;
         if !answers.is_whole {
             // Nothing holds places in this format.
             break;
@@ -128,7 +128,7 @@ pub fn refuse_blank(arguments: &SolveArgs, lines: BlankLines, answers: &mut Answ
 }
 
 /// Writes what stands in the place of the answer to a document that is wrong.
-fn hold_place(
+fn write_placeholder(
     arguments: &SolveArgs,
     diagnostic: &Diagnostic,
     is_many: bool,

@@ -1,5 +1,5 @@
-//! Answers and complaints in their order, and the status of the run: straight to the output, or kept until their
-//! turn comes.
+//! Answers and complaints in their order, and the status of the run: straight to the output, or kept
+//! until their turn comes.
 
 use abprune::report::{Report, ReportFormat};
 use anyhow::Result;
@@ -60,8 +60,8 @@ impl Answers {
         Ok(())
     }
 
-    /// Adds the report of a solved tree. That of a document of its own goes to the output a piece at a time, as it may
-    /// be long.
+    /// Adds the report of a solved tree. That of a document of its own goes to the output a piece at a
+    /// time, as it may be long.
     ///
     /// # Errors
     ///

@@ -1,11 +1,12 @@
-//! What the path of an output leads to. The system decides, as for the `>` of a shell: the path is opened for
-//! writing, so that what may not be written is refused, and links are followed by the system's own rules.
+//! What the path of an output leads to. The system decides, as for the `>` of a shell: the path is opened
+//! for writing, so that what may not be written is refused, and links are followed by the system's own
+//! rules.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf, is_separator};
 
-use abprune::machine::uninterrupted;
+use abprune::machine::with_signals_blocked;
 
 /// What a path leads to.
 pub enum Destination {
@@ -16,7 +17,8 @@ pub enum Destination {
         /// What is there now.
         replaced: Option<Metadata>,
     },
-    /// What must be written on and not replaced: a pipe, a terminal, or a file that the process was started with.
+    /// What must be written on and not replaced: a pipe, a terminal, or a file that the process was
+    /// started with.
     Device(File),
 }
 
@@ -37,7 +39,7 @@ impl Destination {
             return Destination::find(path, is_there);
         }
         // This makes a file behind a link, which a signal must not leave there.
-        uninterrupted(|| Destination::find(path, is_there))
+        with_signals_blocked(|| Destination::find(path, is_there))
     }
 
     /// Opens what is at `path`, or makes it to find out where it is.
@@ -105,8 +107,8 @@ fn is_nothing(found: &io::Result<Metadata>) -> bool {
         .is_err_and(|error| error.kind() == ErrorKind::NotFound)
 }
 
-/// As `>` opens files, but without cutting them: Linux checks some links and files only where the open could
-/// make a file.
+/// As `>` opens files, but without cutting them: Linux checks some links and files only where the open
+/// could make a file.
 fn options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);

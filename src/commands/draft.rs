@@ -1,15 +1,15 @@
-//! What will become a file. It has no name until it is whole, so that nothing is left of it, whatever ends the
-//! process: a signal, a limit, a lack of memory.
+//! What will become a file. It has no name until it is whole, so that nothing is left of it, whatever
+//! ends the process: a signal, a limit, a lack of memory.
 //!
-//! Linux gives such a file its name when it is whole. On other systems, and on file systems that cannot do that,
-//! a copy with a name is made at the end. As long as there is a name that is not the right one, signals wait; only
-//! SIGKILL and a crash of the system leave such a file.
+//! Linux gives such a file its name when it is whole. On other systems, and on file systems that cannot
+//! do that, a copy with a name is made at the end. As long as there is a name that is not the right one,
+//! signals wait; only SIGKILL and a crash of the system leave such a file.
 
 use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, IntoInnerError, Seek as _, Write};
 use std::path::{Path, PathBuf};
 
-use abprune::machine::uninterrupted;
+use abprune::machine::with_signals_blocked;
 
 use super::destination::folder;
 use super::rights::Rights;
@@ -32,7 +32,7 @@ impl Draft {
     pub fn new(path: PathBuf, replaced: Option<&Metadata>) -> io::Result<Draft> {
         // With the rights of any new file, where it is to get a name.
         // Where it has one for a moment before, signals wait.
-        let file = uninterrupted(|| tempfile::tempfile_in(folder(&path)))?;
+        let file = with_signals_blocked(|| tempfile::tempfile_in(folder(&path)))?;
         let own = file.metadata()?;
         Ok(Draft {
             path,
@@ -54,7 +54,7 @@ impl Draft {
         }
         file.sync_all()?;
         // As soon as it has a name, a signal would leave it in the folder.
-        uninterrupted(|| give_place(file, &path, rights))
+        with_signals_blocked(|| give_place(file, &path, rights))
     }
 }
 

@@ -41,4 +41,4 @@ mod trace;
 mod what_if;
 
 pub use run::{run, show};
-pub use stderr::harmless;
+pub use stderr::sanitized;

@@ -27,7 +27,8 @@ pub enum Output {
         /// What will replace it.
         draft: Draft,
     },
-    /// Something else that has a name, like a pipe or a terminal: its output is kept back until it is whole.
+    /// Something else that has a name, like a pipe or a terminal: its output is kept back until it is
+    /// whole.
     Device {
         /// The device as the user names it.
         name: PathBuf,

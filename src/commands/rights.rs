@@ -1,5 +1,5 @@
-//! The rights that a file takes over from the one that it replaces: group and permissions, if both files have one
-//! owner. Else it has the rights of any new file.
+//! The rights that a file takes over from the one that it replaces: group and permissions, if both files
+//! have one owner. Else it has the rights of any new file.
 
 use std::fs::{File, Metadata};
 use std::io;

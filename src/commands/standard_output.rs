@@ -1,5 +1,5 @@
-//! Standard output. What cannot be written to it is an error, also where the library of Rust would lose it in
-//! silence: if it was closed at the start, or was opened to be read.
+//! Standard output. What cannot be written to it is an error, also where the library of Rust would lose
+//! it in silence: if it was closed at the start, or was opened to be read.
 
 use std::io::{self, Write};
 

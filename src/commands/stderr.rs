@@ -14,9 +14,9 @@ pub fn complain(message: &str) {
     let _ = writeln!(io::stderr().lock(), "{message}");
 }
 
-/// The same error of the command line, with what was typed as all messages show it: escaped, and no more than 40
-/// characters of it. The lines of the error stay.
-pub fn harmless(mut error: clap::Error) -> clap::Error {
+/// The same error of the command line, with what was typed as all messages show it: escaped, and no more
+/// than 40 characters of it. The lines of the error stay.
+pub fn sanitized(mut error: clap::Error) -> clap::Error {
     let context: Vec<(ContextKind, ContextValue)> = error
         .context()
         .map(|(kind, value)| (kind, value.clone()))

@@ -1,8 +1,10 @@
-//! What the process inherits from the one that starts it: open descriptors, and a limit for the size of files.
+//! What the process inherits from the one that starts it: open descriptors, and a limit for the size of
+//! files.
 //!
 //! Before `main`, the runtime of Rust opens `/dev/null` for each standard stream that is closed. What is
-//! written to it is lost without an error, what is read from it is empty, and nothing tells it from a `/dev/null` that was asked for. So
-//! one look at standard input and output comes before that: the loader calls [`look`] when it starts the process.
+//! written to it is lost without an error, what is read from it is empty, and nothing tells it from a
+//! `/dev/null` that was asked for. So one look at standard input and output comes before that: the loader
+//! calls [`look`] when it starts the process.
 
 use std::os::fd::{FromRawFd as _, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,8 +48,8 @@ pub fn is_output_closed() -> bool {
     IS_OUTPUT_CLOSED.load(Ordering::Relaxed)
 }
 
-/// A duplicate of descriptor `number`, if the process was started with it. `None` if it is not open, or if the
-/// process has opened it itself: it is then closed on `exec`, as all that Rust opens.
+/// A duplicate of descriptor `number`, if the process was started with it. `None` if it is not open, or
+/// if the process has opened it itself: it is then closed on `exec`, as all that Rust opens.
 #[must_use]
 pub fn inherited_descriptor(number: i32) -> Option<OwnedFd> {
     // SAFETY: both calls take any number, and leave the descriptor as it is. The duplicate is new, so no
@@ -62,9 +64,9 @@ pub fn inherited_descriptor(number: i32) -> Option<OwnedFd> {
     }
 }
 
-/// Makes a write past the limit for the size of files (`ulimit -f`) an error, like one on a full disk. Else the
-/// signal SIGXFSZ ends the process.
-pub fn outlive_file_size_limit() {
+/// Makes a write past the limit for the size of files (`ulimit -f`) an error, like one on a full disk.
+/// Else the signal SIGXFSZ ends the process.
+pub fn ignore_sigxfsz() {
     // SAFETY: no handler is installed: the signal is ignored.
     unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
 }

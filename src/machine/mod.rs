@@ -4,11 +4,11 @@
 //! - [`Bytes`]: the bytes of a document, read or mapped.
 //! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
 //! - [`copied_text()`]: text from bytes that another process may change.
-//! - [`OrExit`]: the allocator of the program, which ends it with a message when memory ends.
+//! - [`ExitOnOutOfMemory`]: the allocator of the program, which ends it with a message when memory ends.
 //! - [`prefetch()`]: asks the processor for memory before it is read.
-//! - [`uninterrupted()`]: steps that no signal comes between.
-//! - [`is_input_closed()`], [`is_output_closed()`], [`inherited_descriptor()`], [`outlive_file_size_limit()`]: what the process
-//!   inherits from the one that starts it; on Unix alone.
+//! - [`with_signals_blocked()`]: steps that no signal interrupts.
+//! - [`is_input_closed()`], [`is_output_closed()`], [`inherited_descriptor()`],
+//!   [`ignore_sigxfsz()`]: what the process inherits from the one that starts it; on Unix alone.
 //!
 //! Every function here can be called safely, with any arguments.
 
@@ -29,16 +29,14 @@ mod prefetch;
 #[cfg(unix)]
 #[expect(unsafe_code, reason = "a signal handler")]
 mod sigbus;
-#[cfg_attr(unix, expect(unsafe_code, reason = "which signals wait"))]
-mod uninterrupted;
+#[cfg_attr(unix, expect(unsafe_code, reason = "a mask of signals"))]
+mod signals_blocked;
 
 pub use bytes::Bytes;
 pub use copied_text::{copied_text, copied_text_lossy, first_invalid_utf8, with_copied_text};
 #[cfg(unix)]
-pub use inherited::{
-    inherited_descriptor, is_input_closed, is_output_closed, outlive_file_size_limit,
-};
+pub use inherited::{ignore_sigxfsz, inherited_descriptor, is_input_closed, is_output_closed};
 pub use mapping::Mapping;
-pub use out_of_memory::OrExit;
+pub use out_of_memory::ExitOnOutOfMemory;
 pub use prefetch::prefetch;
-pub use uninterrupted::uninterrupted;
+pub use signals_blocked::with_signals_blocked;

@@ -7,13 +7,13 @@ use std::alloc::{GlobalAlloc, Layout, System};
 
 /// The allocator of the system, which says so if there is no memory and ends the process with this status.
 ///
-/// The program uses it. A library user may: `#[global_allocator] static ALLOCATOR: OrExit<2> = OrExit;`
+/// The program uses it. A library user may: `#[global_allocator] static ALLOCATOR: ExitOnOutOfMemory<2> = ExitOnOutOfMemory;`
 #[derive(Debug)]
-pub struct OrExit<const STATUS: i32>;
+pub struct ExitOnOutOfMemory<const STATUS: i32>;
 
 // SAFETY: each function passes its arguments on to the system's allocator, under the same contract, and
 // gives back what that gives. `or_exit` neither allocates nor panics.
-unsafe impl<const STATUS: i32> GlobalAlloc for OrExit<STATUS> {
+unsafe impl<const STATUS: i32> GlobalAlloc for ExitOnOutOfMemory<STATUS> {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: as above.
         or_exit::<STATUS>(unsafe { System.alloc(layout) })

@@ -77,4 +77,16 @@ mod tests {
             assert_eq!(found, expected, "{text:?}");
         }
     }
+
+    #[test]
+    fn no_byte_is_looked_at_again() {
+        let passed = |bytes: &[u8]| {
+            let mut first_line = FirstLine::default();
+            assert!(!first_line.is_over(bytes));
+            (first_line.start, first_line.line, first_line.next)
+        };
+        assert_eq!(passed(b"\n \n").0, 3, "white space before the document");
+        assert_eq!(passed(b"[1, 2").1, 5, "the first line");
+        assert_eq!(passed(b"[1]\n\n\n").2, 6, "blank lines after it");
+    }
 }

@@ -9,7 +9,7 @@ use crate::machine::Bytes;
 use crate::number::NumberKind;
 use crate::tree::Tree;
 
-/// A token, or some leaves, may be cut in two in so many bytes at the end of a start.
+/// The bytes at the end of a start that are not checked: a token, or a block of leaves, may be cut in two.
 const NEAR_END: usize = 1 << 12;
 
 /// The bytes of the longest escape in a string: `\ud83d\ude00`.
@@ -47,12 +47,13 @@ impl Format {
         }
     }
 
-    /// Checks whether a document can be read. A nested document takes memory in proportion to its depth, not
-    /// to its size.
+    /// Checks whether a document can be read. A nested document takes memory in proportion to its depth,
+    /// not to its size.
     ///
     /// # Errors
     ///
-    /// As [`read`](Format::read), but never [`Problem::TooLarge`](super::Problem::TooLarge) for a nested document.
+    /// As [`read`](Format::read), but never [`Problem::TooLarge`](super::Problem::TooLarge) for a nested
+    /// document.
     ///
     /// ```
     /// use abprune::read::{Format, Options, Problem};
@@ -85,8 +86,8 @@ impl Format {
     #[must_use]
     pub fn rules_out(self, start: &[u8], options: &Options) -> bool {
         let valid = match self {
-            Format::Nested => nested::valid_start(start, options),
-            Format::Flat => flat::valid_start(start, options),
+            Format::Nested => nested::valid_up_to(start, options),
+            Format::Flat => flat::valid_up_to(start, options),
             Format::Npy => return npy::rules_out(start),
             Format::JsonLines => return Format::of_line(start, options).rules_out(start, options),
         };

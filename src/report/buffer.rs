@@ -1,9 +1,9 @@
 //! The bytes of a report on their way to an output.
 //!
-//! All reports are written to a [`Buffer`]. It hands its bytes on to the output whenever an item has ended and
-//! they are 64 KiB or more, so the memory that it takes does not grow with the report; or it keeps them all, for
-//! batches. Writing never fails: the first error of the output is kept, and [`Buffer::finish`] returns it. So `write!`
-//! to a buffer has no result.
+//! All reports are written to a [`Buffer`]. It hands its bytes on to the output whenever an item has
+//! ended and they are 64 KiB or more, so the memory that it takes does not grow with the report; or it
+//! keeps them all, for batches. Writing never fails: the first error of the output is kept, and
+//! [`Buffer::finish`] returns it. So `write!` to a buffer has no result.
 
 use std::fmt;
 use std::io::{self, Write as _};

@@ -35,8 +35,8 @@ impl ReportFormat {
         }
     }
 
-    /// Writes the report of a solved tree, a piece at a time if it is long. `is_one_of_many`: whether it must
-    /// name the tree.
+    /// Writes the report of a solved tree, a piece at a time if it is long. `is_one_of_many`: whether it
+    /// must name the tree.
     ///
     /// # Errors
     ///
@@ -52,8 +52,8 @@ impl ReportFormat {
         buffer.finish()
     }
 
-    /// Appends the report of a solved tree to `bytes`, for batches. `is_one_of_many`: whether it must name the
-    /// tree.
+    /// Appends the report of a solved tree to `bytes`, for batches. `is_one_of_many`: whether it must
+    /// name the tree.
     pub fn append(self, bytes: &mut Vec<u8>, report: &Report, is_one_of_many: bool) {
         Buffer::append(bytes, |buffer| {
             self.write_to(buffer, report, is_one_of_many);

@@ -1,5 +1,5 @@
-//! The report of a solved tree as JSON: one object, on one line. All keys are always there; what is absent is
-//! `null`.
+//! The report of a solved tree as JSON: one object, on one line. All keys are always there; what is
+//! absent is `null`.
 //!
 //! | key | |
 //! |---|---|
@@ -40,8 +40,8 @@ use crate::search::{BestMoves, Cutoff, PrunedItem, PrunedList};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 
-/// Writes the report and the end of its line. Batches write millions, so the keys stand in the text here, each with what
-/// is around it: that takes half the time of [`Buffer::field`].
+/// Writes the report and the end of its line. Batches write millions, so the keys stand in the text here,
+/// each with what is around it: that takes half the time of [`Buffer::field`].
 pub(super) fn write(out: &mut Buffer, report: &Report) {
     let Report {
         tree,
@@ -144,8 +144,8 @@ fn write_counts(out: &mut Buffer, report: &Report) {
     out.text("}");
 }
 
-/// Writes what stands in the place of the report of a tree that could not be solved: `tree`, and `error` with the
-/// `message` and its `line` and `column` in the file, from 1; `null` if it has no place there.
+/// Writes what stands in the place of the report of a tree that could not be solved: `tree`, and `error`
+/// with the `message` and its `line` and `column` in the file, from 1; `null` if it has no place there.
 pub(super) fn write_error(out: &mut Buffer, name: &str, message: &str, place: Option<Place>) {
     out.object(|out| {
         out.field("tree", name).key("error").object(|out| {

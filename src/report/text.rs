@@ -1,4 +1,5 @@
-//! The report of a solved tree as text: one fact per line, the first word says which, no trailing blanks, ASCII.
+//! The report of a solved tree as text: one fact per line, the first word says which, no trailing blanks,
+//! ASCII.
 //!
 //! ```text
 //! tree trees/three-ply.json                      only if there are several
@@ -15,8 +16,9 @@
 //! An algorithm that comes back to nodes may evaluate a leaf twice: `leaves` then ends in
 //! `, 7 evaluations`, and the pruned subtrees have no cutoff: `pruned /0/1/1 never entered`.
 //!
-//! After a path come the name and the move of its node, if it has them: `/0 "B" move "e4"`. Of the node that stopped
-//! they have no more than 40 characters, for its name stands beside each of its children that are pruned.
+//! After a path come the name and the move of its node, if it has them: `/0 "B" move "e4"`. Of the node
+//! that stopped they have no more than 40 characters, for its name stands beside each of its children
+//! that are pruned.
 
 use super::answer::Report;
 use super::buffer::Buffer;

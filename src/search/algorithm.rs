@@ -150,7 +150,8 @@ impl Algorithm {
     ///
     /// # Errors
     ///
-    /// [`SearchError`]: the search needs a leaf that has no value: `[1, null]`; or the observer gives the search up.
+    /// [`SearchError`]: the search needs a leaf that has no value: `[1, null]`; or the observer gives the
+    /// search up.
     pub fn search_explicit(
         self,
         tree: &Explicit,

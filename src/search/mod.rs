@@ -8,7 +8,8 @@
 //!   `scout`, `negascout`), `mtd_f`, `best_first` (with `sss_star`, `dual_star`), on explicit trees;
 //!   `uniform`, on the leaves of uniform trees;
 //! - the observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
-//! - the questions that observers answer: [`explain()`], [`WhatIf`], and `annotated_stack`, which they share;
+//! - the questions that observers answer: [`explain()`], [`WhatIf`], and `annotated_stack`, which they
+//!   share;
 //! - other questions about a tree: [`smallest_proof`], [`Comparison`], [`arrange`].
 //!
 //! ```

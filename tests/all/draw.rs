@@ -72,7 +72,8 @@ fn a_text_drawing_of_hostile_names_has_one_clean_line_per_node() {
 
 #[test]
 fn a_text_drawing_isolates_names_from_right_to_left() {
-    // Hebrew, Arabic, Syriac, N'Ko, a presentation form, Phoenician, Adlam; a European letter and an ideograph.
+    // Hebrew, Arabic, Syriac, N'Ko, a presentation form, Phoenician, Adlam; a European letter and an
+    // ideograph.
     let isolated = "\u{5d0}\u{627}\u{710}\u{7ca}\u{fdfa}\u{10900}\u{1e922}";
     for (letters, is_isolated) in [(isolated, true), ("\u{e9}\u{4e2d}", false)] {
         for letter in letters.chars() {

@@ -1,4 +1,5 @@
-//! Names as long as the file: the output is linear in the input, for no name is repeated whole beside other nodes.
+//! Names as long as the file: the output is linear in the input, for no name is repeated whole beside
+//! other nodes.
 
 use crate::support::run;
 
@@ -12,8 +13,9 @@ fn inner(length: usize, children: &[String]) -> String {
     named(length, &format!(r#""children":[{}]"#, children.join(",")))
 }
 
-/// A few long names, each beside many nodes: of the root, which holds the bound for 300 cutoffs; of a node that keeps
-/// its value 300 times; and of one that stops before 300 children, one of which has many below it.
+/// A few long names, each beside many nodes: of the root, which holds the bound for 300 cutoffs; of a
+/// node that keeps its value 300 times; and of one that stops before 300 children, one of which has many
+/// below it.
 fn few(length: usize) -> String {
     let cut = |value: i64| format!("[{value},9]");
     let many = |item: &str| vec![item.to_owned(); 300];

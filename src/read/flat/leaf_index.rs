@@ -60,7 +60,7 @@ impl LeafReader for LeafIndex {
 
 /// The place up to which a document, of which this may be only the start, is surely valid. It may be too
 /// small by up to 128 leaves. Without a branching factor it is 0.
-pub(in crate::read) fn valid_start(bytes: &[u8], options: &Options) -> usize {
+pub(in crate::read) fn valid_up_to(bytes: &[u8], options: &Options) -> usize {
     let mut flat = FlatDocument::new(LeafIndex::default(), options);
     match flat.read(bytes, options) {
         Ok(()) if flat.branching.is_none() => 0,
@@ -70,8 +70,8 @@ pub(in crate::read) fn valid_start(bytes: &[u8], options: &Options) -> usize {
 }
 
 impl LeafIndex {
-    /// Checks the leaves of an array, from after its `[` to its `]`, or else the words of plain text, to its
-    /// end. Gives the place after them.
+    /// Checks the leaves of an array, from after its `[` to its `]`, or else the words of plain text, to
+    /// its end. Gives the place after them.
     fn check<const ARRAY: bool>(
         &mut self,
         level: Level,

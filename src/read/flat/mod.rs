@@ -18,5 +18,5 @@ mod leaf_list;
 
 pub use flat_text::FlatText;
 pub use flat_walk::FlatWalk;
-pub(super) use leaf_index::valid_start;
+pub(super) use leaf_index::valid_up_to;
 pub(super) use leaf_list::{locate, read};

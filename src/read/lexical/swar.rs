@@ -1,7 +1,7 @@
 //! Numbers in the common spelling, read eight digits at a time as the bytes of one word (SWAR).
 //!
-//! Each function answers `None` to a number that is wrong or unusual, such as one with an exponent. The caller then asks the
-//! [scanner](super::scanner), which decides whether it is an error.
+//! Each function answers `None` to a number that is wrong or unusual, such as one with an exponent. The
+//! caller then asks the [scanner](super::scanner), which decides whether it is an error.
 //!
 //! Source: Mula, "SWAR methods to detect if a string is a number and to parse it", 2018; Lemire,
 //! "Number parsing at a gigabyte per second", *Software: Practice and Experience* 51, 2021.

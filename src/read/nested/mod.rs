@@ -15,6 +15,6 @@ mod quick;
 mod read;
 
 pub(super) use plain::{check, locate};
-pub(super) use quick::valid_start;
+pub(super) use quick::valid_up_to;
 pub use quick::{Fallback, TextBuffers, TextWalk};
 pub(super) use read::read;

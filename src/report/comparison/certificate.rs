@@ -1,10 +1,10 @@
 //! The smallest proof of a tree's value as JSON, to be checked without any search.
 //!
-//! The proof is two solution trees, each given by its leaves: those of a strategy of MAX that gets
-//! the value or more, and those of a strategy of MIN that holds MAX to the value or less. A checker
-//! walks the tree and accepts a leaf if it is listed and good enough; it accepts an inner node if
-//! it accepts one child, where the strategy's player moves, or all children, where the opponent does. If the
-//! root is accepted in both ways, the value is proved by the listed leaves alone.
+//! The proof is two solution trees, each given by its leaves: those of a strategy of MAX that gets the
+//! value or more, and those of a strategy of MIN that holds MAX to the value or less. A checker walks the
+//! tree and accepts a leaf if it is listed and good enough; it accepts an inner node if it accepts one
+//! child, where the strategy's player moves, or all children, where the opponent does. If the root is
+//! accepted in both ways, the value is proved by the listed leaves alone.
 //!
 //! | key | |
 //! |---|---|

@@ -1,8 +1,8 @@
 //! Comparisons as CSV. For one tree a row is an algorithm or an order of alpha-beta, for many the
 //! means over them.
 //!
-//! Spreadsheets take a cell that begins with a sign of a formula as one, which may send data away. So the name of
-//! such a file has an apostrophe in front.
+//! Spreadsheets take a cell that begins with a sign of a formula as one, which may send data away. So the
+//! name of such a file has an apostrophe in front.
 
 use std::borrow::Cow;
 

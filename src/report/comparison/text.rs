@@ -1,7 +1,7 @@
-//! Comparisons as text: facts first, one per line, then two tables, each after a blank line, names to
-//! the left, numbers to the right. A ratio is over the smallest proof; a mean of two trees or more has
-//! its standard error after `+-`. An algorithm that was given up at the limit of nodes says so in the place of
-//! a value, with its counts up to then; `given-up` counts the trees, which are not in its means.
+//! Comparisons as text: facts first, one per line, then two tables, each after a blank line, names to the
+//! left, numbers to the right. A ratio is over the smallest proof; a mean of two trees or more has its
+//! standard error after `+-`. An algorithm that was given up at the limit of nodes says so in the place
+//! of a value, with its counts up to then; `given-up` counts the trees, which are not in its means.
 
 use super::tree::ComparedTree;
 use crate::report::buffer::Buffer;
@@ -94,8 +94,8 @@ fn mean(mean: &Mean) -> String {
     }
 }
 
-/// Writes columns of text: the first to the left, the others to the right, two blanks apart. The words of `head` are
-/// their names. Nothing is written if there are no rows.
+/// Writes columns of text: the first to the left, the others to the right, two blanks apart. The words of
+/// `head` are their names. Nothing is written if there are no rows.
 fn write_table(out: &mut Buffer, head: &str, mut rows: Vec<Vec<String>>) {
     if rows.is_empty() {
         return;

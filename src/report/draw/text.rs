@@ -10,8 +10,9 @@
 //!         ├┄┄ 0                  below it: dashed
 //! ```
 //!
-//! In ASCII the principal variation is `|==`, a cut edge `|-x`, a dashed one `|..`, and the players
-//! are written out. A name from right to left is isolated, so that it does not move the rest of its line. Colours repeat what the signs say.
+//! In ASCII the principal variation is `|==`, a cut edge `|-x`, a dashed one `|..`, and the players are
+//! written out. A name from right to left is isolated, so that it does not move the rest of its line.
+//! Colours repeat what the signs say.
 
 use super::drawing::Signs;
 use super::drawn_tree::DrawnTree;

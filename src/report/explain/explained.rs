@@ -1,7 +1,8 @@
 //! The explanation of a node, with the tree that names the nodes in it.
 //!
-//! All these nodes are the node itself, above it, or children of nodes above it: paths of more than 1,000 steps
-//! are written against the node's own. The node itself has its whole name, the others are mentioned beside it.
+//! All these nodes are the node itself, above it, or children of nodes above it: paths of more than 1,000
+//! steps are written against the node's own. The node itself has its whole name, the others are mentioned
+//! beside it.
 
 use crate::report::phrases::{Mention, NamedPath, above};
 use crate::search::{Ancestor, ChildRef, CutoffRule, Explanation, Reason};

@@ -132,7 +132,8 @@ fn write_way(out: &mut Buffer, explained: &ExplainedNode, way: &Way) {
     writeln!(out, " in an earlier child of {at}");
 }
 
-/// A bound, and who holds it: a node, or the window of the search; the holder is left out if the bound is infinite.
+/// A bound, and who holds it: a node, or the window of the search; the holder is left out if the bound is
+/// infinite.
 fn held(explained: &ExplainedNode, value: Value, holder: Option<Holder>) -> String {
     let shown = bound(explained.tree.number_kind(), value);
     match holder {

@@ -1,4 +1,5 @@
-//! A trace as JSON Lines: an object for each step. A step has all keys of its event; what is absent is `null`.
+//! A trace as JSON Lines: an object for each step. A step has all keys of its event; what is absent is
+//! `null`.
 //!
 //! | key | |
 //! |---|---|
@@ -7,8 +8,8 @@
 //! | `path`, `name`, `move` | of the node that it is about; in the steps `take`, `keep`, `cutoff`, `return` and `result`, and of all other nodes, a long name is cut |
 //! | `ply` | how far below the root the node is |
 //!
-//! Then, by event (a `window` is `null` if the algorithm has none; its `alpha` and `beta` are `null` if they are
-//! infinite):
+//! Then, by event (a `window` is `null` if the algorithm has none; its `alpha` and `beta` are `null` if
+//! they are infinite):
 //!
 //! | event | keys |
 //! |---|---|
@@ -21,8 +22,8 @@
 //! | `return`: the search is done with an inner node | `player`; `value`; `bound`: how it bounds the true value; `late`: whether alpha and beta met at the last child, when nothing was left to prune |
 //! | `result`: the search is done | `value`; `bound`; `pv`: the path of the leaf at the end of the principal variation |
 //!
-//! The child of `take` and `keep`: `player`: to move at the node; `child`: the child; `value`: its value; `bound`:
-//! how that bounds its true value, `exact`, `lower` or `upper`.
+//! The child of `take` and `keep`: `player`: to move at the node; `child`: the child; `value`: its value;
+//! `bound`: how that bounds its true value, `exact`, `lower` or `upper`.
 
 use super::traced::TracedSearch;
 use crate::report::buffer::Buffer;
@@ -113,8 +114,8 @@ fn write_offer(out: &mut Buffer, search: TracedSearch, path: &[u32], offer: &Off
     out.field("bound", offer.bound.name());
 }
 
-/// Writes the two values that a cutoff compares, and the node that has set the second; `path` is the path of
-/// the node that stops.
+/// Writes the two values that a cutoff compares, and the node that has set the second; `path` is the path
+/// of the node that stops.
 fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &SourcedCutoff) {
     let player = stop.at.node.player;
     out.field("player", player.name());

@@ -17,8 +17,8 @@ pub struct TracedSearch<'t> {
 }
 
 impl<'a> TracedSearch<'a> {
-    /// The node that a step is about, and its ply. It has its whole name in the first step about it: where it is
-    /// entered or pruned.
+    /// The node that a step is about, and its ply. It has its whole name in the first step about it:
+    /// where it is entered or pruned.
     pub(super) fn node_of(&self, step: &Step<'a>) -> (Mention<'a>, usize) {
         let ply = step.path.len();
         if let Event::Prune { child, .. } = step.event {

@@ -8,9 +8,9 @@
 //! | `pruned` | the node that `--pruned` names; `null` without |
 //! | `ranges` | the fewest ranges of x for which that node is pruned, upwards; `null` without `--pruned` |
 //!
-//! A range has `from`, `from_included`, `to` and `to_included`; infinities are `null`. A piece is a range, and in it
-//! the `value` that the search returns (a number, or `"x"`), the principal variation (`pv`) and the roots of the
-//! subtrees that are `pruned`, in the order of the search.
+//! A range has `from`, `from_included`, `to` and `to_included`; infinities are `null`. A piece is a
+//! range, and in it the `value` that the search returns (a number, or `"x"`), the principal variation
+//! (`pv`) and the roots of the subtrees that are `pruned`, in the order of the search.
 
 use super::report::{LeafAnswer, WhatIfReport};
 use crate::number::NumberKind;

@@ -1,9 +1,9 @@
 //! A place for x among the values of a tree: at a value, or in the gap between it and the next one.
 //!
-//! A search only compares, so any order-preserving map of the values will do. To make room for x above
-//! a value, all greater values move up by one. The greatest integer cannot move up. If the search needs
-//! it, only the values between x and the next free integer move: up, or down to one below. No tree has
-//! so many values that no integer is free.
+//! A search only compares values, so it does the same on any order-preserving map of them. To make room
+//! for x above a value, all greater values move up by one. The greatest integer cannot move up. If the
+//! search needs that integer, only the values between x and the next free integer move: up, or down if
+//! it is below. No tree has so many values that no integer is free.
 
 use crate::search::Rules;
 use crate::tree::Missing;

@@ -145,7 +145,8 @@ impl<'a> Cursor<'a> {
         Ok(Span { start, end })
     }
 
-    /// The text that the string at `span`, which has been stepped over, stands for, in UTF-8. `None` for no string.
+    /// The text that the string at `span`, which has been stepped over, stands for, in UTF-8. `None` for
+    /// no string.
     pub(super) fn text(&self, span: Span) -> Option<Cow<'a, [u8]>> {
         if span == Span::NONE {
             return None;

@@ -96,8 +96,8 @@ impl MemberSet {
         self.0 & VALUE != 0
     }
 
-    /// Reads members as long as they are common ones, and with `KEEPS` keeps them. If those are all, whether
-    /// the children begin here.
+    /// Reads members as long as they are common ones, and with `KEEPS` keeps them. If those are all,
+    /// whether the children begin here.
     #[inline(always)]
     fn common_members<const KEEPS: bool>(
         &mut self,

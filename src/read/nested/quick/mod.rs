@@ -39,5 +39,5 @@ mod walk;
 pub use buffers::TextBuffers;
 pub(super) use build::QuickBuilder;
 pub use fallback::Fallback;
-pub(in crate::read) use subtree::valid_start;
+pub(in crate::read) use subtree::valid_up_to;
 pub use walk::TextWalk;

@@ -79,7 +79,7 @@ pub(super) fn skip(
 
 /// The place up to which a document, of which this may be only the start, is surely valid. It may be too
 /// small where a document is unusual. Takes a fraction of the time of the plain reader.
-pub(in crate::read) fn valid_start(bytes: &[u8], options: &Options) -> usize {
+pub(in crate::read) fn valid_up_to(bytes: &[u8], options: &Options) -> usize {
     let stop = |kind| {
         let mut cursor = Cursor::new(bytes, kind, options);
         let skipped = skip(block::level(bytes.len()), &mut cursor, &mut Vec::new());

@@ -4,8 +4,8 @@ use serde_json::Value as Json;
 
 use crate::support::run;
 
-/// Characters that a terminal obeys, or that are not seen: C0, DEL, C1, format characters (soft hyphen, zero width,
-/// bidirectional marks, overrides and isolates, tags), separators of lines, private use.
+/// Characters that a terminal obeys, or that are not seen: C0, DEL, C1, format characters (soft hyphen,
+/// zero width, bidirectional marks, overrides and isolates, tags), separators of lines, private use.
 const UNSEEN: &str = "\u{1}\u{7}\u{8}\u{c}\u{1b}\u{7f}\u{80}\u{85}\u{9b}\u{9d}\u{9f}\u{ad}\u{61c}\u{200b}\u{200e}\
     \u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e000}\u{e0041}\u{10fffd}";
 
@@ -139,6 +139,10 @@ fn no_cell_of_a_table_begins_a_formula() {
         ("'a", "'a"),
     ];
     for (name, cell) in shown {
+        if cfg!(windows) && name.contains(char::is_control) {
+            // No file has this name there.
+            continue;
+        }
         std::fs::write(folder.path().join(name), "[1, 2]").expect("it is written");
         let mut command = crate::support::abprune(&[
             "compare", "--format", "csv", "--from", "nested", "--", name,
