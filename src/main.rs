@@ -17,7 +17,8 @@ static ALLOCATOR: ExitOnOutOfMemory<2> = ExitOnOutOfMemory;
 fn main() -> ExitCode {
     #[cfg(unix)]
     abprune::machine::ignore_sigxfsz();
-    match Cli::try_parse_from(wild::args_os()) {
+    let arguments = cli::with_default_command(wild::args_os().collect());
+    match Cli::try_parse_from(arguments) {
         Ok(cli) => commands::run(cli).into(),
         Err(message) if message.use_stderr() => {
             // If standard error is closed, the message is dropped.

@@ -2,9 +2,10 @@
 //! defined apart.
 
 pub const SOLVE: &str = "Print the value, the principal variation and the pruned nodes of a tree";
-pub const COMPARE: &str =
-    "Count what each classic algorithm looks at, beside the least that any must look at";
+pub const COMPARE: &str = "Count what each classic algorithm looks at, and the least that any must";
 pub const TRACE: &str = "Tell the search of a tree step by step";
 pub const EXPLAIN: &str = "Say why a node of a tree was pruned, or how the search came to it";
 pub const WHAT_IF: &str = "Say what is pruned, and what the value is, for each value x of a leaf";
 pub const DRAW: &str = "Draw a tree, or the exercise sheet for it";
+pub const COMPLETIONS: &str = "Print what a shell needs to complete commands and options";
+pub const MAN: &str = "Print a manual page";

@@ -1,12 +1,29 @@
 //! The program and its subcommands.
 
-use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
 
 use super::about;
 use super::compare::CompareArgs;
 use super::draw::DrawArgs;
-use super::see::{ExplainArgs, TraceArgs, WhatIfArgs};
+use super::explain::ExplainArgs;
+use super::help::{TEMPLATE, WIDTH};
 use super::solve::SolveArgs;
+use super::trace::TraceArgs;
+use super::what_if::WhatIfArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  abprune tree.json                    value, best line of play, what is pruned
+  abprune '[[3, 5], [2, 9]]'           the same for a tree as an argument
+  abprune explain tree.json /1/1       why was this node pruned?
+  abprune draw -o tree.svg tree.json   a picture of the tree and the search";
+
+const AFTER: &str = "\
+Without a command `abprune` is `abprune solve`. `abprune COMMAND -h` shows the
+usual options of a command, `abprune COMMAND --help` all of them.";
 
 /// Solves explicit two-player game trees with alpha-beta search, and shows what was pruned and why.
 #[derive(Debug, Parser)]
@@ -15,10 +32,12 @@ use super::solve::SolveArgs;
     // Not `abprune.exe` on Windows: messages are the same everywhere.
     bin_name = "abprune",
     version,
-    arg_required_else_help = true,
-    max_term_width = 100
+    override_usage = "abprune [OPTIONS] [TREE]...\n       abprune <COMMAND>",
+    help_template = TEMPLATE,
+    term_width = WIDTH,
+    before_help = EXAMPLES,
+    after_help = AFTER
 )]
-#[command(after_help = "Run `abprune COMMAND --help` for the options of a command, and examples.")]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -41,6 +60,45 @@ pub enum Command {
     WhatIf(WhatIfArgs),
     #[command(about = about::DRAW)]
     Draw(DrawArgs),
+    #[command(about = about::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    #[command(about = about::MAN)]
+    Man(ManArgs),
+}
+
+const COMPLETIONS_HELP: &str = "\
+Examples:
+  abprune completions bash > ~/.local/share/bash-completion/completions/abprune
+  abprune completions zsh > ~/.zfunc/_abprune      # with ~/.zfunc in $fpath
+  abprune completions fish > ~/.config/fish/completions/abprune.fish
+  abprune completions powershell >> $PROFILE";
+
+/// The options of `completions`.
+#[derive(Debug, Args)]
+#[command(about = about::COMPLETIONS, help_template = TEMPLATE, before_help = COMPLETIONS_HELP)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+const MAN_HELP: &str = "\
+Examples:
+  abprune man | man -l -                           read the page of the program
+  abprune man draw | man -l -                      ... and of a command
+  abprune man --all ~/.local/share/man/man1        write all pages to a folder";
+
+/// The options of `man`.
+#[derive(Debug, Args)]
+#[command(about = about::MAN, help_template = TEMPLATE, before_help = MAN_HELP)]
+pub struct ManArgs {
+    /// The command whose page is printed [default: the program's own page]
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+
+    /// Write the pages of the program and of all commands to this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    pub all: Option<PathBuf>,
 }
 
 #[cfg(test)]
@@ -50,5 +108,24 @@ mod tests {
     #[test]
     fn the_definitions_are_consistent() {
         super::Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn no_line_of_a_help_is_broken() {
+        let mut program = super::Cli::command();
+        program.build();
+        for command in program.get_subcommands().chain([&program]) {
+            let texts = [
+                command.get_before_help(),
+                command.get_before_long_help(),
+                command.get_after_help(),
+                command.get_after_long_help(),
+            ];
+            for text in texts.into_iter().flatten() {
+                for line in text.to_string().lines() {
+                    assert!(line.len() <= super::WIDTH, "{}: {line}", command.get_name());
+                }
+            }
+        }
     }
 }

@@ -5,34 +5,45 @@ use std::path::PathBuf;
 use abprune::report::TableFormat;
 use abprune::search::{Algorithm, CutoffRule, Order};
 use abprune::solve::{Limit, SearchOptions};
+use anyhow::{Result, bail};
 use clap::Args;
 
-use super::search::{ArrangementArgs, ReadingArgs};
-use super::values::{algorithm, choice, limit, whole};
+use super::format::{FileArgs, FormatTable};
+use super::help::{MORE, TEMPLATE, names};
+use super::search::{DepthArgs, OrderArgs, ReadingArgs, first_guess_for};
+use super::values::{choice, limit, shown, whole};
 
-const COMPARE_HELP: &str = "\
+const EXAMPLES: &str = "\
 Examples:
-  abprune compare tree.json                        all algorithms on one tree
-  abprune compare --algorithms alpha-beta,sss-star --orders given,best tree.json
-  abprune compare trees.jsonl                      means with standard errors over many trees
-  abprune compare --each --format csv trees.jsonl  one row per tree and algorithm
+  abprune compare tree.json                     all algorithms on one tree
+  abprune compare --algorithms alpha-beta,mtd-f --orders none tree.json
+  abprune compare trees.jsonl                   means over many trees
+  abprune compare --each -o all.csv trees.jsonl one row per tree and algorithm
   abprune compare --plot bars.svg tree.json
-  abprune compare --certificate proof.json tree.json
+  abprune compare --certificate proof.json tree.json";
 
-An evaluation is each look at a leaf; evaluated are distinct leaves; nodes counts each entry of a
-node. The smallest proof is the least number of leaves that show the value: no algorithm can do
-with fewer. Ratios are evaluations over the smallest proof.
+const AFTER: &str = "\
+An evaluation is each look at a leaf; evaluated are distinct leaves; nodes
+counts each entry of a node. The smallest proof is the least number of leaves
+that show the value: no algorithm can do with fewer. Ratios are evaluations
+over the smallest proof.
 
 Exit status:
   0  compared
   1  two algorithms find different values: a fault of this program
-  2  wrong usage, a tree that cannot be read or compared, or an error of the system";
+  2  wrong usage, a tree that cannot be compared, or an error of the system";
 
 /// The options of `compare`.
 #[derive(Debug, Args)]
-#[command(about = super::about::COMPARE, after_help = COMPARE_HELP)]
+#[command(
+    about = super::about::COMPARE,
+    help_template = TEMPLATE,
+    before_help = EXAMPLES,
+    after_help = MORE,
+    after_long_help = AFTER
+)]
 pub struct CompareArgs {
-    /// Files with trees; `-` is standard input [default: -]
+    /// Files with trees, or trees; `-`: standard input [default: -]
     #[arg(value_name = "TREE")]
     pub trees: Vec<PathBuf>,
 
@@ -40,66 +51,179 @@ pub struct CompareArgs {
     pub reading: ReadingArgs,
 
     /// The algorithms [default: all]
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = algorithm(), help_heading = "Search")]
-    pub algorithms: Vec<Algorithm>,
+    ///
+    /// Apart by commas
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(&Algorithm::ALL, Algorithm::name), help_heading = "Search")]
+    algorithms: Vec<Algorithm>,
 
-    /// The orders of children for alpha-beta [default: given,best,worst,reverse,static]
-    #[arg(long, value_name = "ORDER,...", value_delimiter = ',', value_parser = choice(&Order::ALL, Order::name), help_heading = "Search")]
-    pub orders: Vec<Order>,
+    /// The orders of children for alpha-beta, or `none`
+    ///
+    /// Apart by commas [default: given,best,worst,reverse,static]
+    #[arg(long, value_name = "ORDER,...", value_parser = orders, help_heading = "Search")]
+    orders: Option<Orders>,
 
     /// When a node of alpha-beta or no-deep stops: at alpha >= beta, or only at alpha > beta
-    #[arg(long, value_name = "RULE", default_value = CutoffRule::default().name(), value_parser = choice(&CutoffRule::ALL, CutoffRule::name), help_heading = "Search")]
+    #[arg(long, value_name = "RULE", hide_short_help = true, default_value = CutoffRule::default().name(), value_parser = choice(&CutoffRule::ALL, CutoffRule::name), help_heading = "Search")]
     pub cutoff: CutoffRule,
 
-    /// What mtd-f asks about first; a number, `inf` or `-inf`
-    #[arg(long, value_name = "N", default_value = "0", allow_hyphen_values = true, value_parser = limit, help_heading = "Search")]
-    pub first_guess: Limit,
+    /// What mtd-f asks about first; a number, `inf` or `-inf` [default: 0]
+    #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = limit, help_heading = "Search")]
+    first_guess: Option<Limit>,
 
     /// Give up an algorithm that returns to nodes or goes best first after it has entered N nodes
     #[arg(
         long,
         value_name = "N",
         default_value_t = 100_000_000,
+        hide_short_help = true,
         value_parser = whole::<u64>,
         help_heading = "Search"
     )]
     pub max_nodes: u64,
 
     #[command(flatten)]
-    pub arrangement: ArrangementArgs,
+    order: OrderArgs,
+    #[command(flatten)]
+    depth: DepthArgs,
 
-    /// The format of the tables
-    #[arg(long, value_name = "FORMAT", default_value = TableFormat::default().name(), value_parser = choice(&TableFormat::ALL, TableFormat::name), help_heading = "Output")]
-    pub format: TableFormat,
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names("The format of the tables", &TableFormat::ALL, TableFormat::name),
+        hide_possible_values = true,
+        value_parser = choice(&TableFormat::ALL, TableFormat::name),
+        help_heading = "Output"
+    )]
+    format: Option<TableFormat>,
 
-    /// Of several trees, write the table of each instead of the means
+    /// Of several trees, write the table of each
+    ///
+    /// Without it the means over all trees are written
     #[arg(long, help_heading = "Output")]
     pub each: bool,
 
-    /// Write to this file, whole or not at all, instead of standard output
-    #[arg(
-        long = "output",
-        short = 'o',
-        value_name = "FILE",
-        help_heading = "Output"
-    )]
-    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    pub file: FileArgs,
 
-    /// Draw the comparison to this file: bars for one tree, the spread over several
+    /// Draw the comparison to this file
+    ///
+    /// Bars for one tree, the spread over several
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
 
     /// Write the smallest proof of the value of one tree to this file, as JSON
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        hide_short_help = true,
+        help_heading = "Output"
+    )]
     pub certificate: Option<PathBuf>,
 }
 
-impl CompareArgs {
-    /// How the library prepares a tree for the comparison.
-    pub fn search_options(&self) -> SearchOptions {
-        SearchOptions {
-            first_guess: self.first_guess,
-            ..self.arrangement.options()
+/// Orders of children, as an option lists them.
+#[derive(Clone, Debug)]
+struct Orders(Vec<Order>);
+
+/// The orders that alpha-beta is shown with if nothing else is said.
+const DEFAULT_ORDERS: [Order; 5] = [
+    Order::Given,
+    Order::Best,
+    Order::Worst,
+    Order::Reverse,
+    Order::Static,
+];
+
+fn orders(text: &str) -> Result<Orders, String> {
+    if text == "none" {
+        return Ok(Orders(Vec::new()));
+    }
+    let order = |word: &str| {
+        let found = Order::ALL.into_iter().find(|order| order.name() == word);
+        found.ok_or_else(|| {
+            let names = Order::ALL.map(Order::name).join(", ");
+            format!(
+                "`{}` is none of {names}; `none` is for no order",
+                shown(word)
+            )
+        })
+    };
+    let all: Result<Vec<Order>, String> = text.split(',').map(order).collect();
+    Ok(Orders(distinct(all?)))
+}
+
+/// The items without those that come a second time.
+fn distinct<T: PartialEq>(items: Vec<T>) -> Vec<T> {
+    let mut seen = Vec::new();
+    for item in items {
+        if !seen.contains(&item) {
+            seen.push(item);
         }
+    }
+    seen
+}
+
+impl CompareArgs {
+    /// The algorithms to compare.
+    pub fn algorithms(&self) -> Vec<Algorithm> {
+        match &self.algorithms[..] {
+            [] => Algorithm::ALL.to_vec(),
+            given => distinct(given.to_vec()),
+        }
+    }
+
+    /// The orders to compare.
+    pub fn orders(&self) -> &[Order] {
+        self.orders
+            .as_ref()
+            .map_or(&DEFAULT_ORDERS, |given| &given.0)
+    }
+
+    /// How the library prepares a tree for the comparison.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn search(&self) -> Result<SearchOptions> {
+        let algorithms = self.algorithms();
+        let takes_cutoff = |algorithm: &Algorithm| algorithm.takes_cutoff();
+        if self.cutoff != CutoffRule::default()
+            && self.orders().is_empty()
+            && !algorithms.iter().any(takes_cutoff)
+        {
+            bail!("`--cutoff` means nothing to these algorithms");
+        }
+        let orders = [self.orders(), &[self.order.order]].concat();
+        let order = self.order.order;
+        Ok(SearchOptions {
+            first_guess: first_guess_for(self.first_guess, &algorithms)?,
+            order,
+            seed: self.order.seed.seed_for(&orders)?,
+            depth: self.depth.depth,
+            ..SearchOptions::default()
+        })
+    }
+
+    /// The format of the tables.
+    ///
+    /// # Errors
+    ///
+    /// The name of the table or of the plot has an ending that does not fit.
+    pub fn format(&self) -> Result<TableFormat> {
+        if let Some(plot) = &self.plot
+            && let Some(ending) = plot.extension()
+            && !ending.eq_ignore_ascii_case("svg")
+        {
+            bail!(
+                "`--plot` writes SVG, and `{}` has another ending than `.svg`",
+                shown(&plot.to_string_lossy())
+            );
+        }
+        let table = FormatTable {
+            all: &TableFormat::ALL,
+            name: TableFormat::name,
+            endings: TableFormat::endings,
+        };
+        self.file.format(self.format, table)
     }
 }

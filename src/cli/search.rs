@@ -1,82 +1,188 @@
 //! The options that several commands share: how trees are read and searched.
 
 use abprune::read;
-use abprune::search::{Algorithm, CutoffRule, Fail, ForwardAlgorithm, Order, Rules};
+use abprune::search::{Algorithm, CutoffRule, Fail, ForwardAlgorithm, Order};
 use abprune::solve::{Limit, SearchOptions};
 use abprune::tree::Branching;
 use abprune::value::Player;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::values::{WindowLimits, algorithm, branching, choice, limit, whole, window};
+use super::help::{algorithms, long, names};
+use super::values::{WindowLimits, branching, choice, limit, whole, window};
 
 /// How trees are read.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub struct ReadingArgs {
-    /// The format [default: from the file's name, else from its first bytes]
-    #[arg(long, value_name = "FORMAT", value_parser = choice(&read::Format::ALL, read::Format::name))]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names("The format", &read::Format::ALL, read::Format::name),
+        long_help = long(
+            &names("The format", &read::Format::ALL, read::Format::name),
+            "Without it the name of the file decides, else its first bytes"
+        ),
+        hide_possible_values = true,
+        value_parser = choice(&read::Format::ALL, read::Format::name)
+    )]
     pub from: Option<read::Format>,
 
-    /// The branching factor of a flat tree or of an array of one axis, or one factor per ply: `2`,
-    /// `3,2,4`
-    #[arg(long, value_name = "N[,N...]", value_parser = branching)]
+    /// The branching factor of a flat tree: `2`, `3,2,4`
+    ///
+    /// One for all plies, or one for each. An array of one axis needs it, too
+    #[arg(long, value_name = "N,...", value_parser = branching)]
     pub branching: Option<Branching>,
 
-    /// The player to move at the root, whatever the file says [default: max]
-    #[arg(long, value_name = "PLAYER", value_parser = choice(&Player::ALL, Player::name))]
+    /// The player to move at the root: max or min
+    ///
+    /// Without it the file says so, or it is max
+    #[arg(long, value_name = "PLAYER", ignore_case = true, hide_possible_values = true, value_parser = choice(&Player::ALL, Player::name))]
     pub player: Option<Player>,
 
     /// Skip keys of JSON objects that have no meaning here
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub ignore_unknown_keys: bool,
 }
 
-/// How a tree is made ready for a search.
-#[derive(Clone, Debug, Default, Args)]
+/// The depth limit.
+#[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = "Search")]
-pub struct ArrangementArgs {
+pub struct DepthArgs {
     /// Take nodes N plies down at their static values
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = whole::<usize>)]
     pub depth: Option<usize>,
-
-    /// The order in which children are visited (paths still name the file's): best and worst go by
-    /// minimax value, static by the static values of the children; ties keep the file's order
-    #[arg(long, value_name = "ORDER", default_value = Order::default().name(), value_parser = choice(&Order::ALL, Order::name))]
-    pub order: Order,
-
-    /// The seed of the random order
-    #[arg(long, value_name = "N", default_value = "0", allow_hyphen_values = true, value_parser = whole::<u64>)]
-    pub seed: u64,
 }
 
-/// How a tree is searched.
-#[derive(Clone, Debug, Default, Args)]
+/// The order of children.
+#[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = "Search")]
-pub struct SearchArgs {
-    /// The search algorithm
-    #[arg(long, value_name = "NAME", default_value = Algorithm::default().name(), value_parser = algorithm())]
-    pub algorithm: Algorithm,
+pub struct OrderArgs {
+    #[arg(
+        long,
+        value_name = "ORDER",
+        help = names("The order of children", &Order::ALL, Order::name),
+        long_help = long(&names("The order of children", &Order::ALL, Order::name), ORDERS),
+        default_value = Order::default().name(),
+        hide_default_value = true,
+        hide_possible_values = true,
+        value_parser = choice(&Order::ALL, Order::name)
+    )]
+    pub order: Order,
 
-    /// When a node stops: at alpha >= beta, or only at alpha > beta
-    #[arg(long, value_name = "RULE", default_value = CutoffRule::default().name(), value_parser = choice(&CutoffRule::ALL, CutoffRule::name))]
-    pub cutoff: CutoffRule,
+    #[command(flatten)]
+    pub seed: SeedArgs,
+}
 
-    /// What is returned outside the window: the bound found, or the end of the window
-    #[arg(long, value_name = "KIND", default_value = Fail::default().name(), value_parser = choice(&Fail::ALL, Fail::name))]
-    pub fail: Fail,
+/// The order of children, for a command that does not know the values of all leaves.
+#[derive(Clone, Copy, Debug, Default, Args)]
+#[command(next_help_heading = "Search")]
+pub struct BlindOrderArgs {
+    #[arg(
+        long,
+        value_name = "ORDER",
+        help = names("The order of children", &BLIND_ORDERS, Order::name),
+        long_help = long(
+            &names("The order of children", &BLIND_ORDERS, Order::name),
+            "Paths name the children as the file has them. Orders that go by values are not here: \
+             the value of one leaf is not known"
+        ),
+        default_value = Order::default().name(),
+        hide_short_help = true,
+        hide_default_value = true,
+        hide_possible_values = true,
+        value_parser = choice(&BLIND_ORDERS, Order::name)
+    )]
+    order: Order,
 
-    /// Search with this open window; a side may be empty or infinite: `3,inf`, `,5`
+    #[command(flatten)]
+    seed: SeedArgs,
+}
+
+/// What the names of orders mean.
+const ORDERS: &str = "Paths name the children as the file has them. Best and worst go by minimax \
+                      value, static by the static values of the children; ties keep the order of \
+                      the file, which is the default";
+
+/// The orders that do not go by values.
+const BLIND_ORDERS: [Order; 3] = [Order::Given, Order::Reverse, Order::Random];
+
+/// The seed of random orders.
+#[derive(Clone, Copy, Debug, Default, Args)]
+#[command(next_help_heading = "Search")]
+pub struct SeedArgs {
+    /// The seed of the random order [default: 0]
+    #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = whole::<u64>)]
+    pub seed: Option<u64>,
+}
+
+/// How alpha-beta searches.
+#[derive(Clone, Copy, Debug, Default, Args)]
+#[command(next_help_heading = "Search")]
+pub struct RulesArgs {
+    /// The open window of the search: `3,5`
+    ///
+    /// A side may be empty or infinite: `3,inf`, `,5`
     #[arg(long, value_name = "ALPHA,BETA", allow_hyphen_values = true, value_parser = window)]
     pub window: Option<WindowLimits>,
 
-    /// What mtd-f asks about first; a number, `inf` or `-inf`
-    #[arg(long, value_name = "N", default_value = "0", allow_hyphen_values = true, value_parser = limit)]
-    pub first_guess: Limit,
+    /// When a node stops: at alpha >= beta, or only at alpha > beta
+    #[arg(long, value_name = "RULE", hide_short_help = true, default_value = CutoffRule::default().name(), value_parser = choice(&CutoffRule::ALL, CutoffRule::name))]
+    pub cutoff: CutoffRule,
+
+    /// What is returned outside the window: the bound found, or the end of the window
+    #[arg(long, value_name = "KIND", default_value = Fail::default().name(), hide_short_help = true, value_parser = choice(&Fail::ALL, Fail::name))]
+    pub fail: Fail,
+}
+
+/// How a tree is searched.
+#[derive(Clone, Copy, Debug, Default, Args)]
+#[command(next_help_heading = "Search")]
+pub struct SearchArgs {
+    #[arg(
+        long,
+        value_name = "NAME",
+        help = names("The search algorithm", &Algorithm::ALL, Algorithm::name),
+        long_help = algorithms(&Algorithm::ALL),
+        default_value = Algorithm::default().name(),
+        hide_default_value = true,
+        hide_possible_values = true,
+        value_parser = choice(&Algorithm::ALL, Algorithm::name)
+    )]
+    pub algorithm: Algorithm,
 
     #[command(flatten)]
-    pub arrangement: ArrangementArgs,
+    rules: RulesArgs,
+    #[command(flatten)]
+    order: OrderArgs,
+    #[command(flatten)]
+    depth: DepthArgs,
+
+    /// What mtd-f asks about first; a number, `inf` or `-inf` [default: 0]
+    #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = limit)]
+    pub first_guess: Option<Limit>,
 }
+
+/// The search algorithm of a command that shows searches as alpha-beta and minimax do them: each node
+/// once, from left to right.
+#[derive(Clone, Copy, Debug, Default, Args)]
+#[command(next_help_heading = "Search")]
+pub struct ShownAlgorithmArgs {
+    #[arg(
+        long,
+        value_name = "NAME",
+        help = names("The search algorithm", &SHOWN_ALGORITHMS, Algorithm::name),
+        long_help = algorithms(&SHOWN_ALGORITHMS),
+        default_value = Algorithm::default().name(),
+        hide_default_value = true,
+        hide_possible_values = true,
+        value_parser = choice(&SHOWN_ALGORITHMS, Algorithm::name)
+    )]
+    algorithm: Algorithm,
+}
+
+/// The algorithms whose searches are shown.
+const SHOWN_ALGORITHMS: [Algorithm; 2] = [Algorithm::AlphaBeta, Algorithm::Minimax];
 
 impl ReadingArgs {
     /// How the library reads documents.
@@ -90,61 +196,115 @@ impl ReadingArgs {
     }
 }
 
-impl ArrangementArgs {
-    /// How the library arranges trees, with defaults for the search itself.
-    pub fn options(&self) -> SearchOptions {
-        SearchOptions {
-            order: self.order,
-            seed: self.seed,
-            depth: self.depth,
-            ..SearchOptions::default()
+impl ShownAlgorithmArgs {
+    /// The algorithm, and how the library searches a tree that is arranged like this.
+    ///
+    /// # Errors
+    ///
+    /// An option that means nothing to the algorithm.
+    pub fn search(
+        self,
+        rules: RulesArgs,
+        arranged: SearchOptions,
+    ) -> Result<(ForwardAlgorithm, SearchOptions)> {
+        let forward = self.algorithm.forward();
+        let forward = forward.expect("each algorithm that is shown goes forward");
+        Ok((forward, rules.options(self.algorithm, arranged)?))
+    }
+}
+
+impl SeedArgs {
+    /// The seed for a search with these orders.
+    ///
+    /// # Errors
+    ///
+    /// A seed is given, and no order is random.
+    pub fn seed_for(self, orders: &[Order]) -> Result<u64> {
+        if self.seed.is_some() && !orders.contains(&Order::Random) {
+            bail!("`--seed` means nothing without a random order");
         }
+        Ok(self.seed.unwrap_or_default())
+    }
+}
+
+impl OrderArgs {
+    /// How the library arranges a tree, with defaults for the search itself.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn options(self, DepthArgs { depth }: DepthArgs) -> Result<SearchOptions> {
+        Ok(SearchOptions {
+            order: self.order,
+            seed: self.seed.seed_for(&[self.order])?,
+            depth,
+            ..SearchOptions::default()
+        })
+    }
+}
+
+impl BlindOrderArgs {
+    /// As [`OrderArgs::options`].
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn options(self, depth: DepthArgs) -> Result<SearchOptions> {
+        let BlindOrderArgs { order, seed } = self;
+        OrderArgs { order, seed }.options(depth)
+    }
+}
+
+impl RulesArgs {
+    /// How the library searches a tree that is arranged like this, with this algorithm.
+    ///
+    /// # Errors
+    ///
+    /// An option that means nothing to the algorithm.
+    pub fn options(self, algorithm: Algorithm, arranged: SearchOptions) -> Result<SearchOptions> {
+        let name = algorithm.name();
+        if self.window.is_some() && !algorithm.takes_window() {
+            bail!("`--window` means nothing to `{name}`, which has no window at the root");
+        }
+        if self.cutoff != CutoffRule::default() && !algorithm.takes_cutoff() {
+            bail!("`--cutoff` means nothing to `{name}`, whose definition says when a node stops");
+        }
+        if self.fail != Fail::default() && !algorithm.takes_window() {
+            bail!("`--fail` means nothing to `{name}`, which has no window at the root");
+        }
+        Ok(SearchOptions {
+            algorithm,
+            window: self.window.map(|window| (window.alpha, window.beta)),
+            cutoff: self.cutoff,
+            fail: self.fail,
+            ..arranged
+        })
     }
 }
 
 impl SearchArgs {
     /// How the library searches trees.
-    pub fn options(&self) -> SearchOptions {
-        SearchOptions {
-            algorithm: self.algorithm,
-            window: self.window.map(|window| (window.alpha, window.beta)),
-            cutoff: self.cutoff,
-            fail: self.fail,
-            first_guess: self.first_guess,
-            ..self.arrangement.options()
-        }
-    }
-
-    /// The algorithm, for a command that shows searches as alpha-beta and minimax do them: each node once,
-    /// from left to right.
     ///
     /// # Errors
     ///
-    /// The algorithm goes another way.
-    pub fn shown_algorithm(&self, command: &str) -> Result<ForwardAlgorithm> {
-        match self.algorithm {
-            Algorithm::AlphaBeta => Ok(ForwardAlgorithm::AlphaBeta),
-            Algorithm::Minimax => Ok(ForwardAlgorithm::Minimax),
-            other => bail!(
-                "{command} speaks of alpha-beta and minimax, not of {}",
-                other.name()
-            ),
-        }
+    /// An option that would do nothing.
+    pub fn options(self) -> Result<SearchOptions> {
+        let arranged = self.order.options(self.depth)?;
+        Ok(SearchOptions {
+            first_guess: first_guess_for(self.first_guess, &[self.algorithm])?,
+            ..self.rules.options(self.algorithm, arranged)?
+        })
     }
+}
 
-    /// Refuses options that mean nothing to the algorithm.
-    ///
-    /// # Errors
-    ///
-    /// Says which.
-    pub fn check(&self) -> Result<()> {
-        let name = self.algorithm.name();
-        if self.window.is_some() && !self.algorithm.takes_window() {
-            bail!("`--window` means nothing to `{name}`, which has no window at the root");
-        }
-        if self.cutoff != Rules::default().cutoff && !self.algorithm.takes_cutoff() {
-            bail!("`--cutoff` means nothing to `{name}`, whose definition says when a node stops");
-        }
-        Ok(())
+/// The first guess for these algorithms.
+///
+/// # Errors
+///
+/// One is given, and none of them takes it.
+pub fn first_guess_for(given: Option<Limit>, algorithms: &[Algorithm]) -> Result<Limit> {
+    if given.is_some() && !algorithms.contains(&Algorithm::MtdF) {
+        bail!("`--first-guess` means nothing without the algorithm `mtd-f`");
     }
+    Ok(given.unwrap_or_default())
 }

@@ -6,36 +6,58 @@ use std::path::PathBuf;
 use abprune::number::Number;
 use abprune::report::ReportFormat;
 use abprune::solve::{PrunedDetail, SolveOptions};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::about;
+use super::format::{FileArgs, REPORTS};
+use super::help::{MORE, TEMPLATE, names};
 use super::search::{ReadingArgs, SearchArgs};
-use super::values::{Paths, choice, jobs, number, paths};
+use super::values::{choice, jobs, number, whole};
 
-const SOLVE_HELP: &str = "\
+const EXAMPLES: &str = "\
 Examples:
-  abprune solve tree.json                     a nested tree: [[3, 5], [6, 9]]
-  abprune solve --branching 2 leaves.txt      a flat list of leaves: 3 5 6 9
-  abprune solve array.npy                     a NumPy array: each axis is a ply
-  generate | abprune solve --quiet -          the value alone, from a pipe
-  abprune solve --format json *.json          one JSON object per tree and line
-  abprune solve --order best tree.json        how little alpha-beta could do with
-  abprune solve --cutoff gt --player min t.json
-  abprune solve --window=-5,5 tree.json       is the value in (-5, 5)?
-  abprune solve --expect-value 5 tree.json    exit status 1 if it is not
+  abprune solve tree.json                  a nested tree: [[3, 5], [6, 9]]
+  abprune solve '[[3, 5], [6, 9]]'         the same, as an argument
+  abprune solve --branching 2 leaves.txt   a flat list of leaves: 3 5 6 9
+  generate | abprune solve --quiet         the value alone, from a pipe";
 
-A node is written as its path from the root: /0/2 is the third child of the first child.
+const ALL_EXAMPLES: &str = "\
+Examples:
+  abprune solve tree.json                   a nested tree: [[3, 5], [6, 9]]
+  abprune solve '[[3, 5], [6, 9]]'          the same, as an argument
+  abprune solve --branching 2 leaves.txt    a flat list of leaves: 3 5 6 9
+  abprune solve array.npy                   a NumPy array: each axis is a ply
+  abprune solve batch.jsonl                 the tree on each line
+  abprune solve batch.jsonl:2               the tree on the second line
+  generate | abprune solve --quiet          the value alone, from a pipe
+  abprune solve -o answers.jsonl *.json     one JSON object per tree and line
+  abprune solve --order best tree.json      how little alpha-beta could do with
+  abprune solve --cutoff gt --player min tree.json
+  abprune solve --window=-5,5 tree.json     is the value in (-5, 5)?
+  abprune solve --expect-value 5 tree.json  exit status 1 if it is not";
+
+const AFTER: &str = "\
+A node is written as its path from the root: /0/2 is the third child of the
+first child. Options also take its name or move, if no other node has it.
 
 Exit status:
   0  solved
   1  solved, and an expectation is not met
-  2  wrong usage, a tree that cannot be read or solved, or an error of the system";
+  2  wrong usage, a tree that cannot be solved, or an error of the system";
 
 /// The options of `solve`.
 #[derive(Clone, Debug, Default, Args)]
-#[command(about = about::SOLVE, after_help = SOLVE_HELP)]
+#[command(
+    about = about::SOLVE,
+    help_template = TEMPLATE,
+    before_help = EXAMPLES,
+    before_long_help = ALL_EXAMPLES,
+    after_help = MORE,
+    after_long_help = AFTER
+)]
 pub struct SolveArgs {
-    /// Files with trees; `-` is standard input [default: -]
+    /// Files with trees, or trees; `-`: standard input [default: -]
     #[arg(value_name = "TREE")]
     pub trees: Vec<PathBuf>,
 
@@ -51,7 +73,7 @@ pub struct SolveArgs {
 
     /// Solve this many lines of JSON Lines at a time; the answers stay in order [default: as
     /// many as the machine can]
-    #[arg(long, short, value_name = "N", help_heading = "Batches", value_parser = jobs)]
+    #[arg(long, short, value_name = "N", help_heading = "Batches", hide_short_help = true, value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
 }
 
@@ -59,25 +81,33 @@ pub struct SolveArgs {
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
-    /// The format of the answer
-    #[arg(long, value_name = "FORMAT", default_value = ReportFormat::default().name(), value_parser = choice(&ReportFormat::ALL, ReportFormat::name))]
-    pub format: ReportFormat,
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names("The format of the answer", &ReportFormat::ALL, ReportFormat::name),
+        hide_possible_values = true,
+        value_parser = choice(&ReportFormat::ALL, ReportFormat::name)
+    )]
+    format: Option<ReportFormat>,
 
     /// Print the value alone
     #[arg(long, short, conflicts_with_all = ["format", "all_best"])]
     pub quiet: bool,
 
-    /// List the roots of the pruned subtrees, or all their leaves, or nothing
-    #[arg(long, value_name = "HOW", value_enum, default_value_t = PrunedListing::Subtrees)]
+    /// What is listed as pruned: subtrees, leaves or none
+    ///
+    /// The roots of the pruned subtrees, or all of their leaves, or nothing
+    #[arg(long, value_name = "HOW", value_enum, hide_default_value = true, hide_possible_values = true, default_value_t = PrunedListing::Subtrees)]
     pub pruned: PrunedListing,
 
-    /// Find all optimal moves at the root; what that costs is counted apart
+    /// Find all optimal moves at the root
+    ///
+    /// What that costs is counted apart
     #[arg(long)]
     pub all_best: bool,
 
-    /// Write to this file, whole or not at all; `-` is standard output
-    #[arg(long = "output", short = 'o', value_name = "FILE")]
-    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    pub file: FileArgs,
 }
 
 /// How the list of what was pruned is written.
@@ -94,26 +124,78 @@ pub enum PrunedListing {
 #[command(next_help_heading = "Expectations (exit status 1 if one is not met)")]
 pub struct ExpectArgs {
     /// The value
-    #[arg(id = "expect-value", long = "expect-value", value_name = "VALUE", allow_hyphen_values = true, value_parser = number)]
+    #[arg(id = "expect-value", long = "expect-value", value_name = "VALUE", hide_short_help = true, allow_hyphen_values = true, value_parser = number)]
     pub value: Option<Number>,
 
-    /// The principal variation, as it is printed or by its last path alone: `/0 /0/1`, `/0/1`
-    #[arg(id = "expect-pv", long = "expect-pv", value_name = "PATHS", value_parser = paths)]
-    pub pv: Option<Paths>,
+    /// The first move of the principal variation: `/0`, or its name or move: `e4`
+    #[arg(
+        id = "expect-move",
+        long = "expect-move",
+        value_name = "NODE",
+        hide_short_help = true
+    )]
+    pub r#move: Option<String>,
 
-    /// The paths that are pruned (with `--pruned leaves` the leaves), in any order: `/0/1/1 /1/1`;
+    /// All optimal moves at the root, in any order; they are searched for as with `--all-best`
+    #[arg(
+        id = "expect-best",
+        long = "expect-best",
+        value_name = "NODES",
+        hide_short_help = true
+    )]
+    pub best: Option<String>,
+
+    /// The principal variation, as it is printed, by its moves or names, or by its last node alone:
+    /// `/0 /0/1`, `e4 e5`, `/0/1`
+    #[arg(
+        id = "expect-pv",
+        long = "expect-pv",
+        value_name = "NODES",
+        hide_short_help = true
+    )]
+    pub pv: Option<String>,
+
+    /// The nodes that are pruned (with `--pruned leaves` the leaves), in any order: `/0/1/1 G`;
     /// empty for none
-    #[arg(id = "expect-pruned", long = "expect-pruned", value_name = "PATHS", value_parser = paths)]
-    pub pruned: Option<Paths>,
+    #[arg(
+        id = "expect-pruned",
+        long = "expect-pruned",
+        value_name = "NODES",
+        hide_short_help = true
+    )]
+    pub pruned: Option<String>,
+
+    /// The number of leaves that are evaluated
+    #[arg(id = "expect-leaves", long = "expect-leaves", value_name = "N", hide_short_help = true, value_parser = whole::<u64>)]
+    pub leaves: Option<u64>,
+}
+
+impl OutputArgs {
+    /// The format of the answers.
+    ///
+    /// # Errors
+    ///
+    /// The file's name has an ending that does not fit.
+    pub fn format(&self) -> Result<ReportFormat> {
+        if self.quiet {
+            return Ok(ReportFormat::Text);
+        }
+        self.file.format(self.format, REPORTS)
+    }
 }
 
 impl SolveArgs {
-    /// What the library is asked. What is expected of the pruned subtrees has to be listed, too.
-    pub fn options(&self) -> SolveOptions {
+    /// What the library is asked. What is expected of the pruned subtrees and of the best moves has to be
+    /// found, too.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn options(&self) -> Result<SolveOptions> {
         let is_listed = !self.output.quiet && self.output.pruned != PrunedListing::None;
-        SolveOptions {
+        Ok(SolveOptions {
             reading: self.reading.options(),
-            search: self.search.options(),
+            search: self.search.options()?,
             pruned: if !is_listed && self.expect.pruned.is_none() {
                 PrunedDetail::Nothing
             } else if self.output.pruned == PrunedListing::Leaves {
@@ -121,8 +203,8 @@ impl SolveArgs {
             } else {
                 PrunedDetail::Subtrees
             },
-            all_best: self.output.all_best,
+            all_best: self.output.all_best || self.expect.best.is_some(),
             leaves_out_labels: self.output.quiet,
-        }
+        })
     }
 }

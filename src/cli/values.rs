@@ -5,15 +5,10 @@ use std::str::FromStr;
 
 use abprune::number::{INTEGERS, Number, NumberError};
 use abprune::report::{ascii, excerpt};
-use abprune::search::Algorithm;
 use abprune::solve::Limit;
-use abprune::tree::{Branching, path};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use abprune::tree::Branching;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::num::NonZeroUsize;
-
-/// Paths, as an option lists them.
-#[derive(Clone, Debug)]
-pub struct Paths(pub Vec<Vec<u32>>);
 
 /// The ends of a window as they are written. It is not empty.
 #[derive(Clone, Copy, Debug)]
@@ -29,17 +24,11 @@ pub fn choice<T: Copy + Send + Sync + 'static>(
 ) -> impl TypedValueParser<Value = T> {
     let names = all.iter().map(|&item| name(item));
     PossibleValuesParser::new(names.collect::<Vec<_>>()).map(move |text| {
-        let found = all.iter().find(|&&item| name(item) == text);
+        // Where the case does not matter, `text` is as it was typed.
+        let found = all
+            .iter()
+            .find(|&&item| name(item).eq_ignore_ascii_case(&text));
         *found.expect("one of the possible values")
-    })
-}
-
-/// A parser for algorithms, whose summaries the help shows.
-pub fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
-    let rows = Algorithm::ALL.map(|item| PossibleValue::new(item.name()).help(item.summary()));
-    PossibleValuesParser::new(rows).map(|text| {
-        let found = Algorithm::ALL.into_iter().find(|item| item.name() == text);
-        found.expect("one of the possible values")
     })
 }
 
@@ -94,11 +83,6 @@ pub fn limit(text: &str) -> Result<Limit, String> {
         "-inf" => Ok(Limit::MinusInfinity),
         _ => number(text).map(Limit::Number),
     }
-}
-
-pub fn paths(text: &str) -> Result<Paths, String> {
-    let list = path::parse_list(text).map(Paths);
-    list.map_err(|word| format!("`{}` is not a path like /0/2/1", shown(&word)))
 }
 
 /// What a message shows of a text that was typed.

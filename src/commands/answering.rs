@@ -1,29 +1,70 @@
 //! Answers documents for `solve`: the answer or the error of each, in the output format that is wanted.
 
-use abprune::report::append_value;
-use abprune::solve::Solver;
+use std::borrow::Cow;
+
+use abprune::report::{ReportFormat, append_value};
+use abprune::solve::{SolveOptions, Solver};
 use anyhow::Result;
 
 use super::answers::Answers;
 use super::blank_lines::BlankLines;
 use super::diagnostic::Diagnostic;
 use super::document::Document;
-use super::expect::Found;
+use super::expect::{Expectations, ExpectedAnswer, Found};
 use super::lines::Line;
+use super::loaded::LoadedTree;
 use super::status::Status;
-use crate::cli::{PrunedListing, SolveArgs};
+use crate::cli::{PrunedListing, ReadingArgs, SolveArgs};
+
+/// How documents are answered.
+pub struct Settings {
+    options: SolveOptions,
+    format: ReportFormat,
+    reading: ReadingArgs,
+    quiet: bool,
+    lists_pruned: bool,
+    lists_best: bool,
+    expectations: Expectations,
+}
+
+impl Settings {
+    /// What the arguments say.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing, or contradicts another.
+    pub fn of(arguments: &SolveArgs) -> Result<Settings> {
+        let output = &arguments.output;
+        Ok(Settings {
+            options: arguments.options()?,
+            format: output.format()?,
+            reading: arguments.reading.clone(),
+            quiet: output.quiet,
+            lists_pruned: output.pruned != PrunedListing::None,
+            lists_best: output.all_best,
+            expectations: Expectations::of(&arguments.expect),
+        })
+    }
+}
 
 /// Answers documents, one after the other.
 pub struct Answering<'a> {
-    arguments: &'a SolveArgs,
+    settings: &'a Settings,
     solver: Solver,
+    /// What is expected of each tree, if no tree must be asked for that.
+    expected: Option<ExpectedAnswer>,
 }
 
 impl<'a> Answering<'a> {
-    pub fn new(arguments: &'a SolveArgs) -> Answering<'a> {
+    pub fn new(settings: &'a Settings) -> Answering<'a> {
+        let expectations = &settings.expectations;
+        let is_same = expectations.is_any() && !expectations.has_labels();
         Answering {
-            arguments,
-            solver: Solver::new(arguments.options()),
+            settings,
+            solver: Solver::new(settings.options.clone()),
+            expected: is_same
+                .then(|| expectations.of_tree(None))
+                .and_then(Result::ok),
         }
     }
 
@@ -35,7 +76,7 @@ impl<'a> Answering<'a> {
     pub fn answer_line(&mut self, line: Line, answers: &mut Answers) -> Result<()> {
         match line {
             Ok(document) => self.answer(&document, true, answers),
-            Err(lines) => refuse_blank(self.arguments, lines, answers),
+            Err(lines) => refuse_blank(self.settings, lines, answers),
         }
     }
 
@@ -50,7 +91,15 @@ impl<'a> Answering<'a> {
         is_many: bool,
         answers: &mut Answers,
     ) -> Result<()> {
-        let SolveArgs { output, expect, .. } = self.arguments;
+        let settings = self.settings;
+        // Labels are looked up in a tree in memory; the solver may go along the text.
+        let expected = match &self.expected {
+            None if settings.expectations.is_any() => match expected_of(settings, document) {
+                Ok(expected) => Some(Cow::Owned(expected)),
+                Err(diagnostic) => return refuse(settings, &diagnostic, is_many, answers),
+            },
+            expected => expected.as_ref().map(Cow::Borrowed),
+        };
         let solved = self.solver.solve(&document.text, document.format);
         // Check first: missing bytes of a mapped file read as zeros, and an error would blame the document.
         let solved = document
@@ -58,26 +107,31 @@ impl<'a> Answering<'a> {
             .and_then(|()| solved.map_err(|error| document.solve_error(&error)));
         let answer = match solved {
             Ok(answer) => answer,
-            Err(diagnostic) => return refuse(self.arguments, &diagnostic, is_many, answers),
+            Err(diagnostic) => return refuse(settings, &diagnostic, is_many, answers),
         };
         let report = answer.report(document.name());
-        if output.quiet {
+        if settings.quiet {
             let number_kind = answer.tree_info().number_kind();
             answers.add(|bytes| append_value(bytes, number_kind, answer.outcome.value))?;
         } else {
             let mut shown = report;
-            if output.pruned == PrunedListing::None {
+            if !settings.lists_pruned {
                 shown.pruned = None;
             }
-            answers.add_report(output.format, &shown, is_many)?;
+            if !settings.lists_best {
+                shown.best = None;
+            }
+            answers.add_report(settings.format, &shown, is_many)?;
         }
-        if !expect.is_any() {
+        let Some(expected) = expected else {
             return flush_for_now(document, is_many, answers);
-        }
-        let differences = expect.differences(&Found {
+        };
+        let differences = expected.differences(&Found {
             name: report.name,
             value: report.tree.number_kind().number(report.outcome.value),
+            leaves: report.counts.entered.leaves,
             pv: &report.outcome.pv,
+            best: report.best,
             pruned: report.pruned,
         });
         if !differences.is_empty() {
@@ -86,6 +140,13 @@ impl<'a> Answering<'a> {
         }
         flush_for_now(document, is_many, answers)
     }
+}
+
+/// What is expected of the tree of a document, where nodes are named by labels.
+fn expected_of(settings: &Settings, document: &Document) -> Result<ExpectedAnswer, Diagnostic> {
+    let search = &settings.options.search;
+    let loaded = LoadedTree::new(document.copy(), &settings.reading, search)?;
+    settings.expectations.of_tree(Some(&loaded))
 }
 
 /// Lets readers have the answers so far, if more documents may be long in coming.
@@ -102,12 +163,12 @@ fn flush_for_now(document: &Document, is_many: bool, answers: &mut Answers) -> R
 ///
 /// It cannot be written.
 pub fn refuse(
-    arguments: &SolveArgs,
+    settings: &Settings,
     diagnostic: &Diagnostic,
     is_many: bool,
     answers: &mut Answers,
 ) -> Result<()> {
-    write_placeholder(arguments, diagnostic, is_many, answers)?;
+    write_placeholder(settings, diagnostic, is_many, answers)?;
     answers.say(diagnostic.to_string())
 }
 
@@ -116,9 +177,9 @@ pub fn refuse(
 /// # Errors
 ///
 /// It cannot be written.
-pub fn refuse_blank(arguments: &SolveArgs, lines: BlankLines, answers: &mut Answers) -> Result<()> {
+pub fn refuse_blank(settings: &Settings, lines: BlankLines, answers: &mut Answers) -> Result<()> {
     for diagnostic in lines.each() {
-        write_placeholder(arguments, &diagnostic, true, answers)?;
+        write_placeholder(settings, &diagnostic, true, answers)?;
         if !answers.is_whole {
             // Nothing holds places in this format.
             break;
@@ -129,12 +190,12 @@ pub fn refuse_blank(arguments: &SolveArgs, lines: BlankLines, answers: &mut Answ
 
 /// Writes what stands in the place of the answer to a document that is wrong.
 fn write_placeholder(
-    arguments: &SolveArgs,
+    settings: &Settings,
     diagnostic: &Diagnostic,
     is_many: bool,
     answers: &mut Answers,
 ) -> Result<()> {
-    let format = arguments.output.format;
+    let format = settings.format;
     answers.status = Status::Failed;
     let place = diagnostic.source.as_ref().and_then(|source| source.place());
     let mut text = Vec::new();

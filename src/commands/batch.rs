@@ -12,11 +12,10 @@ use std::thread;
 
 use anyhow::Result;
 
-use super::answering::{Answering, refuse, refuse_blank};
+use super::answering::{Answering, Settings, refuse, refuse_blank};
 use super::answers::Answers;
 use super::input::unreadable;
 use super::lines::{BlockPart, Blocks};
-use crate::cli::SolveArgs;
 
 /// The answers to the parts of a block, in order.
 type Slots = Vec<Mutex<Answers>>;
@@ -27,14 +26,14 @@ type Slots = Vec<Mutex<Answers>>;
 ///
 /// The answers cannot be written. What is wrong with a line is said, and the others go on.
 pub fn solve(
-    arguments: &SolveArgs,
+    settings: &Settings,
     jobs: usize,
     file: &str,
     mut blocks: Blocks,
     answers: &mut Answers,
 ) -> Result<()> {
     blocks.share_among(jobs);
-    let mut workers: Vec<Answering> = (0..jobs).map(|_| Answering::new(arguments)).collect();
+    let mut workers: Vec<Answering> = (0..jobs).map(|_| Answering::new(settings)).collect();
     let (mut solved, mut free) = (Slots::new(), Slots::new());
     loop {
         let block = match blocks.next() {
@@ -46,7 +45,7 @@ pub fn solve(
                     Err(error) => {
                         // The answers to the lines that could not be read are missing.
                         answers.is_whole = false;
-                        refuse(arguments, &unreadable(file, &error), true, answers)
+                        refuse(settings, &unreadable(file, &error), true, answers)
                     }
                     Ok(_) => Ok(()),
                 };
@@ -55,7 +54,7 @@ pub fn solve(
         // The errors of blank lines are not kept, as there may be millions: the answers before come first.
         if let Some(lines) = block.blank_lines(file) {
             write(&mut solved, answers)?;
-            refuse_blank(arguments, lines, answers)?;
+            refuse_blank(settings, lines, answers)?;
         }
         let parts = block.parts();
         while free.len() < parts.len() {

@@ -19,8 +19,7 @@ pub struct BlankLines<'f> {
 impl BlankLines<'_> {
     /// The error of each of them, in order.
     pub fn each(self) -> impl Iterator<Item = Diagnostic> {
-        let message = Problem::Empty.to_string();
-        (self.first..self.first + self.count).map(move |line| self.error(line, message.clone()))
+        (self.first..self.first + self.count).map(move |line| self.error_of(line))
     }
 
     /// One error for all of them.
@@ -32,6 +31,11 @@ impl BlankLines<'_> {
             format!("the lines {first} to {last} are blank, expected a tree on each")
         };
         self.error(first, message)
+    }
+
+    /// The error of one of them, by its number.
+    pub fn error_of(self, line: usize) -> Diagnostic {
+        self.error(line, Problem::Empty.to_string())
     }
 
     fn error(self, line: usize, message: String) -> Diagnostic {

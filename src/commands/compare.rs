@@ -3,8 +3,11 @@
 use std::path::Path;
 
 use abprune::number::NumberKind;
-use abprune::report::{ComparedTree, RatioSpread, plain, plot_one, plot_spread, write_certificate};
-use abprune::search::{Algorithm, Comparison, Contest, Incomparable, Order, Summary};
+use abprune::report::{
+    ComparedTree, RatioSpread, TableFormat, plain, plot_one, plot_spread, write_certificate,
+};
+use abprune::search::{Comparison, Contest, Incomparable, Summary};
+use abprune::solve::SearchOptions;
 use abprune::tree::{Explicit, Tree};
 use anyhow::{Result, bail};
 
@@ -15,7 +18,7 @@ use super::loaded::LoadedTree;
 use super::output::{Output, is_same_output};
 use super::progress::Progress;
 use super::status::Status;
-use super::stderr::{complain, show_help};
+use super::stderr::{complain, introduce};
 use crate::cli::CompareArgs;
 
 /// Compares the algorithms on all trees that the arguments name.
@@ -25,13 +28,16 @@ use crate::cli::CompareArgs;
 /// The output cannot be written. What is wrong with a tree is said, and the others go on.
 pub fn run(arguments: &CompareArgs) -> Result<Status> {
     if input::is_idle(&arguments.trees) {
-        show_help("compare");
+        introduce("compare");
         return Ok(Status::Failed);
     }
     check_outputs(arguments)?;
-    let mut table = Output::open(arguments.file.as_deref())?;
+    let format = arguments.format()?;
+    let mut table = Output::open(arguments.file.file.as_deref())?;
     let mut session = Session {
         arguments,
+        format,
+        search: arguments.search()?,
         progress: Progress::new(),
         status: Status::Solved,
         documents: 0,
@@ -58,7 +64,7 @@ pub fn run(arguments: &CompareArgs) -> Result<Status> {
     )?;
     session.progress.clear();
     if is_many && session.compared > 0 && !arguments.each {
-        table.write(|out| arguments.format.write_summary(out, &session.summary))?;
+        table.write(|out| format.write_summary(out, &session.summary))?;
     }
     let is_whole = session.status != Status::Failed;
     session.write_files(is_many, is_whole)?;
@@ -68,7 +74,7 @@ pub fn run(arguments: &CompareArgs) -> Result<Status> {
 
 /// Refuses to write two things to one file.
 fn check_outputs(arguments: &CompareArgs) -> Result<()> {
-    let mut seen = vec![arguments.file.as_deref()];
+    let mut seen = vec![arguments.file.file.as_deref()];
     for path in [&arguments.plot, &arguments.certificate]
         .into_iter()
         .flatten()
@@ -109,6 +115,8 @@ impl Compared {
 /// A run of the command.
 struct Session<'a> {
     arguments: &'a CompareArgs,
+    format: TableFormat,
+    search: SearchOptions,
     progress: Progress,
     status: Status,
     documents: u64,
@@ -126,28 +134,14 @@ impl Session<'_> {
     fn compare(&mut self, document: Document) -> Result<Compared, Diagnostic> {
         let arguments = self.arguments;
         // The sets of visited nodes go by the numbers that only the nodes of an explicit tree have.
-        let loaded = LoadedTree::new(document, &arguments.reading, &arguments.search_options())?
-            .spelled_out()?;
+        let loaded = LoadedTree::new(document, &arguments.reading, &self.search)?.spelled_out()?;
         loaded.check_unchanged()?;
-        let or_all = |given: &[Order]| match given {
-            [] => vec![
-                Order::Given,
-                Order::Best,
-                Order::Worst,
-                Order::Reverse,
-                Order::Static,
-            ],
-            given => given.to_vec(),
-        };
         let contest = Contest {
-            algorithms: match &arguments.algorithms[..] {
-                [] => Algorithm::ALL.to_vec(),
-                given => given.to_vec(),
-            },
-            orders: or_all(&arguments.orders),
+            algorithms: arguments.algorithms(),
+            orders: arguments.orders().to_vec(),
             cutoff: arguments.cutoff,
             first_guess: loaded.prepared().rules().first_guess,
-            seed: arguments.arrangement.seed,
+            seed: self.search.seed,
             max_nodes: arguments.max_nodes,
         };
         let Tree::Explicit(tree) = loaded.tree() else {
@@ -189,7 +183,7 @@ impl Session<'_> {
             let is_first = self.compared == 0;
             table.write(|out| {
                 let one = compared.one();
-                arguments.format.write_one(out, &one, is_many, is_first)
+                self.format.write_one(out, &one, is_many, is_first)
             })?;
         }
         self.compared += 1;

@@ -46,6 +46,16 @@ impl Document<'_> {
         }
     }
 
+    /// A copy of the document, which does not watch the file.
+    pub fn copy(&self) -> Document<'static> {
+        Document {
+            text: self.text.clone().into_owned(),
+            file: Cow::Owned(self.file.clone().into_owned()),
+            mapped: None,
+            ..*self
+        }
+    }
+
     /// The name of the tree.
     pub fn name(&self) -> TreeName<'_> {
         TreeName {

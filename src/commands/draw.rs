@@ -2,23 +2,20 @@
 
 use std::env;
 use std::io::{self, IsTerminal as _};
-use std::path::Path;
 
 use abprune::report::draw::{
-    self, DrawingFormat, DrawingStyle, DrawnTree, Extent, ExtentError, Recorder, SearchRecord,
-    Signs,
+    self, DrawingFormat, DrawingStyle, DrawnTree, Extent, Recorder, Signs,
 };
-use abprune::search::{ForwardAlgorithm, Rules};
-use abprune::tree::path::PathText;
-use anyhow::{Result, bail};
+use abprune::search::ForwardAlgorithm;
+use anyhow::Result;
 
 use super::diagnostic::Diagnostic;
-use super::input;
 use super::loaded::LoadedTree;
 use super::output::Output;
 use super::status::Status;
-use super::stderr::show_help;
-use crate::cli::{ColourWhen, DrawArgs};
+use super::stderr::introduce;
+use super::{input, resolve_node};
+use crate::cli::{ColourWhen, DrawArgs, DrawingArgs};
 
 /// Draws the tree that the arguments name.
 ///
@@ -26,33 +23,30 @@ use crate::cli::{ColourWhen, DrawArgs};
 ///
 /// What is wrong with the tree; it is too large to be drawn; the output cannot be written.
 pub fn run(arguments: &DrawArgs) -> Result<Status> {
-    let tree = arguments.tree.as_deref();
     if input::is_idle(arguments.tree.as_slice()) {
-        show_help("draw");
+        introduce("draw");
         return Ok(Status::Failed);
     }
     let drawing = &arguments.drawing;
-    for (is_used, option, format) in [
-        (drawing.ascii, "--ascii", DrawingFormat::Text),
-        (drawing.standalone, "--standalone", DrawingFormat::Tikz),
-    ] {
-        if is_used && drawing.to != format {
-            bail!("`{option}` is for `--to {}`", format.name());
-        }
-    }
-    let algorithm = arguments.search.shown_algorithm("draw")?;
-    let document = input::only_document(tree.unwrap_or(Path::new("-")), &arguments.reading)?;
-    let options = arguments.search.options();
+    let format = drawing.format()?;
+    let (algorithm, options) = arguments.search()?;
+    let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
     let loaded = LoadedTree::new(document, &arguments.reading, &options)?;
     let rules = loaded.prepared().rules();
-    let drawn = drawn_tree(arguments, &loaded)?;
-    let searched = record(arguments, algorithm, &loaded, rules, &drawn)?;
+    let drawn = drawn_tree(drawing, format, &loaded)?;
+    let mut recorder = Recorder::new(&drawn, format == DrawingFormat::Html);
+    let searched = match algorithm.search_tree(loaded.tree(), rules, &mut recorder) {
+        Ok(outcome) => Some((recorder.record(), outcome.pv)),
+        // An exercise need not have a solution.
+        Err(_) if drawing.blank => None,
+        Err(error) => return Err(loaded.no_value(error).into()),
+    };
     let (record, pv) = match &searched {
         Some((record, pv)) => (Some(record), &pv[..]),
         None => (None, &[][..]),
     };
     loaded.check_unchanged()?;
-    let mut out = Output::open(drawing.output.as_deref())?;
+    let mut out = Output::open(drawing.file.file.as_deref())?;
     let style = DrawingStyle {
         show: drawing.show.0.clone(),
         pruned: drawing.pruned,
@@ -62,7 +56,7 @@ pub fn run(arguments: &DrawArgs) -> Result<Status> {
         } else {
             Signs::Unicode
         },
-        has_colour: has_colour(drawing.color, drawing.output.is_some()),
+        has_colour: has_colour(drawing.color, drawing.file.file.is_some()),
         is_standalone: drawing.standalone,
     };
     let finished = draw::Drawing {
@@ -74,77 +68,40 @@ pub fn run(arguments: &DrawArgs) -> Result<Status> {
         has_windows: algorithm != ForwardAlgorithm::Minimax,
         style: &style,
     };
-    out.write(|out| drawing.to.write(out, &finished))?;
+    out.write(|out| format.write(out, &finished))?;
     out.finish(true)?;
     Ok(Status::Solved)
 }
 
 /// The part of the tree that is to be drawn.
 fn drawn_tree<'t>(
-    arguments: &DrawArgs,
+    drawing: &DrawingArgs,
+    format: DrawingFormat,
     loaded: &'t LoadedTree,
 ) -> Result<DrawnTree<'t>, Diagnostic> {
-    let drawing = &arguments.drawing;
     let extent = Extent {
-        root: drawing.root.0.clone(),
+        root: resolve_node::find(loaded, &drawing.root)?,
         max_ply: drawing.max_ply,
         max_nodes: drawing.max_nodes as usize,
     };
     let refused = |message: String, help: &str| loaded.diagnostic(message, help);
-    let drawn = extent.part_of(loaded.tree()).map_err(|error| match error {
-        ExtentError::TooManyNodes => refused(
+    let drawn = extent.part_of(loaded.tree()).ok_or_else(|| {
+        refused(
             format!("there are more than {} nodes to draw", drawing.max_nodes),
-            "draw a part of the tree with `--root PATH` or `--max-ply N`, or allow more with \
+            "draw a part of the tree with `--root NODE` or `--max-ply N`, or allow more with \
              `--max-nodes N`",
-        ),
-        ExtentError::NoNode { nearest, children } => {
-            let root = PathText::full(&drawing.root.0);
-            let nearest = PathText::full(&nearest);
-            let help = match children {
-                0 => format!("{nearest} is a leaf"),
-                1 => format!("{nearest} has one child, {}", child(nearest, 0)),
-                _ => format!(
-                    "{nearest} has {children} children, {} to {}",
-                    child(nearest, 0),
-                    child(nearest, children - 1)
-                ),
-            };
-            refused(format!("there is no node {root}"), &help)
-        }
+        )
     })?;
     let deepest = drawn.nodes().iter().map(|node| node.ply).max();
-    match (drawing.to.max_ply(), deepest) {
+    match (format.max_ply(), deepest) {
         (Some(max), Some(deepest)) if deepest > max => Err(refused(
             format!(
                 "there are more than {max} plies to draw as {}",
-                drawing.to.name()
+                format.name()
             ),
-            "draw fewer with `--max-ply N`, or another part with `--root PATH`, or use `--to svg`",
+            "draw fewer with `--max-ply N`, or another part with `--root NODE`, or use `--format svg`",
         )),
         _ => Ok(drawn),
-    }
-}
-
-/// The path of a child.
-fn child(parent: PathText, position: u64) -> String {
-    let parent = parent.to_string();
-    format!("{}/{position}", parent.trim_end_matches('/'))
-}
-
-/// What a search of the whole tree finds at the drawn nodes, and its principal variation. An
-/// exercise need not have a solution.
-fn record(
-    arguments: &DrawArgs,
-    algorithm: ForwardAlgorithm,
-    loaded: &LoadedTree,
-    rules: Rules,
-    drawn: &DrawnTree,
-) -> Result<Option<(SearchRecord, Vec<u32>)>, Diagnostic> {
-    let mut recorder = Recorder::new(drawn, arguments.drawing.to == DrawingFormat::Html);
-    match algorithm.search_tree(loaded.tree(), rules, &mut recorder) {
-        Ok(outcome) => Ok(Some((recorder.record(), outcome.pv))),
-        Err(_) if arguments.drawing.blank => Ok(None),
-        Err(error) => Err(loaded.no_value(error)),
     }
 }
 

@@ -16,7 +16,7 @@ use super::document::{Document, MappedFile};
 use super::endless_input::InputChecks;
 use super::help::help_for_file;
 use super::lines::{Blocks, PIECE, read_piece};
-use crate::cli::ReadingArgs;
+use crate::cli::{ReadingArgs, TreeArgument};
 
 /// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
 pub fn is_idle(trees: &[PathBuf]) -> bool {
@@ -53,25 +53,114 @@ pub fn for_each_file(
     } else {
         trees
     };
-    for path in trees {
-        let file = path.to_string_lossy();
-        match open(reading, path, &file) {
-            Ok(Content::Lines(blocks)) => take(Part::Lines(&file, blocks), true)?,
-            Ok(Content::Document(format, bytes, mapped)) => {
+    for (number, path) in (1..).zip(trees) {
+        match TreeArgument::of(path) {
+            TreeArgument::File(path) => take_file(path, reading, trees.len() > 1, &mut take)?,
+            TreeArgument::Line(path, line) => {
+                let file = path.to_string_lossy();
+                take_line(&path, &file, line, reading, |part: Part| {
+                    take(part, trees.len() > 1)
+                })?;
+            }
+            TreeArgument::Text(text) => {
+                let options = reading.options();
+                let bytes = text.as_bytes();
                 let document = Document {
-                    text: Text::Own(bytes),
-                    format,
+                    text: Text::Lent(bytes),
+                    format: (reading.from)
+                        .unwrap_or_else(|| Format::of_bytes(bytes, &options, false)),
                     is_last_for_now: true,
-                    file: Cow::Borrowed(&file),
+                    file: format!("arg:{number}").into(),
                     line: None,
-                    mapped,
+                    mapped: None,
                 };
                 take(Part::Document(document), trees.len() > 1)?;
             }
-            Err(error) => take(Part::Nothing(unreadable(&file, &error)), trees.len() > 1)?,
         }
     }
     Ok(())
+}
+
+/// Takes what is in a file.
+fn take_file(
+    path: &Path,
+    reading: &ReadingArgs,
+    is_one_of_many: bool,
+    take: &mut impl FnMut(Part, bool) -> Result<()>,
+) -> Result<()> {
+    let file = path.to_string_lossy();
+    match open(reading, path, &file) {
+        Ok(Content::Lines(blocks)) => take(Part::Lines(&file, blocks), true),
+        Ok(Content::Document(format, bytes, mapped)) => {
+            let document = Document {
+                text: Text::Own(bytes),
+                format,
+                is_last_for_now: true,
+                file: Cow::Borrowed(&file),
+                line: None,
+                mapped,
+            };
+            take(Part::Document(document), is_one_of_many)
+        }
+        Err(error) => take(Part::Nothing(unreadable(&file, &error)), is_one_of_many),
+    }
+}
+
+/// Takes one line of a file of many trees.
+fn take_line(
+    path: &Path,
+    file: &str,
+    line: usize,
+    reading: &ReadingArgs,
+    mut take: impl FnMut(Part) -> Result<()>,
+) -> Result<()> {
+    let nothing = |message: String, help: &str| {
+        Part::Nothing(Diagnostic {
+            message,
+            name: format!("{file}:{line}"),
+            source: None,
+            help: Some(help.to_owned()),
+        })
+    };
+    let mut blocks = match open(reading, path, file) {
+        Ok(Content::Lines(blocks)) => blocks,
+        Ok(Content::Document(..)) => {
+            let help = format!("leave out `:{line}`; `--from jsonl` takes each line for a tree");
+            return take(nothing("the file holds one tree".to_owned(), &help));
+        }
+        Err(error) => return take(Part::Nothing(unreadable(file, &error))),
+    };
+    let mut last = 0;
+    loop {
+        let block = match blocks.next() {
+            Ok(Some(block)) => block,
+            Ok(None) => break,
+            Err(error) => return take(Part::Nothing(unreadable(file, &error))),
+        };
+        let mut is_found = false;
+        block.for_each_line(file, |found| {
+            let lines = match &found {
+                Ok(document) => document.line.map_or(0..0, |line| line..line + 1),
+                Err(blank) => blank.first..blank.first + blank.count,
+            };
+            last = lines.end - 1;
+            if !lines.contains(&line) {
+                return Ok(());
+            }
+            is_found = true;
+            take(match found {
+                Ok(document) => Part::Document(document),
+                Err(blank) => Part::Nothing(blank.error_of(line)),
+            })
+        })?;
+        if is_found {
+            return Ok(());
+        }
+    }
+    take(nothing(
+        format!("the file has no line {line}"),
+        &format!("the last line with a tree is line {last}"),
+    ))
 }
 
 /// Calls `solve` for each document in the files, in order, or for the error that there is in its
@@ -202,14 +291,17 @@ fn mapped(file: &mut File) -> Option<(Bytes, Metadata)> {
 /// # Errors
 ///
 /// Options that contradict each other; a file that cannot be read, or holds several trees.
-pub fn only_document(tree: &Path, reading: &ReadingArgs) -> Result<Document<'static>> {
-    let mut only = None;
+pub fn only_document(tree: Option<&Path>, reading: &ReadingArgs) -> Result<Document<'static>> {
+    let tree = tree.unwrap_or(Path::new("-"));
+    let mut only: Option<Document> = None;
     for_each_document(&[tree.to_owned()], reading, |document, _| {
         let document = document.map_err(anyhow::Error::new)?;
-        if only.is_some() {
+        if let Some(first) = &only {
             bail!(
-                "{} holds several trees, and this command takes one",
-                tree.display()
+                "{} holds several trees, and this command takes one: name it by its line, like \
+                 `{}`",
+                tree.display(),
+                first.name()
             );
         }
         only = Some(document.into_owned());

@@ -24,6 +24,7 @@ mod draw;
 mod endless_input;
 mod expect;
 mod explain;
+mod generated;
 mod help;
 mod input;
 mod lines;

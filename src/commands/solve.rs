@@ -5,13 +5,13 @@ use std::thread;
 
 use anyhow::Result;
 
-use super::answering::{Answering, refuse};
+use super::answering::{Answering, Settings, refuse};
 use super::answers::Answers;
 use super::batch;
 use super::input::{self, Part};
 use super::output::Output;
 use super::status::Status;
-use super::stderr::{is_closed_pipe, show_help};
+use super::stderr::{introduce, is_closed_pipe};
 use crate::cli::SolveArgs;
 
 /// Solves all trees that the arguments name.
@@ -21,19 +21,19 @@ use crate::cli::SolveArgs;
 /// The output cannot be written. What is wrong with a tree is said, and the others go on.
 pub fn run(arguments: &SolveArgs) -> Result<Status> {
     if input::is_idle(&arguments.trees) {
-        show_help("solve");
+        introduce("solve");
         return Ok(Status::Failed);
     }
-    arguments.search.check()?;
+    let settings = Settings::of(arguments)?;
     let jobs = arguments.jobs.map(NonZeroUsize::get);
     let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
-    let mut answering = Answering::new(arguments);
-    let mut answers = Answers::to(Output::open(arguments.output.file.as_deref())?);
+    let mut answering = Answering::new(&settings);
+    let mut answers = Answers::to(Output::open(arguments.output.file.file.as_deref())?);
     let reading = &arguments.reading;
     let done = input::for_each_file(&arguments.trees, reading, |part, is_many| match part {
         Part::Document(document) => answering.answer(&document, is_many, &mut answers),
-        Part::Lines(file, blocks) => batch::solve(arguments, jobs, file, blocks, &mut answers),
-        Part::Nothing(diagnostic) => refuse(arguments, &diagnostic, is_many, &mut answers),
+        Part::Lines(file, blocks) => batch::solve(&settings, jobs, file, blocks, &mut answers),
+        Part::Nothing(diagnostic) => refuse(&settings, &diagnostic, is_many, &mut answers),
     });
     let status = answers.status;
     match done.and_then(|()| answers.finish()) {

@@ -5,9 +5,9 @@ use std::io::{self, Write as _};
 use abprune::report::ascii;
 use clap::CommandFactory as _;
 use clap::builder::StyledStr;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::cli::{Cli, shown};
+use crate::cli::{Cli, hint, shown};
 
 /// Writes a message to standard error. If that is closed, the message is dropped.
 pub fn complain(message: &str) {
@@ -17,6 +17,7 @@ pub fn complain(message: &str) {
 /// The same error of the command line, with what was typed as all messages show it: escaped, and no more
 /// than 40 characters of it. The lines of the error stay.
 pub fn sanitized(mut error: clap::Error) -> clap::Error {
+    add_hint(&mut error);
     let context: Vec<(ContextKind, ContextValue)> = error
         .context()
         .map(|(kind, value)| (kind, value.clone()))
@@ -50,12 +51,35 @@ pub fn sanitized(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Shows the help of a subcommand to a person who typed it without a tree.
-pub fn show_help(subcommand: &str) {
-    let mut cli = Cli::command();
-    cli.build();
-    let found = cli.find_subcommand_mut(subcommand);
-    complain(&found.expect("it is one").render_help().to_string());
+/// Says in an error what may be meant by an option or a word that means nothing here.
+fn add_hint(error: &mut clap::Error) {
+    let typed = |kind| match error.get(kind) {
+        Some(ContextValue::String(typed)) => Some(typed.as_str()),
+        _ => None,
+    };
+    let tip = match error.kind() {
+        ErrorKind::UnknownArgument => typed(ContextKind::InvalidArg).and_then(hint),
+        ErrorKind::InvalidSubcommand if error.get(ContextKind::SuggestedSubcommand).is_none() => {
+            Some("it is no file, either; 'abprune --help' shows the commands".to_owned())
+        }
+        _ => None,
+    };
+    if let Some(tip) = tip {
+        error.remove(ContextKind::SuggestedArg);
+        let tip = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tip);
+    }
+}
+
+/// Says to a person who typed a subcommand without a tree what it does, and how it is used.
+pub fn introduce(subcommand: &str) {
+    let cli = Cli::command();
+    let found = cli.find_subcommand(subcommand).expect("it is one");
+    let about = found.get_about().expect("each has a sentence");
+    complain(&format!(
+        "{about}.\n\nExample:  abprune {subcommand} '[[3, 5], [2, 9]]'\nHelp:     abprune \
+         {subcommand} --help"
+    ));
 }
 
 /// Whether the reader of standard output has closed it: `abprune ... | head -1`.

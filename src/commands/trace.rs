@@ -1,7 +1,5 @@
 //! `abprune trace`: tells a search step by step.
 
-use std::path::{Path, PathBuf};
-
 use abprune::report::trace::{TraceWriter, TracedSearch};
 use abprune::search::{Filter, ForwardAlgorithm, Trace};
 use anyhow::{Result, bail};
@@ -9,7 +7,7 @@ use anyhow::{Result, bail};
 use super::loaded::LoadedTree;
 use super::output::Output;
 use super::status::Status;
-use super::stderr::show_help;
+use super::stderr::introduce;
 use super::{input, resolve_node};
 use crate::cli;
 
@@ -19,25 +17,23 @@ use crate::cli;
 ///
 /// What is wrong with the tree or the options; the output cannot be written.
 pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
-    let trees: Vec<PathBuf> = arguments.tree.iter().cloned().collect();
-    if input::is_idle(&trees) {
-        show_help("trace");
+    if input::is_idle(arguments.tree.as_slice()) {
+        introduce("trace");
         return Ok(Status::Failed);
     }
     let cli::TraceOutputArgs {
-        format,
         from_step: first,
         to_step,
         node,
+        ..
     } = &arguments.output;
     let last = to_step.unwrap_or(u64::MAX);
     if last < *first {
         bail!("`--to-step {last}` comes before `--from-step {first}`");
     }
-    let tree = arguments.tree.as_deref().unwrap_or(Path::new("-"));
-    let algorithm = arguments.search.shown_algorithm("trace")?;
-    let document = input::only_document(tree, &arguments.reading)?;
-    let options = arguments.search.options();
+    let format = arguments.output.format()?;
+    let (algorithm, options) = arguments.search()?;
+    let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
     let loaded = LoadedTree::new(document, &arguments.reading, &options)?;
     let rules = loaded.prepared().rules();
     let node = match node {
@@ -56,10 +52,10 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
         last,
         node,
     };
-    let mut out = Output::open(None)?;
+    let mut out = Output::open(arguments.output.file.file.as_deref())?;
     let mut found = None;
     out.write(|out| {
-        let mut writer = TraceWriter::new(*format, traced, out);
+        let mut writer = TraceWriter::new(format, traced, out);
         let mut trace = Trace::new(rules.cutoff, filter, |step| writer.write(step));
         found = Some(match algorithm.search_tree(tree, rules, &mut trace) {
             Ok(outcome) => Ok(trace.finish(&outcome)),

@@ -1,9 +1,9 @@
 //! `abprune what-if`: what a search does for each value of one leaf.
 
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
-use abprune::search::{Order, Unanswered, WhatIf};
+use abprune::search::{Unanswered, WhatIf};
 use abprune::tree::Node;
-use anyhow::{Error, Result, anyhow, bail};
+use anyhow::{Error, Result, anyhow};
 
 use super::diagnostic::{Diagnostic, short_path};
 use super::loaded::LoadedTree;
@@ -22,19 +22,13 @@ pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
         tree,
         leaf,
         reading,
-        search,
         output,
+        ..
     } = arguments;
-    let order = search.arrangement.order;
-    if let Order::Best | Order::Worst | Order::Static = order {
-        bail!(
-            "`--order {}` goes by the values of leaves, and that of one leaf is not known here",
-            order.name()
-        );
-    }
-    let algorithm = search.shown_algorithm("what-if")?;
-    let document = input::only_document(tree, reading)?;
-    let loaded = LoadedTree::new(document, reading, &search.options())?;
+    let format = output.format()?;
+    let (algorithm, options) = arguments.search()?;
+    let document = input::only_document(Some(tree), reading)?;
+    let loaded = LoadedTree::new(document, reading, &options)?;
     let rules = loaded.prepared().rules();
     let leaf = find_leaf(&loaded, leaf)?;
     let question = WhatIf {
@@ -52,8 +46,8 @@ pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
             question: &question,
             answer,
         };
-        let mut out = Output::open(None)?;
-        out.write(|out| output.format.write_what_if(out, &report))?;
+        let mut out = Output::open(output.file.file.as_deref())?;
+        out.write(|out| format.write_what_if(out, &report))?;
         out.finish(true)?;
         Ok(Status::Solved)
     };

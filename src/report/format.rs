@@ -35,6 +35,15 @@ impl ReportFormat {
         }
     }
 
+    /// The endings of the names of files in this format: several reports in JSON are JSON Lines.
+    #[must_use]
+    pub const fn endings(self) -> &'static [&'static str] {
+        match self {
+            ReportFormat::Text => &["txt"],
+            ReportFormat::Json => &["json", "jsonl", "ndjson"],
+        }
+    }
+
     /// Writes the report of a solved tree, a piece at a time if it is long. `is_one_of_many`: whether it
     /// must name the tree.
     ///

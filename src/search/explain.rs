@@ -137,6 +137,74 @@ pub fn explain(tree: &Tree, path: Vec<u32>, rules: Rules) -> Result<Explanation,
     })
 }
 
+/// Explains each subtree that an alpha-beta search prunes, in the order of the search.
+///
+/// # Errors
+///
+/// [`NoValue`]: the search needs a leaf that has no value.
+pub fn explain_pruned(
+    tree: &Tree,
+    rules: Rules,
+    take: impl FnMut(Explanation),
+) -> Result<(), NoValue> {
+    let mut explainer = PrunedExplainer {
+        stack: AnnotatedStack::new(rules.cutoff),
+        stop: None,
+        take,
+    };
+    ForwardAlgorithm::AlphaBeta.search_tree(tree, rules, &mut explainer)?;
+    Ok(())
+}
+
+/// Watches a search for what it prunes.
+struct PrunedExplainer<F> {
+    stack: AnnotatedStack,
+    /// The last cutoff.
+    stop: Option<SourcedCutoff>,
+    take: F,
+}
+
+impl<F: FnMut(Explanation)> Observer for PrunedExplainer<F> {
+    fn enter(&mut self, entered: &Entered) {
+        self.stack.enter(entered);
+    }
+
+    fn cutoff(&mut self, cutoff: &Cutoff) {
+        self.stop = Some(self.stack.cut(cutoff));
+    }
+
+    fn prune(&mut self, pruned: &Pruned) {
+        let (fate, way) = why_pruned(&self.stack, self.stop.expect("a cutoff prunes"), pruned);
+        let path = [pruned.cutoff.at, &[pruned.subtree.position]].concat();
+        (self.take)(Explanation {
+            path,
+            fate,
+            pruned_if: vec![way],
+        });
+    }
+
+    fn leave(&mut self, left: &Left) {
+        self.stack.leave(left);
+    }
+}
+
+/// Why a cutoff pruned what it prunes, and what is enough for that.
+fn why_pruned(stack: &AnnotatedStack, stop: SourcedCutoff, pruned: &Pruned) -> (Fate, Way) {
+    let top = stop.holder.map_or(0, |holder| holder.node.ply);
+    let way = Way {
+        player: stop.at.node.player,
+        value: stop.window.own(!stop.at.node.player),
+        at: vec![stop.at.node],
+    };
+    let fate = Fate::Pruned(Reason {
+        subtree: pruned.cutoff.at.len() + 1,
+        subtree_id: pruned.subtree.id,
+        stop,
+        chain: stack.way_from(top).rev().collect(),
+    });
+    (fate, way)
+}
+
 /// Watches a search for one node.
 struct Explainer {
     stack: AnnotatedStack,
@@ -208,18 +276,9 @@ impl Observer for Explainer {
             return;
         }
         let stop = self.waiting.expect("a cutoff prunes");
-        let top = stop.holder.map_or(0, |holder| holder.node.ply);
-        self.pruned_if = vec![Way {
-            player: stop.at.node.player,
-            value: stop.window.own(!stop.at.node.player),
-            at: vec![stop.at.node],
-        }];
-        self.fate = Some(Fate::Pruned(Reason {
-            subtree: at.len() + 1,
-            subtree_id: pruned.subtree.id,
-            stop,
-            chain: self.stack.way_from(top).rev().collect(),
-        }));
+        let (fate, way) = why_pruned(&self.stack, stop, pruned);
+        self.pruned_if = vec![way];
+        self.fate = Some(fate);
     }
 
     fn leave(&mut self, left: &Left) {

@@ -8,7 +8,7 @@
 //!   `scout`, `negascout`), `mtd_f`, `best_first` (with `sss_star`, `dual_star`), on explicit trees;
 //!   `uniform`, on the leaves of uniform trees;
 //! - the observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
-//! - the questions that observers answer: [`explain()`], [`WhatIf`], and `annotated_stack`, which they
+//! - the questions that observers answer: [`explain()`], [`explain_pruned()`], [`WhatIf`], and `annotated_stack`, which they
 //!   share;
 //! - other questions about a tree: [`smallest_proof`], [`Comparison`], [`arrange`].
 //!
@@ -70,7 +70,7 @@ pub use algorithm::Algorithm;
 pub use bound_source::{Ancestor, ChildRef, Holder, Reach, SourcedCutoff};
 pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
-pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain};
+pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain, explain_pruned};
 pub use forward::{ForwardAlgorithm, SearchMemory};
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};

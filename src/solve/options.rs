@@ -9,7 +9,7 @@ use crate::search::{Algorithm, CutoffRule, Fail, Order, Rules};
 use crate::value::Window;
 
 /// How a tree is searched.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct SearchOptions {
     /// The algorithm.
     pub algorithm: Algorithm,

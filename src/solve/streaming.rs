@@ -43,7 +43,7 @@ impl Streaming {
         Some(Streaming {
             algorithm: options.search.algorithm.forward()?,
             reading: options.search.reading(&options.reading),
-            search: options.search.clone(),
+            search: options.search,
             leaves_out_labels: options.leaves_out_labels,
             counter: Counter::default(),
             pruned: options.lists_pruned().then(PrunedList::default),

@@ -80,16 +80,33 @@ impl Tree {
         }
     }
 
-    /// The paths of the first `limit` nodes with this name, in preorder, and how many more there
-    /// are.
+    /// The paths of the first `limit` nodes whose name or move this is, and how many more there are.
     #[must_use]
-    pub fn named(&self, name: &str, limit: usize) -> (Vec<Vec<u32>>, usize) {
+    pub fn labelled(&self, label: &str, limit: usize) -> (Vec<Vec<u32>>, usize) {
         let Tree::Explicit(tree) = self else {
             return (Vec::new(), 0);
         };
-        let mut ids = tree.named(name);
+        let mut ids = tree.labelled(label);
         let paths = ids.by_ref().take(limit).map(|id| tree.path(id)).collect();
         (paths, ids.count())
+    }
+
+    /// The positions of the children of the node at `path` whose name or move this is. None if there is
+    /// no such node.
+    #[must_use]
+    pub fn children_labelled(&self, path: &[u32], label: &str) -> Vec<u32> {
+        let Tree::Explicit(tree) = self else {
+            return Vec::new();
+        };
+        let Ok((id, Node::Inner(_))) = self.node_at(path) else {
+            return Vec::new();
+        };
+        let has_label = |&(_, child): &(u32, u32)| {
+            let Label { name, r#move } = tree.label(child);
+            name == Some(label) || r#move == Some(label)
+        };
+        let children = tree.children(id).filter(has_label);
+        children.map(|(position, _)| position).collect()
     }
 
     /// The tree as an explicit one, to be reordered or cut short.

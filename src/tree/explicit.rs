@@ -141,9 +141,9 @@ impl Explicit {
         !self.labels.is_empty()
     }
 
-    /// The nodes with this name, in preorder.
-    pub fn named<'t>(&'t self, name: &'t str) -> impl Iterator<Item = u32> + 't {
-        self.labels.named(name)
+    /// The nodes whose name or move this is: first those with the name, in preorder.
+    pub fn labelled<'t>(&'t self, label: &'t str) -> impl Iterator<Item = u32> + 't {
+        self.labels.labelled(label)
     }
 
     /// What a walk finds at a node.

@@ -47,12 +47,12 @@ impl Labels {
         }
     }
 
-    /// The nodes with this name, in preorder.
-    pub(crate) fn named<'t>(&'t self, name: &'t str) -> impl Iterator<Item = u32> + 't {
-        let names = 0..self.names.nodes.len();
-        names
-            .filter(move |&at| self.names.bytes(at) == name.as_bytes())
-            .map(|at| self.names.nodes[at])
+    /// The nodes whose name or move this is: first those with the name, in preorder.
+    pub(crate) fn labelled<'t>(&'t self, label: &'t str) -> impl Iterator<Item = u32> + 't {
+        let moved = self.moves.with_text(label);
+        let is_named = move |&node: &u32| self.names.find(node) == Some(label);
+        let moved = moved.filter(move |node| !is_named(node));
+        self.names.with_text(label).chain(moved)
     }
 }
 
@@ -71,6 +71,13 @@ impl Texts {
         self.all.extend_from_slice(text);
         self.nodes.push(node);
         self.ends.push(self.all.len());
+    }
+
+    /// The nodes with this text.
+    fn with_text<'t>(&'t self, text: &'t str) -> impl Iterator<Item = u32> + 't {
+        let all = 0..self.nodes.len();
+        all.filter(move |&at| self.bytes(at) == text.as_bytes())
+            .map(|at| self.nodes[at])
     }
 
     /// Puts the texts in the order of their nodes, for [`find`](Texts::find). A file that writes
@@ -124,6 +131,8 @@ mod tests {
         let names = [Some("one"), None, Some("three"), Some("f\u{e9}"), Some("")];
         assert_eq!(found, names);
         assert_eq!(labels.find(9).r#move, Some("one"));
-        assert_eq!(labels.named("one").collect::<Vec<_>>(), [1]);
+        labels.push_move(10, b"two");
+        assert_eq!(labels.labelled("one").collect::<Vec<_>>(), [1, 9]);
+        assert_eq!(labels.labelled("two").collect::<Vec<_>>(), [10]);
     }
 }

@@ -119,49 +119,89 @@ pub fn parse(text: &str) -> Option<Vec<u32>> {
     steps.split('/').map(step).collect()
 }
 
-/// The paths in `text`, separated by white space or commas; long ones are written against the one
-/// before. Labels after paths are ignored.
-///
-/// # Errors
-///
-/// The word that is no path: `0/1`.
+/// A node as people write it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NodeSelector {
+    /// By its path.
+    Path(Vec<u32>),
+    /// By its name, or the name of the move that leads to it.
+    Label(String),
+}
+
+impl NodeSelector {
+    /// What `text` means as a whole.
+    ///
+    /// ```
+    /// use abprune::tree::path::NodeSelector;
+    /// assert_eq!(NodeSelector::of("/0/2"), NodeSelector::Path(vec![0, 2]));
+    /// assert_eq!(NodeSelector::of("Queen's Gambit"), NodeSelector::Label("Queen's Gambit".to_owned()));
+    /// ```
+    #[must_use]
+    pub fn of(text: &str) -> NodeSelector {
+        parse(text).map_or_else(|| NodeSelector::Label(text.to_owned()), NodeSelector::Path)
+    }
+}
+
+/// The nodes in `text`, separated by white space or commas: paths, of which long ones may be written
+/// against the one before; and names or moves, in quotes if they have separators. What stands after a path
+/// in quotes is its label, as answers print it, and is ignored.
 ///
 /// ```
-/// use abprune::tree::path::parse_list;
-/// let list = parse_list(r#"/0 "B" /0/1 "a /2 \" b" move "e4", ~1/3"#);
-/// assert_eq!(list, Ok(vec![vec![0], vec![0, 1], vec![0, 3]]));
+/// use abprune::tree::path::{NodeSelector, parse_list};
+/// let list = parse_list(r#"/0 "B" /0/1 "a /2 \" b" move "e4", ~1/3 G "the \"end\"""#);
+/// let path = |steps: &[u32]| NodeSelector::Path(steps.to_vec());
+/// let label = |text: &str| NodeSelector::Label(text.to_owned());
+/// assert_eq!(list[..3], [path(&[0]), path(&[0, 1]), path(&[0, 3])]);
+/// assert_eq!(list[3..], [label("G"), label(r#"the "end""#)]);
 /// ```
-pub fn parse_list(text: &str) -> Result<Vec<Vec<u32>>, String> {
-    let mut list: Vec<Vec<u32>> = Vec::new();
+#[must_use]
+pub fn parse_list(text: &str) -> Vec<NodeSelector> {
+    let mut list: Vec<NodeSelector> = Vec::new();
     let mut rest = text;
+    let mut is_after_path = false;
     loop {
         rest = rest.trim_start_matches(|first: char| first.is_whitespace() || first == ',');
-        if let Some(name) = rest.strip_prefix('"') {
-            rest = after_quote(name);
+        if let Some(quoted) = rest.strip_prefix('"') {
+            let (label, after) = unquoted(quoted);
+            rest = after;
+            if !is_after_path {
+                list.push(NodeSelector::Label(label));
+            }
             continue;
         }
         let end = rest.find(|end: char| end.is_whitespace() || end == ',');
         let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
         if word.is_empty() {
-            return Ok(list);
+            return list;
         }
         rest = after;
-        if word != "move" {
-            let path = parse_after(word, list.last()).ok_or(word)?;
-            list.push(path);
+        if is_after_path && word == "move" {
+            continue;
         }
+        let before = match list.last() {
+            Some(NodeSelector::Path(path)) => Some(path),
+            _ => None,
+        };
+        let path = parse_after(word, before);
+        is_after_path = path.is_some();
+        list.push(path.map_or_else(|| NodeSelector::Label(word.to_owned()), NodeSelector::Path));
     }
 }
 
-/// The text after the quote that ends a name.
-fn after_quote(name: &str) -> &str {
+/// The label up to the quote that ends it, and the text after that. Backslashes are those of JSON.
+fn unquoted(text: &str) -> (String, &str) {
     let mut is_escaped = false;
-    let end = name.find(|character| {
+    let end = text.find(|character| {
         let is_end = character == '"' && !is_escaped;
         is_escaped = character == '\\' && !is_escaped;
         is_end
     });
-    end.map_or("", |end| &name[end + 1..])
+    let (label, after) = match end {
+        Some(end) => (&text[..end], &text[end + 1..]),
+        None => (text, ""),
+    };
+    let decoded = serde_json::from_str(&format!("\"{label}\""));
+    (decoded.unwrap_or_else(|_| label.to_owned()), after)
 }
 
 /// The path that `word` writes, in full or against the one before.
@@ -218,10 +258,13 @@ mod tests {
         // The first long path has no list before it that it could lean on.
         let words = format!("{} {} {}", words[0], words[1], PathText::full(list[2]));
         let words = format!("{words} ~{}/7", FULL_STEPS + 1);
-        assert_eq!(parse_list(&words), Ok(list.map(<[u32]>::to_vec).to_vec()));
-        assert_eq!(parse_list(" , "), Ok(Vec::new()));
+        let paths = list.map(|path| NodeSelector::Path(path.to_vec()));
+        assert_eq!(parse_list(&words), paths);
+        assert_eq!(parse_list(" , "), []);
         for text in ["0/1", "/0 x", "~1/0", "/0 ~2/1", "/0 ~1/", "/0 ~x", "/a"] {
-            assert!(parse_list(text).is_err(), "{text}");
+            let word = text.rsplit(' ').next().expect("a word");
+            let label = NodeSelector::Label(word.to_owned());
+            assert_eq!(parse_list(text).last(), Some(&label), "{text}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! The page of `draw --to html`, in a real browser, without a window: Chromium. A page under test
+//! The page of `draw --format html`, in a real browser, without a window: Chromium. A page under test
 //! has two scripts more: `tests/browser/watch.js`, which keeps all errors, and
 //! `tests/browser/drive.js`, which plays a scenario; Chromium prints the page as it is in the end.
 //!

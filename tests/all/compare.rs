@@ -338,7 +338,7 @@ fn a_certificate_proves_the_value_by_its_leaves_alone() {
 fn the_paths_of_a_deep_certificate_read_back() {
     use abprune::number::NumberKind;
     use abprune::read::{Format, Options};
-    use abprune::tree::path::parse_list;
+    use abprune::tree::path::{NodeSelector, parse_list};
     // MAX can get the 7 at the bottom: beside it MIN has pairs whose second leaf is worth more, and
     // MAX nothing. So before each leaf that is listed one is left out.
     let levels = 1_500;
@@ -359,8 +359,12 @@ fn the_paths_of_a_deep_certificate_read_back() {
         let words = leaves
             .iter()
             .map(|leaf| leaf["path"].as_str().expect("a path"));
-        let paths = parse_list(&words.collect::<Vec<_>>().join(" ")).expect("paths");
+        let paths = parse_list(&words.collect::<Vec<_>>().join(" "));
+        assert_eq!(paths.len(), leaves.len());
         for (path, leaf) in paths.iter().zip(leaves) {
+            let NodeSelector::Path(path) = path else {
+                panic!("{path:?} is no path");
+            };
             let id = tree.find(path).expect("it is in the tree");
             let value = tree
                 .static_value(id)

@@ -253,7 +253,7 @@ fn options(text: &str) -> BTreeSet<String> {
 
 #[test]
 fn the_picture_in_the_documents_is_what_is_drawn() {
-    let command = "abprune draw --to svg trees/three-ply-named.json";
+    let command = "abprune draw --format svg trees/three-ply-named.json";
     for name in ["README.md", "docs/explaining.md"] {
         let text = fs::read_to_string(project().join(name)).expect("it is there");
         assert!(

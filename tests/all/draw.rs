@@ -566,7 +566,7 @@ fn a_root_that_is_not_there_gets_its_neighbours() {
         );
         assert!(of("/0/1/7/3").contains("help: /0/1 has 2 children, /0/1/0 to /0/1/1\n"));
         assert!(
-            of("/0/0/0/0").contains("help: /0/0/0 is a leaf\n"),
+            of("/0/0/0/0").contains("help: /0/0/0 is a leaf of the tree as searched\n"),
             "{}",
             of("/0/0/0/0")
         );
@@ -835,8 +835,11 @@ fn every_format_draws_every_part_and_none() {
     let misplaced = try_draw(&["--standalone", "--to", "svg"], "[1]");
     assert_eq!(
         misplaced.stderr,
-        "error: `--standalone` is for `--to tikz`\n"
+        "error: `--standalone` is for `--format tikz`\n"
     );
     let misplaced = try_draw(&["--ascii", "--to", "dot"], "[1]");
-    assert_eq!(misplaced.stderr, "error: `--ascii` is for `--to text`\n");
+    assert_eq!(
+        misplaced.stderr,
+        "error: `--ascii` is for `--format text`\n"
+    );
 }

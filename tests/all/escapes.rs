@@ -33,11 +33,11 @@ fn what_is_not_seen_is_escaped_in_all_output() {
         "what-if /1/0",
         "what-if /1/0 --format json",
         "draw",
-        "draw --to svg",
-        "draw --to html",
-        "draw --to dot",
-        "draw --to tikz",
-        "draw --to mermaid",
+        "draw --format svg",
+        "draw --format html",
+        "draw --format dot",
+        "draw --format tikz",
+        "draw --format mermaid",
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let run = run(&[&arguments[..1], &["-"], &arguments[1..]].concat(), &tree);

@@ -78,9 +78,9 @@ fn the_output_is_linear_in_the_lengths_of_names() {
                 "explain - /0",
                 "explain - /0 --format json",
                 "draw - --max-nodes 2000",
-                "draw - --max-nodes 2000 --to dot",
-                "draw - --max-nodes 2000 --to tikz",
-                "draw - --max-nodes 2000 --to mermaid",
+                "draw - --max-nodes 2000 --format dot",
+                "draw - --max-nodes 2000 --format tikz",
+                "draw - --max-nodes 2000 --format mermaid",
             ][..],
             1.0,
         ),
@@ -88,8 +88,8 @@ fn the_output_is_linear_in_the_lengths_of_names() {
         (
             &[
                 "solve - --all-best",
-                "draw - --max-nodes 2000 --to svg",
-                "draw - --max-nodes 2000 --to html",
+                "draw - --max-nodes 2000 --format svg",
+                "draw - --max-nodes 2000 --format html",
             ],
             2.0,
         ),

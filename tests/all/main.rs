@@ -16,6 +16,7 @@ mod escapes;
 mod expectations;
 mod explain;
 mod fuzz_corpus;
+mod generated;
 mod invariants;
 mod json_corners;
 mod large;

@@ -147,7 +147,7 @@ fn what_cannot_be_a_file_is_refused_at_once() {
 #[test]
 fn a_file_is_written_whole_or_not_at_all() {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("answer.txt");
+    let file = folder.path().join("answer");
     let target = file.to_str().expect("text");
     let read = || fs::read_to_string(&file).expect("it is there");
     let solve = |arguments: &[&str]| {

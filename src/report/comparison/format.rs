@@ -34,6 +34,16 @@ impl TableFormat {
         }
     }
 
+    /// The endings of the names of files in this format: several tables in JSON are JSON Lines.
+    #[must_use]
+    pub const fn endings(self) -> &'static [&'static str] {
+        match self {
+            TableFormat::Text => &["txt"],
+            TableFormat::Json => &["json", "jsonl", "ndjson"],
+            TableFormat::Csv => &["csv"],
+        }
+    }
+
     /// Writes the comparison of one tree. `is_one_of_many`: whether it must name the tree; `is_first`:
     /// whether it is the first that is written.
     ///

@@ -4,7 +4,7 @@
 //! collecting ends as soon as there are too many: the error comes at once for a tree of any size.
 
 use super::drawn_tree::{DrawnNode, DrawnTree, number_of};
-use crate::tree::{Child, NoNode, Node, Size, Tree, Walk};
+use crate::tree::{Child, Node, Size, Tree, Walk};
 
 /// Which part of a tree is drawn.
 #[derive(Clone, Debug)]
@@ -17,39 +17,20 @@ pub struct Extent {
     pub max_nodes: usize,
 }
 
-/// Why a part of a tree cannot be drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ExtentError {
-    /// There is no node at the root's path: `/0/7` in `[[1, 2]]`.
-    NoNode {
-        /// The longest start of the path that is in the tree.
-        nearest: Vec<u32>,
-        /// How many children the node there has.
-        children: u64,
-    },
-    /// It has more nodes than may be drawn.
-    TooManyNodes,
-}
-
 impl Extent {
-    /// The part of `tree` that this names; children stand in the order of the tree's walk.
-    ///
-    /// # Errors
-    ///
-    /// See [`ExtentError`].
-    pub fn part_of<'t>(&self, tree: &'t Tree) -> Result<DrawnTree<'t>, ExtentError> {
-        let no_node = |NoNode { steps, children }| ExtentError::NoNode {
-            nearest: self.root[..steps].to_vec(),
-            children,
-        };
-        let (id, _) = tree.node_at(&self.root).map_err(no_node)?;
+    /// The part of `tree` that this names, whose top must be in the tree; children stand in the order of
+    /// the tree's walk. `None`: it has more nodes than may be drawn.
+    #[must_use]
+    pub fn part_of<'t>(&self, tree: &'t Tree) -> Option<DrawnTree<'t>> {
+        let top = tree.node_at(&self.root);
+        let (id, _) = top.expect("the top is in the tree");
         let nodes = match tree {
             Tree::Explicit(tree) => self.collect(tree.walk(id)),
             Tree::Uniform(tree) => self.collect(tree.walk(&self.root).expect("it is a node")),
         };
-        let mut nodes = nodes.ok_or(ExtentError::TooManyNodes)?;
+        let mut nodes = nodes?;
         nodes[0].position = self.root.last().copied().unwrap_or(0);
-        Ok(DrawnTree {
+        Some(DrawnTree {
             tree,
             root: self.root.clone(),
             nodes,

@@ -50,6 +50,19 @@ impl DrawingFormat {
         }
     }
 
+    /// The endings of the names of files in this format.
+    #[must_use]
+    pub const fn endings(self) -> &'static [&'static str] {
+        match self {
+            DrawingFormat::Text => &["txt"],
+            DrawingFormat::Svg => &["svg"],
+            DrawingFormat::Dot => &["dot", "gv"],
+            DrawingFormat::Mermaid => &["mmd", "mermaid"],
+            DrawingFormat::Tikz => &["tex", "tikz"],
+            DrawingFormat::Html => &["html", "htm"],
+        }
+    }
+
     /// The greatest number of plies below the root of a drawing; `None`: any number. A line of text is
     /// as long as its node is deep, and TeX fails on deeply nested brackets.
     #[must_use]

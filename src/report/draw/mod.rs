@@ -31,7 +31,7 @@ mod tikz;
 
 pub use drawing::{Detail, Drawing, DrawingStyle, PrunedStyle, Signs};
 pub use drawn_tree::{DrawnNode, DrawnTree};
-pub use extent::{Extent, ExtentError};
+pub use extent::Extent;
 pub use format::DrawingFormat;
 pub use record::{
     BackUp, DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedStep, SearchRecord, ValueRange,

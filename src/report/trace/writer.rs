@@ -29,6 +29,15 @@ impl TraceFormat {
             TraceFormat::JsonLines => "jsonl",
         }
     }
+
+    /// The endings of the names of files in this format.
+    #[must_use]
+    pub const fn endings(self) -> &'static [&'static str] {
+        match self {
+            TraceFormat::Text => &["txt"],
+            TraceFormat::JsonLines => &["jsonl", "ndjson"],
+        }
+    }
 }
 
 /// Writes steps. After the first error it writes no more.

@@ -1,0 +1,91 @@
+//! The options of `explain`.
+
+use std::path::PathBuf;
+
+use abprune::report::ReportFormat;
+use abprune::search::Algorithm;
+use abprune::solve::SearchOptions;
+use anyhow::Result;
+use clap::Args;
+
+use super::format::{FileArgs, REPORTS};
+use super::help::{MORE, TEMPLATE, names};
+use super::search::{DepthArgs, OrderArgs, ReadingArgs, RulesArgs};
+use super::values::choice;
+
+const EXAMPLES: &str = "\
+Examples:
+  abprune explain tree.json                 all that is pruned, in order
+  abprune explain tree.json /0/1/1          why was this node pruned, or not?
+  abprune explain tree.json E               the node with that name or move
+  abprune explain --cutoff gt tree.json /1  ... when nodes stop at alpha > beta
+  abprune explain batch.jsonl:2 /1          a tree of a file of many";
+
+const AFTER: &str = "\
+Exit status:
+  0  explained, whatever became of the node
+  2  wrong usage, no such node, a tree that cannot be searched, or an error of
+     the system";
+
+/// The options of `explain`.
+#[derive(Debug, Args)]
+#[command(
+    about = super::about::EXPLAIN,
+    help_template = TEMPLATE,
+    before_help = EXAMPLES,
+    after_help = MORE,
+    after_long_help = AFTER
+)]
+pub struct ExplainArgs {
+    /// File with a tree, or a tree; `-`: standard input [default: -]
+    #[arg(value_name = "TREE")]
+    pub tree: Option<PathBuf>,
+
+    /// The node: its path, name or move [default: all that is pruned]
+    #[arg(value_name = "NODE")]
+    pub node: Option<String>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    order: OrderArgs,
+    #[command(flatten)]
+    depth: DepthArgs,
+
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names("The format of the answer", &ReportFormat::ALL, ReportFormat::name),
+        help_heading = "Output",
+        hide_possible_values = true,
+        value_parser = choice(&ReportFormat::ALL, ReportFormat::name)
+    )]
+    format: Option<ReportFormat>,
+
+    #[command(flatten)]
+    pub file: FileArgs,
+}
+
+impl ExplainArgs {
+    /// How the library searches.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn search(&self) -> Result<SearchOptions> {
+        let arranged = self.order.options(self.depth)?;
+        self.rules.options(Algorithm::AlphaBeta, arranged)
+    }
+
+    /// The format of the answer.
+    ///
+    /// # Errors
+    ///
+    /// The file's name has an ending that does not fit.
+    pub fn format(&self) -> Result<ReportFormat> {
+        self.file.format(self.format, REPORTS)
+    }
+}

@@ -1,0 +1,50 @@
+//! What the help of all commands has in common: examples come before the options, and lines fit 80
+//! columns.
+
+use std::fmt::Write as _;
+
+use abprune::search::Algorithm;
+
+/// The parts of a help, in their order.
+pub const TEMPLATE: &str =
+    "{about}\n\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}\n";
+
+/// The end of the short help of a command.
+pub const MORE: &str = "`--help` has all options and examples.";
+
+/// The columns of a line of help.
+pub const WIDTH: usize = 80;
+
+/// A sentence of the short help, and what the long one adds.
+pub fn long(short: &str, more: &str) -> String {
+    format!("{short}\n\n{more}")
+}
+
+/// What an option is, and the names that it takes.
+pub fn names<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str) -> String {
+    let mut text = format!("{what}: ");
+    for (number, &item) in all.iter().enumerate() {
+        let before = match number {
+            0 => "",
+            _ if number + 1 == all.len() => " or ",
+            _ => ", ",
+        };
+        let _ = write!(text, "{before}{}", name(item));
+    }
+    text
+}
+
+/// What the names of algorithms mean, and which is the default.
+pub fn algorithms(all: &[Algorithm]) -> String {
+    let mut text = String::from("The search algorithm:\n");
+    for algorithm in all {
+        let (name, summary) = (algorithm.name(), algorithm.summary());
+        let default = if *algorithm == Algorithm::default() {
+            " [default]"
+        } else {
+            ""
+        };
+        let _ = write!(text, "\n- {name}: {summary}{default}");
+    }
+    text
+}

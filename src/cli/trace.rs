@@ -1,0 +1,117 @@
+//! The options of `trace`.
+
+use std::path::PathBuf;
+
+use abprune::report::trace::TraceFormat;
+use abprune::search::ForwardAlgorithm;
+use abprune::solve::SearchOptions;
+use anyhow::Result;
+use clap::Args;
+
+use super::format::{FileArgs, FormatTable};
+use super::help::{MORE, TEMPLATE, names};
+use super::search::{DepthArgs, OrderArgs, ReadingArgs, RulesArgs, ShownAlgorithmArgs};
+use super::values::choice;
+
+const EXAMPLES: &str = "\
+Examples:
+  abprune trace tree.json                     every step, a sentence each
+  abprune trace --node /0/1 tree.json         only what concerns the node /0/1
+  abprune trace --node E tree.json            ... or the node with that name
+  abprune trace --from-step 10 --to-step 20 tree.json
+  abprune trace -o steps.jsonl tree.json      an object for each step";
+
+const AFTER: &str = "\
+Exit status:
+  0  done
+  2  wrong usage, a tree that cannot be searched, or an error of the system";
+
+/// The options of `trace`.
+#[derive(Debug, Args)]
+#[command(
+    about = super::about::TRACE,
+    help_template = TEMPLATE,
+    before_help = EXAMPLES,
+    after_help = MORE,
+    after_long_help = AFTER
+)]
+pub struct TraceArgs {
+    /// File with a tree, or a tree; `-`: standard input [default: -]
+    #[arg(value_name = "TREE")]
+    pub tree: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    algorithm: ShownAlgorithmArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    order: OrderArgs,
+    #[command(flatten)]
+    depth: DepthArgs,
+
+    #[command(flatten)]
+    pub output: TraceOutputArgs,
+}
+
+/// What is told.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub struct TraceOutputArgs {
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names("Sentences, or JSON Lines", &TraceFormat::ALL, TraceFormat::name),
+        hide_possible_values = true,
+        value_parser = choice(&TraceFormat::ALL, TraceFormat::name)
+    )]
+    format: Option<TraceFormat>,
+
+    /// Tell from this step on; steps count from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub from_step: u64,
+
+    /// Tell up to this step
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub to_step: Option<u64>,
+
+    /// Tell only what concerns this node
+    ///
+    /// It is given by its path, or by its name or move if no other node has it. Told is what happens
+    /// there, what its parent makes of its value, and the cutoff that prunes it
+    #[arg(long, value_name = "NODE")]
+    pub node: Option<String>,
+
+    #[command(flatten)]
+    pub file: FileArgs,
+}
+
+impl TraceArgs {
+    /// The algorithm, and how the library searches.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
+        let arranged = self.order.options(self.depth)?;
+        self.algorithm.search(self.rules, arranged)
+    }
+}
+
+impl TraceOutputArgs {
+    /// The format of the steps.
+    ///
+    /// # Errors
+    ///
+    /// The file's name has an ending that does not fit.
+    pub fn format(&self) -> Result<TraceFormat> {
+        let table = FormatTable {
+            all: &TraceFormat::ALL,
+            name: TraceFormat::name,
+            endings: TraceFormat::endings,
+        };
+        self.file.format(self.format, table)
+    }
+}

@@ -1,0 +1,117 @@
+//! The options of `what-if`.
+
+use std::path::PathBuf;
+
+use abprune::report::ReportFormat;
+use abprune::search::ForwardAlgorithm;
+use abprune::solve::SearchOptions;
+use anyhow::Result;
+use clap::Args;
+
+use super::format::{FileArgs, REPORTS};
+use super::help::{MORE, TEMPLATE, names};
+use super::search::{BlindOrderArgs, DepthArgs, ReadingArgs, RulesArgs, ShownAlgorithmArgs};
+use super::values::choice;
+
+const EXAMPLES: &str = "\
+Examples:
+  abprune what-if tree.json /0/1/0          for each value x of this leaf
+  abprune what-if tree.json /0/1/0 --pruned /0/1/1
+                                            for which x is /0/1/1 pruned?
+  abprune what-if tree.json a               the leaf with that name";
+
+const AFTER: &str = "\
+x is any real number, also in a tree of integers.
+
+Exit status:
+  0  answered, also if the answer is `no x`
+  2  wrong usage, no such leaf, a tree that cannot be searched, too many
+     searches needed, or an error of the system";
+
+/// The options of `what-if`.
+#[derive(Debug, Args)]
+#[command(
+    about = super::about::WHAT_IF,
+    help_template = TEMPLATE,
+    before_help = EXAMPLES,
+    after_help = MORE,
+    after_long_help = AFTER
+)]
+pub struct WhatIfArgs {
+    /// File with a tree, or a tree; `-`: standard input
+    #[arg(value_name = "TREE")]
+    pub tree: PathBuf,
+
+    /// The leaf whose value is x: its path, name or move
+    #[arg(value_name = "LEAF")]
+    pub leaf: String,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    algorithm: ShownAlgorithmArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    order: BlindOrderArgs,
+    #[command(flatten)]
+    depth: DepthArgs,
+
+    #[command(flatten)]
+    pub output: WhatIfOutputArgs,
+}
+
+/// What is said.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub struct WhatIfOutputArgs {
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names("The format of the answer", &ReportFormat::ALL, ReportFormat::name),
+        hide_possible_values = true,
+        value_parser = choice(&ReportFormat::ALL, ReportFormat::name)
+    )]
+    format: Option<ReportFormat>,
+
+    /// Say only for which values of x this node is pruned
+    #[arg(long, value_name = "NODE")]
+    pub pruned: Option<String>,
+
+    /// Give up when the searches have entered more nodes than this; each value at which something
+    /// may change takes two searches
+    #[arg(
+        long,
+        value_name = "N",
+        hide_short_help = true,
+        default_value_t = 200_000_000
+    )]
+    pub max_nodes: u64,
+
+    #[command(flatten)]
+    pub file: FileArgs,
+}
+
+impl WhatIfArgs {
+    /// The algorithm, and how the library searches.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
+        let arranged = self.order.options(self.depth)?;
+        self.algorithm.search(self.rules, arranged)
+    }
+}
+
+impl WhatIfOutputArgs {
+    /// The format of the answer.
+    ///
+    /// # Errors
+    ///
+    /// The file's name has an ending that does not fit.
+    pub fn format(&self) -> Result<ReportFormat> {
+        self.file.format(self.format, REPORTS)
+    }
+}
