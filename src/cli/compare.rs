@@ -1,5 +1,6 @@
 //! The options of `compare`.
 
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
 use abprune::report::TableFormat;
@@ -11,7 +12,7 @@ use clap::Args;
 use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
 use super::search::{DepthArgs, OrderArgs, ReadingArgs, first_guess_for};
-use super::values::{choice, limit, shown, whole};
+use super::values::{choice, jobs, limit, shown, whole};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -81,6 +82,13 @@ pub struct CompareArgs {
     )]
     pub max_nodes: u64,
 
+    /// Repeat with N random orders
+    ///
+    /// The seeds go from `--seed` on; the means and standard errors over all of them are written.
+    /// One of `--order` and `--orders` must be random
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, hide_short_help = true, value_parser = repeat, conflicts_with_all = ["each", "certificate"], help_heading = "Search")]
+    pub repeat: NonZeroU64,
+
     #[command(flatten)]
     order: OrderArgs,
     #[command(flatten)]
@@ -111,6 +119,12 @@ pub struct CompareArgs {
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
 
+    /// Compare this many trees at a time
+    ///
+    /// The results stay in order [default: as many as the machine can]
+    #[arg(long, short, value_name = "N", help_heading = "Batches", hide_short_help = true, value_parser = jobs)]
+    pub jobs: Option<NonZeroUsize>,
+
     /// Write the smallest proof of the value of one tree to this file, as JSON
     #[arg(
         long,
@@ -133,6 +147,11 @@ const DEFAULT_ORDERS: [Order; 5] = [
     Order::Reverse,
     Order::Static,
 ];
+
+fn repeat(text: &str) -> Result<NonZeroU64, String> {
+    let found = whole(text)?;
+    NonZeroU64::new(found).ok_or_else(|| "expected a whole number from 1 up".to_owned())
+}
 
 fn orders(text: &str) -> Result<Orders, String> {
     if text == "none" {
@@ -194,6 +213,9 @@ impl CompareArgs {
             bail!("`--cutoff` means nothing to these algorithms");
         }
         let orders = [self.orders(), &[self.order.order]].concat();
+        if self.repeat.get() > 1 && !orders.contains(&Order::Random) {
+            bail!("`--repeat` means nothing without a random order: add `--order random`");
+        }
         let order = self.order.order;
         Ok(SearchOptions {
             first_guess: first_guess_for(self.first_guess, &algorithms)?,

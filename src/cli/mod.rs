@@ -26,5 +26,5 @@ pub use search::ReadingArgs;
 pub use solve::{ExpectArgs, PrunedListing, SolveArgs};
 pub use trace::{TraceArgs, TraceOutputArgs};
 pub use tree_argument::TreeArgument;
-pub use values::shown;
+pub use values::{default_jobs, shown};
 pub use what_if::WhatIfArgs;

@@ -1,14 +1,15 @@
 //! Parsers of option values. The names of formats, algorithms and the like are those of the library's
 //! tables.
 
+use std::num::NonZeroUsize;
 use std::str::FromStr;
+use std::thread;
 
 use abprune::number::{INTEGERS, Number, NumberError};
 use abprune::report::{ascii, excerpt};
 use abprune::solve::Limit;
 use abprune::tree::Branching;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use std::num::NonZeroUsize;
 
 /// The ends of a window as they are written. It is not empty.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +95,11 @@ pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let found = text.parse().ok().filter(|_| !text.starts_with('+'));
     let found = found.filter(|jobs: &NonZeroUsize| jobs.get() <= 1_000);
     found.ok_or_else(|| "expected a whole number from 1 to 1000".to_owned())
+}
+
+/// As many jobs as the machine can do at a time.
+pub fn default_jobs() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// A whole number from 0 up.

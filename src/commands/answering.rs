@@ -1,6 +1,7 @@
 //! Answers documents for `solve`: the answer or the error of each, in the output format that is wanted.
 
 use std::borrow::Cow;
+use std::io::{self, IsTerminal as _};
 
 use abprune::report::{ReportFormat, append_value};
 use abprune::solve::{SolveOptions, Solver};
@@ -16,6 +17,9 @@ use super::loaded::LoadedTree;
 use super::status::Status;
 use crate::cli::{PrunedListing, ReadingArgs, SolveArgs};
 
+/// The lines of what was pruned that a terminal gets of a tree.
+const LINES_FOR_TERMINAL: usize = 20;
+
 /// How documents are answered.
 pub struct Settings {
     options: SolveOptions,
@@ -24,6 +28,7 @@ pub struct Settings {
     quiet: bool,
     lists_pruned: bool,
     lists_best: bool,
+    most_pruned: Option<usize>,
     expectations: Expectations,
 }
 
@@ -35,6 +40,7 @@ impl Settings {
     /// An option that would do nothing, or contradicts another.
     pub fn of(arguments: &SolveArgs) -> Result<Settings> {
         let output = &arguments.output;
+        let is_for_terminal = output.file.file.is_none() && io::stdout().is_terminal();
         Ok(Settings {
             options: arguments.options()?,
             format: output.format()?,
@@ -42,6 +48,7 @@ impl Settings {
             quiet: output.quiet,
             lists_pruned: output.pruned != PrunedListing::None,
             lists_best: output.all_best,
+            most_pruned: is_for_terminal.then_some(LINES_FOR_TERMINAL),
             expectations: Expectations::of(&arguments.expect),
         })
     }
@@ -121,6 +128,7 @@ impl<'a> Answering<'a> {
             if !settings.lists_best {
                 shown.best = None;
             }
+            shown.most_pruned = settings.most_pruned;
             answers.add_report(settings.format, &shown, is_many)?;
         }
         let Some(expected) = expected else {

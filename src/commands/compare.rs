@@ -1,25 +1,22 @@
 //! `abprune compare`: counts what each algorithm looks at.
 
-use std::path::Path;
+use std::mem;
+use std::path::PathBuf;
+use std::sync::Mutex;
 
-use abprune::number::NumberKind;
-use abprune::report::{
-    ComparedTree, RatioSpread, TableFormat, plain, plot_one, plot_spread, write_certificate,
-};
-use abprune::search::{Comparison, Contest, Incomparable, Summary};
-use abprune::solve::SearchOptions;
-use abprune::tree::{Explicit, Tree};
+use abprune::report::{RatioSpread, TableFormat, plain, plot_one, plot_spread, write_certificate};
+use abprune::search::Summary;
 use anyhow::{Result, bail};
 
+use super::comparing::{Compared, Comparing};
 use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::input;
-use super::loaded::LoadedTree;
 use super::output::{Output, is_same_output};
 use super::progress::Progress;
 use super::status::Status;
 use super::stderr::{complain, introduce};
-use crate::cli::CompareArgs;
+use crate::cli::{CompareArgs, default_jobs};
 
 /// Compares the algorithms on all trees that the arguments name.
 ///
@@ -32,44 +29,67 @@ pub fn run(arguments: &CompareArgs) -> Result<Status> {
         return Ok(Status::Failed);
     }
     check_outputs(arguments)?;
-    let format = arguments.format()?;
-    let mut table = Output::open(arguments.file.file.as_deref())?;
-    let mut session = Session {
+    let comparing = Comparing {
         arguments,
-        format,
         search: arguments.search()?,
-        progress: Progress::new(),
+        progress: Mutex::new(Progress::new()),
+    };
+    let mut session = Session {
+        comparing: &comparing,
+        outputs: Outputs::open(arguments)?,
         status: Status::Solved,
+        is_many: false,
         documents: 0,
         compared: 0,
         summary: Summary::default(),
         spread: RatioSpread::default(),
         last: None,
     };
-    let mut is_many = false;
+    let jobs = arguments.jobs.unwrap_or_else(default_jobs).get();
+    let mut waiting = Vec::new();
     input::for_each_document(
         &arguments.trees,
         &arguments.reading,
         |document, is_one_of_many| {
-            is_many = is_one_of_many;
-            session.documents += 1;
-            match document.and_then(|document| session.compare(document)) {
-                Ok(compared) => session.take(compared, &mut table, is_one_of_many),
-                Err(diagnostic) => {
-                    session.status = Status::Failed;
-                    session.say(&mut table, &diagnostic.to_string())
-                }
+            session.is_many = is_one_of_many || session.repeat() > 1;
+            let is_last = document
+                .as_ref()
+                .map_or(true, |document| document.is_last_for_now);
+            waiting.push(document.map(Document::into_owned));
+            if is_last || waiting.len() >= jobs * TREES_PER_JOB {
+                session.take_all(comparing.all(mem::take(&mut waiting), jobs))?;
             }
+            Ok(())
         },
     )?;
-    session.progress.clear();
-    if is_many && session.compared > 0 && !arguments.each {
-        table.write(|out| format.write_summary(out, &session.summary))?;
+    session.take_all(comparing.all(waiting, jobs))?;
+    session.finish()
+}
+
+/// A thread takes so many trees before their tables are written.
+const TREES_PER_JOB: usize = 4;
+
+/// The files that a comparison writes. They are opened before the work begins.
+struct Outputs {
+    format: TableFormat,
+    table: Output,
+    plot: Option<Output>,
+    certificate: Option<Output>,
+}
+
+impl Outputs {
+    fn open(arguments: &CompareArgs) -> Result<Outputs> {
+        let open = |path: &Option<PathBuf>| {
+            let opened = path.as_deref().map(|path| Output::open(Some(path)));
+            opened.transpose()
+        };
+        Ok(Outputs {
+            format: arguments.format()?,
+            table: Output::open(arguments.file.file.as_deref())?,
+            plot: open(&arguments.plot)?,
+            certificate: open(&arguments.certificate)?,
+        })
     }
-    let is_whole = session.status != Status::Failed;
-    session.write_files(is_many, is_whole)?;
-    table.finish(is_whole)?;
-    Ok(session.status)
 }
 
 /// Refuses to write two things to one file.
@@ -88,37 +108,12 @@ fn check_outputs(arguments: &CompareArgs) -> Result<()> {
     Ok(())
 }
 
-/// A tree that has been compared.
-struct Compared {
-    loaded: LoadedTree,
-    comparison: Comparison,
-}
-
-impl Compared {
-    fn tree(&self) -> &Explicit {
-        match self.loaded.tree() {
-            Tree::Explicit(tree) => tree,
-            Tree::Uniform(_) => unreachable!("it has been spelled out"),
-        }
-    }
-
-    fn one(&self) -> ComparedTree<'_> {
-        let number_kind: NumberKind = self.tree().number_kind();
-        ComparedTree {
-            name: self.loaded.name(),
-            number_kind,
-            comparison: &self.comparison,
-        }
-    }
-}
-
 /// A run of the command.
 struct Session<'a> {
-    arguments: &'a CompareArgs,
-    format: TableFormat,
-    search: SearchOptions,
-    progress: Progress,
+    comparing: &'a Comparing<'a>,
+    outputs: Outputs,
     status: Status,
+    is_many: bool,
     documents: u64,
     compared: u64,
     summary: Summary,
@@ -128,116 +123,107 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    /// # Errors
-    ///
-    /// What is wrong with the tree.
-    fn compare(&mut self, document: Document) -> Result<Compared, Diagnostic> {
-        let arguments = self.arguments;
-        // The sets of visited nodes go by the numbers that only the nodes of an explicit tree have.
-        let loaded = LoadedTree::new(document, &arguments.reading, &self.search)?.spelled_out()?;
-        loaded.check_unchanged()?;
-        let contest = Contest {
-            algorithms: arguments.algorithms(),
-            orders: arguments.orders().to_vec(),
-            cutoff: arguments.cutoff,
-            first_guess: loaded.prepared().rules().first_guess,
-            seed: self.search.seed,
-            max_nodes: arguments.max_nodes,
-        };
-        let Tree::Explicit(tree) = loaded.tree() else {
-            unreachable!("it has been spelled out");
-        };
-        let (progress, done) = (&mut self.progress, self.compared);
-        let comparison = Comparison::of(tree, &contest, |what| progress.step(done, what));
-        match comparison {
-            Ok(comparison) => Ok(Compared { loaded, comparison }),
-            Err(Incomparable { by, leaf }) => {
-                let diagnostic = loaded.no_value(leaf);
-                Err(Diagnostic {
-                    message: format!("{by}: {}", diagnostic.message),
-                    help: Some(
-                        "leave out what needs it: choose `--algorithms` and `--orders`".to_owned(),
-                    ),
-                    ..diagnostic
-                })
+    fn repeat(&self) -> u64 {
+        self.comparing.arguments.repeat.get()
+    }
+
+    /// Takes compared trees, in order.
+    fn take_all(&mut self, all: Vec<Result<Compared, Diagnostic>>) -> Result<()> {
+        for compared in all {
+            self.documents += 1;
+            if self.documents > 1 && self.outputs.certificate.is_some() {
+                bail!("`--certificate` proves the value of one tree, and here are several");
+            }
+            match compared {
+                Ok(compared) => self.take(compared)?,
+                Err(diagnostic) => {
+                    self.status = Status::Failed;
+                    self.say(&diagnostic.to_string())?;
+                }
             }
         }
+        Ok(())
     }
 
     /// Writes what is to be written of one tree, and keeps what is needed later.
-    fn take(&mut self, compared: Compared, table: &mut Output, is_many: bool) -> Result<()> {
-        let arguments = self.arguments;
-        if let Some((first, other)) = compared.comparison.disagreement() {
-            self.status = self.status.max(Status::No);
-            self.say(
-                table,
-                &format!(
+    fn take(&mut self, compared: Compared) -> Result<()> {
+        let arguments = self.comparing.arguments;
+        for comparison in &compared.comparisons {
+            if let Some((first, other)) = comparison.disagreement() {
+                self.status = self.status.max(Status::No);
+                self.say(&format!(
                     "error: {} and {} find different values for {}; this is a fault of abprune",
                     first.algorithm.name(),
                     other.algorithm.name(),
                     plain(compared.loaded.name())
-                ),
-            )?;
+                ))?;
+            }
+            self.summary.add(comparison);
+            if arguments.plot.is_some() {
+                self.spread.add(comparison);
+            }
         }
-        if arguments.each || !is_many {
-            let is_first = self.compared == 0;
-            table.write(|out| {
-                let one = compared.one();
-                self.format.write_one(out, &one, is_many, is_first)
-            })?;
+        if arguments.each || !self.is_many {
+            let (is_many, is_first) = (self.is_many, self.compared == 0);
+            let Outputs { format, table, .. } = &mut self.outputs;
+            let one = compared.one();
+            table.write(|out| format.write_one(out, &one, is_many, is_first))?;
         }
         self.compared += 1;
-        self.summary.add(&compared.comparison);
-        if arguments.plot.is_some() {
-            self.spread.add(&compared.comparison);
-        }
         if arguments.plot.is_some() || arguments.certificate.is_some() {
             self.last = Some(compared);
         }
         Ok(())
     }
 
-    fn say(&mut self, table: &mut Output, message: &str) -> Result<()> {
-        self.progress.clear();
-        table.flush()?;
+    fn say(&mut self, message: &str) -> Result<()> {
+        let progress = self.comparing.progress.lock();
+        progress.expect("no worker panics").clear();
+        self.outputs.table.flush()?;
         complain(message);
         Ok(())
     }
 
-    /// Writes the plot and the certificate, if they are asked for and there is something to show.
-    fn write_files(&self, is_many: bool, is_whole: bool) -> Result<()> {
-        if self.arguments.certificate.is_some() && self.documents > 1 {
-            bail!("`--certificate` proves the value of one tree, and here are several");
+    /// Writes the means, the plot and the certificate, as far as they are asked for and there is something
+    /// to show.
+    fn finish(mut self) -> Result<Status> {
+        let progress = self.comparing.progress.lock();
+        progress.expect("no worker panics").clear();
+        let is_whole = self.status != Status::Failed;
+        let Outputs {
+            format,
+            mut table,
+            plot,
+            certificate,
+        } = self.outputs;
+        if self.is_many && self.compared > 0 && !self.comparing.arguments.each {
+            self.summary.repeats = self.comparing.arguments.repeat.get();
+            table.write(|out| format.write_summary(out, &self.summary))?;
         }
-        let Some(last) = &self.last else {
-            return Ok(());
-        };
-        if let Some(path) = &self.arguments.plot {
-            write_file(path, is_whole, |out| {
-                if is_many {
-                    plot_spread(out, &self.spread)
-                } else {
-                    plot_one(out, &last.one())
-                }
-            })?;
+        if let Some(mut out) = plot {
+            if let Some(last) = &self.last {
+                out.write(|out| {
+                    if self.is_many {
+                        plot_spread(out, &self.spread)
+                    } else {
+                        plot_one(out, &last.one())
+                    }
+                })?;
+            }
+            out.finish(is_whole && self.last.is_some())?;
         }
-        if let (Some(path), Some(proof)) = (&self.arguments.certificate, &last.comparison.proof) {
-            write_file(path, is_whole, |out| {
-                let value = last.comparison.value;
-                write_certificate(out, last.loaded.name(), last.tree(), value, proof)
-            })?;
+        if let Some(mut out) = certificate {
+            let proved = self.last.as_ref().and_then(|last| {
+                let comparison = &last.comparisons[0];
+                Some((last, comparison.value, comparison.proof.as_ref()?))
+            });
+            if let Some((last, value, proof)) = proved {
+                let name = last.loaded.name();
+                out.write(|out| write_certificate(out, name, last.tree(), value, proof))?;
+            }
+            out.finish(is_whole && proved.is_some())?;
         }
-        Ok(())
+        table.finish(is_whole)?;
+        Ok(self.status)
     }
-}
-
-/// Writes a file, or leaves it as it was if the comparison is not whole.
-fn write_file(
-    path: &Path,
-    is_whole: bool,
-    write: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>,
-) -> Result<()> {
-    let mut out = Output::open(Some(path))?;
-    out.write(write)?;
-    out.finish(is_whole)
 }

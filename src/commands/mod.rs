@@ -16,6 +16,7 @@ mod answers;
 mod batch;
 mod blank_lines;
 mod compare;
+mod comparing;
 mod destination;
 mod diagnostic;
 mod document;

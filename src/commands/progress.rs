@@ -19,6 +19,8 @@ const CLEAR: &str = "\r\x1b[K";
 pub struct Progress {
     start: Instant,
     is_watched: bool,
+    /// How many trees are done.
+    trees: u64,
     /// When the line that is seen was written.
     written: Option<Instant>,
 }
@@ -29,12 +31,18 @@ impl Progress {
         Progress {
             start: Instant::now(),
             is_watched: io::stderr().is_terminal(),
+            trees: 0,
             written: None,
         }
     }
 
+    /// Counts a tree that is done.
+    pub fn count(&mut self) {
+        self.trees += 1;
+    }
+
     /// Says what comes next, and how many trees are done.
-    pub fn step(&mut self, trees: u64, what: &'static str) {
+    pub fn step(&mut self, what: &'static str) {
         if !self.is_watched {
             return;
         }
@@ -45,7 +53,8 @@ impl Progress {
         if is_due {
             let seconds = self.start.elapsed().as_secs();
             show(&format!(
-                "{CLEAR}{seconds} s, {trees} trees done, {what} ..."
+                "{CLEAR}{seconds} s, {} trees done, {what} ...",
+                self.trees
             ));
             self.written = Some(Instant::now());
         }

@@ -1,8 +1,5 @@
 //! `abprune solve`: reads trees, searches them, reports what came out.
 
-use std::num::NonZeroUsize;
-use std::thread;
-
 use anyhow::Result;
 
 use super::answering::{Answering, Settings, refuse};
@@ -12,7 +9,7 @@ use super::input::{self, Part};
 use super::output::Output;
 use super::status::Status;
 use super::stderr::{introduce, is_closed_pipe};
-use crate::cli::SolveArgs;
+use crate::cli::{SolveArgs, default_jobs};
 
 /// Solves all trees that the arguments name.
 ///
@@ -25,8 +22,7 @@ pub fn run(arguments: &SolveArgs) -> Result<Status> {
         return Ok(Status::Failed);
     }
     let settings = Settings::of(arguments)?;
-    let jobs = arguments.jobs.map(NonZeroUsize::get);
-    let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
+    let jobs = arguments.jobs.unwrap_or_else(default_jobs).get();
     let mut answering = Answering::new(&settings);
     let mut answers = Answers::to(Output::open(arguments.output.file.file.as_deref())?);
     let reading = &arguments.reading;

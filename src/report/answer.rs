@@ -40,6 +40,8 @@ pub struct Report<'a> {
     pub counts: Counts,
     /// The pruned subtrees; `None` if they are not to be listed.
     pub pruned: Option<&'a PrunedList>,
+    /// The number of pruned subtrees that are listed as text; `None`: all.
+    pub most_pruned: Option<usize>,
     /// All optimal moves at the root; `None` if they were not asked for, or if the value is only a bound.
     pub best: Option<&'a BestMoves>,
 }

@@ -13,6 +13,8 @@
 //! pruned /0/1/1 beta cutoff at /0/1, window (6, 5)
 //! ```
 //!
+//! For a person the list of what was pruned may be [cut](Report::most_pruned): `... and 7 more pruned`.
+//!
 //! An algorithm that comes back to nodes may evaluate a leaf twice: `leaves` then ends in
 //! `, 7 evaluations`, and the pruned subtrees have no cutoff: `pruned /0/1/1 never entered`.
 //!
@@ -51,8 +53,19 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
     write_counts(out, report);
     if let Some(pruned) = report.pruned {
         let mut items = pruned.items();
-        while let Some(item) = items.next() {
+        let mut left = report.most_pruned.unwrap_or(usize::MAX);
+        while let Some(item) = items.next().filter(|_| left > 0) {
             write_pruned(out, tree, &item);
+            left -= 1;
+        }
+        let more = pruned
+            .len()
+            .saturating_sub(report.most_pruned.unwrap_or(usize::MAX));
+        if more > 0 {
+            writeln!(
+                out,
+                "... and {more} more pruned: `| less` or `-o FILE` has them all"
+            );
         }
     }
 }

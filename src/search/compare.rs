@@ -67,6 +67,8 @@ pub struct Comparison {
     pub value: Value,
     /// What the tree holds.
     pub size: Size,
+    /// The plies from its root to its deepest leaf.
+    pub depth: usize,
     /// The smallest proof of that value; `None` if it is not the value.
     pub proof: Option<Proof>,
     /// One row for each algorithm.
@@ -127,6 +129,7 @@ impl Comparison {
         Ok(Comparison {
             value,
             size: tree.size(Explicit::ROOT),
+            depth: tree.depth(),
             proof: smallest_proof(tree, value),
             algorithms,
             orders,

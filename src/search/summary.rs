@@ -96,10 +96,12 @@ pub struct OrderMeans {
 }
 
 /// Comparisons of many trees, added up.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Summary {
-    /// How many trees.
-    pub trees: u64,
+    /// How many comparisons.
+    pub comparisons: u64,
+    /// How many of them are of the same tree, in different orders.
+    pub repeats: u64,
     /// All leaves of a tree.
     pub leaves: Mean,
     /// All nodes of a tree.
@@ -112,13 +114,33 @@ pub struct Summary {
     pub orders: Vec<OrderMeans>,
 }
 
+impl Default for Summary {
+    fn default() -> Summary {
+        Summary {
+            comparisons: 0,
+            repeats: 1,
+            leaves: Mean::default(),
+            nodes: Mean::default(),
+            smallest_proof: Mean::default(),
+            algorithms: Vec::new(),
+            orders: Vec::new(),
+        }
+    }
+}
+
 impl Summary {
+    /// How many trees.
+    #[must_use]
+    pub fn trees(&self) -> u64 {
+        self.comparisons / self.repeats
+    }
+
     /// Adds the comparison of one more tree. All must be of one contest.
     pub fn add(&mut self, comparison: &Comparison) {
         let Some(proof) = comparison.smallest_proof() else {
             return;
         };
-        self.trees += 1;
+        self.comparisons += 1;
         self.leaves.add(count(comparison.size.leaves));
         self.nodes.add(count(comparison.size.nodes));
         self.smallest_proof.add(count(proof));

@@ -56,6 +56,7 @@ impl Answer<'_> {
             outcome: &self.outcome,
             counts: self.counts,
             pruned: self.pruned,
+            most_pruned: None,
             best: self.best.as_ref(),
         }
     }

@@ -104,6 +104,21 @@ impl Explicit {
         }
     }
 
+    /// The depth: the plies from the root to the deepest leaf.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        let mut ends = Vec::new();
+        let mut deepest = 0;
+        for id in 0..self.len() {
+            while ends.last().is_some_and(|&end| end <= id) {
+                ends.pop();
+            }
+            deepest = deepest.max(ends.len());
+            ends.push(self.end(id));
+        }
+        deepest
+    }
+
     /// The player to move at a node; at a leaf, the player who would move.
     #[must_use]
     pub fn player(&self, id: u32) -> Player {

@@ -199,7 +199,7 @@ fn means_are_those_of_the_single_tables() {
     let rows = 4 * (Algorithm::ALL.len() + 4);
     assert_eq!(csv.lines().count(), 1 + rows);
     assert!(csv.starts_with("tree,kind,name,value,evaluations,"));
-    assert!(csv.lines().all(|line| line.matches(',').count() == 9));
+    assert!(csv.lines().all(|line| line.matches(',').count() == 12));
 }
 
 #[test]
@@ -526,7 +526,7 @@ fn an_algorithm_that_was_given_up_on_all_trees_has_no_means() {
     let text = compare(&arguments, &two);
     let row = text.lines().find(|line| line.starts_with("scout "));
     let cells: Vec<&str> = row.expect("a row").split_whitespace().collect();
-    assert_eq!(cells, ["scout", "-", "-", "-", "-", "-", "0"]);
+    assert_eq!(cells, ["scout", "-", "-", "-", "0", "-"]);
     assert!(text.contains("\ngiven-up scout 2\n"), "{text}");
     let means = json(&arguments, &two);
     assert_eq!(means["algorithms"][0]["ratio"]["mean"], Json::Null);
@@ -597,4 +597,36 @@ fn two_outputs_to_one_file_are_refused_whatever_its_names() {
         let null = ["compare", "-o", "/dev/null", "--plot", "/dev/null"];
         assert_eq!(run(&null, "[3, 5]").status, 0);
     }
+}
+
+#[test]
+fn repeats_are_the_runs_with_the_seeds_that_follow() {
+    let tree = "trees/ragged.json";
+    let arguments = [
+        "--algorithms",
+        "alpha-beta",
+        "--orders",
+        "random",
+        "--format",
+        "json",
+    ];
+    let evaluated = |more: &[&str]| {
+        let table = compare(&[&arguments[..], more, &[tree]].concat(), "");
+        let table: Json = serde_json::from_str(&table).expect("JSON");
+        table["orders"][0]["evaluated"].clone()
+    };
+    let single = |seed: u32| evaluated(&["--seed", &seed.to_string()]);
+    let counts: Vec<f64> = (40..46)
+        .map(|seed| single(seed).as_f64().expect("a number"))
+        .collect();
+    let mean = counts.iter().sum::<f64>() / 6.0;
+    let squares: f64 = counts.iter().map(|count| (count - mean).powi(2)).sum();
+    assert!(squares > 0.0, "the orders differ: {counts:?}");
+    let repeated = evaluated(&["--seed", "40", "--repeat", "6"]);
+    let close = |key: &str, expected: f64| {
+        let found = repeated[key].as_f64().expect("a number");
+        assert!((found - expected).abs() < 1e-9, "{key}: {found} {expected}");
+    };
+    close("mean", mean);
+    close("standard_error", (squares / 5.0 / 6.0).sqrt());
 }

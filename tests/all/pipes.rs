@@ -174,9 +174,9 @@ fn a_limit_for_the_size_of_files_is_an_error() {
     }
 }
 
-#[test]
+/// Both ends of a pseudo-terminal.
 #[cfg(unix)]
-fn a_waiting_terminal_gets_help() {
+fn terminal() -> (std::os::fd::OwnedFd, std::os::fd::OwnedFd) {
     use rustix::fs::{Mode, OFlags, open};
     use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
     let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
@@ -184,6 +184,45 @@ fn a_waiting_terminal_gets_help() {
     unlockpt(&master).expect("unlocked");
     let name = ptsname(&master, Vec::new()).expect("a name");
     let terminal = open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).expect("opened");
+    (master, terminal)
+}
+
+/// 25 nodes are pruned: each child of the root after the first one stops at its 3.
+#[test]
+#[cfg(unix)]
+fn a_terminal_gets_the_start_of_a_long_list() {
+    let tree = format!("[[9]{}]", ", [3, 4]".repeat(25));
+    let (master, terminal) = terminal();
+    let mut child = program()
+        .args(["solve", &tree])
+        .stdin(Stdio::null())
+        .stdout(Stdio::from(terminal))
+        .spawn()
+        .expect("it starts");
+    assert!(child.wait().expect("it ends").success());
+    let mut shown = [0; 1 << 13];
+    let length = fs::File::from(master)
+        .read(&mut shown)
+        .expect("it is there");
+    let shown = String::from_utf8_lossy(&shown[..length]).replace("\r\n", "\n");
+    let pruned = |text: &str| {
+        text.lines()
+            .filter(|line| line.starts_with("pruned "))
+            .count()
+    };
+    assert_eq!(pruned(&shown), 20, "{shown}");
+    let last = shown.lines().last().expect("a line");
+    assert_eq!(
+        last,
+        "... and 5 more pruned: `| less` or `-o FILE` has them all"
+    );
+    assert_eq!(pruned(&crate::support::solve(&[&tree], "")), 25);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_waiting_terminal_gets_help() {
+    let (_master, terminal) = terminal();
     let named = program()
         .args(["solve", "--quiet", "trees/leaf.json"])
         .stdin(Stdio::from(terminal.try_clone().expect("another handle")))

@@ -14,7 +14,7 @@ use crate::report::buffer::Buffer;
 use crate::report::phrases::bound;
 use crate::search::{Mean, Summary};
 
-const ONE: [&str; 10] = [
+const ONE: [&str; 13] = [
     "tree",
     "kind",
     "name",
@@ -25,6 +25,9 @@ const ONE: [&str; 10] = [
     "researches",
     "ratio",
     "smallest_proof",
+    "tree_leaves",
+    "tree_nodes",
+    "tree_depth",
 ];
 
 const SERIES: [&str; 14] = [
@@ -61,6 +64,9 @@ fn records_of_one(
     let proof = comparison.smallest_proof();
     let proof = proof.map_or_else(String::new, |leaves| leaves.to_string());
     let name = &*as_text(one.name);
+    let size = comparison.size;
+    let [leaves, nodes] = [size.leaves, size.nodes].map(|count| count.to_string());
+    let depth = comparison.depth.to_string();
     for row in &comparison.algorithms {
         writer.write_record([
             name,
@@ -77,6 +83,9 @@ fn records_of_one(
                 comparison.ratio(row.evaluations).to_string()
             }),
             &proof,
+            &leaves,
+            &nodes,
+            &depth,
         ])?;
     }
     for row in &comparison.orders {
@@ -92,6 +101,9 @@ fn records_of_one(
             "0",
             &comparison.ratio(row.evaluated).to_string(),
             &proof,
+            &leaves,
+            &nodes,
+            &depth,
         ])?;
     }
     Ok(())
@@ -126,7 +138,7 @@ fn records_of_summary(writer: &mut Writer<Vec<u8>>, summary: &Summary) -> ::csv:
         ];
         let least = row.least.to_string();
         let name = row.algorithm.name();
-        let trees = summary.trees - row.given_up;
+        let trees = summary.comparisons - row.given_up;
         writer.write_record(record("algorithm", name, trees, means, &least))?;
     }
     for row in &summary.orders {

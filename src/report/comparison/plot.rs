@@ -72,7 +72,9 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
     let rows: Vec<(String, u64, &str)> = algorithms.chain(orders).collect();
     let ratios = rows.iter().map(|&(_, leaves, _)| comparison.ratio(leaves));
     let most = ratios.fold(1.0, f64::max);
-    let (name, proof) = (plain(tree.name), comparison.smallest_proof().unwrap_or(0));
+    let proof = comparison.smallest_proof().unwrap_or(0);
+    // A picture is as wide as it is: of a long path the end is told, which is the file's name.
+    let name = plain(&end_of(tree.name));
     let title = format!("{name}: evaluations over the smallest proof ({proof} leaves)");
     let mut plot = Plot::new(out, &title, LEAST, rows.len(), most);
     for (place, (name, leaves, prefix)) in rows.iter().enumerate() {
@@ -88,6 +90,14 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
         );
     }
     plot.finish()
+}
+
+/// The end of a long name, with dots in front.
+fn end_of(name: &str) -> String {
+    const LONGEST: usize = 40;
+    let excess = name.chars().count().saturating_sub(LONGEST);
+    let end: String = name.chars().skip(excess).collect();
+    if excess > 0 { format!("...{end}") } else { end }
 }
 
 /// Draws the comparisons of many trees: for each algorithm a box from the first to the third

@@ -54,23 +54,26 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
 
 /// Writes the means over many trees.
 pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
-    writeln!(out, "trees {}", summary.trees);
+    writeln!(out, "trees {}", summary.trees());
+    if summary.repeats > 1 {
+        writeln!(out, "repeats {}", summary.repeats);
+    }
     writeln!(out, "leaves {}", mean(&summary.leaves));
     writeln!(out, "nodes {}", mean(&summary.nodes));
     writeln!(out, "smallest-proof {}", mean(&summary.smallest_proof));
     for row in summary.algorithms.iter().filter(|row| row.given_up > 0) {
         writeln!(out, "given-up {} {}", row.algorithm.name(), row.given_up);
     }
-    let head = "algorithm evaluations evaluated nodes re-searches ratio least";
+    let head = "algorithm evaluations evaluated ratio least nodes re-searches";
     let rows = summary.algorithms.iter().map(|row| {
         vec![
             row.algorithm.name().to_owned(),
             mean(&row.evaluations),
             mean(&row.evaluated),
-            mean(&row.nodes),
-            mean(&row.researches),
             mean(&row.ratio),
             row.least.to_string(),
+            mean(&row.nodes),
+            mean(&row.researches),
         ]
     });
     write_table(out, head, rows.collect());
@@ -94,8 +97,12 @@ fn mean(mean: &Mean) -> String {
     }
 }
 
+/// The columns of a terminal.
+const WIDTH: usize = 80;
+
 /// Writes columns of text: the first to the left, the others to the right, two blanks apart. The words of
-/// `head` are their names. Nothing is written if there are no rows.
+/// `head` are their names. A table that is too wide goes on below, with the first column again. Nothing is
+/// written if there are no rows.
 fn write_table(out: &mut Buffer, head: &str, mut rows: Vec<Vec<String>>) {
     if rows.is_empty() {
         return;
@@ -103,12 +110,21 @@ fn write_table(out: &mut Buffer, head: &str, mut rows: Vec<Vec<String>>) {
     rows.insert(0, head.split(' ').map(str::to_owned).collect());
     let width = |column: usize| rows.iter().map(|row| row[column].len()).max();
     let widths: Vec<usize> = (0..rows[0].len()).filter_map(width).collect();
-    writeln!(out);
-    for row in &rows {
-        write!(out, "{:<width$}", row[0], width = widths[0]);
-        for (cell, width) in row.iter().zip(&widths).skip(1) {
-            write!(out, "  {cell:>width$}");
+    let mut next = 1;
+    while next < widths.len() {
+        let start = next;
+        let mut total = widths[0];
+        while next < widths.len() && (next == start || total + 2 + widths[next] <= WIDTH) {
+            total += 2 + widths[next];
+            next += 1;
         }
         writeln!(out);
+        for row in &rows {
+            write!(out, "{:<width$}", row[0], width = widths[0]);
+            for (cell, width) in row.iter().zip(&widths).take(next).skip(start) {
+                write!(out, "  {cell:>width$}");
+            }
+            writeln!(out);
+        }
     }
 }

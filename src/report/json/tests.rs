@@ -182,6 +182,7 @@ fn check_search(tree: &Tree, search: SearchSettings, name: TreeName) -> String {
             cutoffs: counter.cutoffs,
         },
         pruned: Some(&pruned),
+        most_pruned: None,
         best: None,
     };
     let bare = Report {
