@@ -111,7 +111,9 @@ impl Nested<'_> {
             }
             seen.push(key.clone());
             match (key.as_str(), value) {
-                ("children", Value::Array(found)) => children = Some(found),
+                ("children", Value::Array(found)) => {
+                    children = Some(found).filter(|found| !found.is_empty());
+                }
                 ("children" | "value", Value::Null) | ("meta", _) => {}
                 ("value", Value::Number(number)) => node.value = Some((*number).to_owned()),
                 ("name", value) => node.name = text(value)?,

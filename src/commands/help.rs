@@ -24,7 +24,7 @@ pub fn help_for(problem: &Problem) -> String {
         }
         Problem::Childless => "a leaf is a number; write `0` if you meant a leaf",
         Problem::NoValueNoChildren => {
-            "give a leaf a `value` (`null` if it is unknown), an inner node `children`"
+            "give a leaf a `value` (`null` if it is unknown), an inner node one or more `children`"
         }
         Problem::UnknownKey { key, .. } if ["branching", "leaves"].contains(&&key[..]) => {
             "that is a key of flat trees: leave out `--from nested`"

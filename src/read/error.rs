@@ -52,7 +52,7 @@ pub enum Problem {
     },
     /// An inner node without a child: `[]`.
     Childless,
-    /// An object that is neither a leaf nor an inner node: `{"name": "A"}`.
+    /// An object that is neither a leaf nor an inner node: `{"name": "A"}`, `{"children": []}`.
     NoValueNoChildren,
     /// An unknown key: `{"childs": [1]}`.
     UnknownKey {

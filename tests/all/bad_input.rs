@@ -67,10 +67,10 @@ const NESTED: &[Case] = &[
     ("[]", "1:1", "at least one child", "write `0`"),
     ("[\n  [[], 4]", "2:4", "at least one child", "write `0`"),
     (
-        "{\"children\": [ ]}",
-        "1:14",
-        "at least one child",
-        "write `0`",
+        "[1, {\"children\": [ ], \"name\": \"A\"}]",
+        "1:5",
+        "neither `value` nor `children`",
+        "a `value` (`null` if it is unknown), an inner node one or more `children`",
     ),
     (
         "[\"5\"]",

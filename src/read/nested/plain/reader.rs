@@ -198,10 +198,12 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
         }
         self.open.mark(bit);
         match (&*key, token) {
+            // An empty list is as none: many programs write one at each leaf.
             (b"children", Token::OpenArray) => {
-                self.not_empty(offset)?;
-                self.begin_children();
-                return Ok(true);
+                if !self.scanner.take(b']') {
+                    self.begin_children();
+                    return Ok(true);
+                }
             }
             (b"children", Token::Null) => {}
             (b"children", _) => {

@@ -125,9 +125,7 @@ impl<'a> QuickBuilder<'a> {
         let mut members = MemberSet::default();
         let mut found = FoundMembers::default();
         let opens_children = members.read(&mut self.cursor, &mut found)?;
-        if opens_children {
-            self.not_empty()?;
-        } else if found.value.is_none() {
+        if !opens_children && found.value.is_none() {
             return Err(Fallback::PlainReader);
         }
         self.add_members(&found, true, opens_children)?;
