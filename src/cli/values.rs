@@ -4,7 +4,7 @@
 use std::str::FromStr;
 
 use abprune::number::{INTEGERS, Number, NumberError};
-use abprune::report::{ascii, excerpt};
+use abprune::report::{excerpt, visible};
 use abprune::solve::Limit;
 use abprune::tree::Branching;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -87,7 +87,7 @@ pub fn limit(text: &str) -> Result<Limit, String> {
 
 /// What a message shows of a text that was typed.
 pub fn shown(typed: &str) -> String {
-    ascii(&excerpt(typed))
+    visible(&excerpt(typed))
 }
 
 pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
