@@ -1,5 +1,7 @@
 //! What nested and flat documents mean, as `docs/formats.md` says it.
 
+use std::collections::BTreeSet;
+
 use abprune::number::NumberKind;
 use abprune::read::Options;
 use abprune::tree::Branching;
@@ -18,13 +20,20 @@ pub type Meaning = Result<(NumberKind, Vec<NodeFacts<Exact>>), Stop>;
 pub fn nested(bytes: &[u8], options: &Options) -> Meaning {
     let mut nodes = Vec::new();
     let document = parse(bytes)?;
-    Nested { options }.node(&document, None, 0, &mut nodes)?;
+    Nested { options }.node(&document, None, 0, None, &mut nodes)?;
     exact(nodes, options.decimals).ok_or(Stop::Wrong)
+}
+
+/// Children, each with its key if they stand in an object.
+type Children<'j, 'a> = Vec<(Option<&'j str>, &'j Json<'a>)>;
+
+fn listed<'j, 'a>(items: &'j [Json<'a>]) -> Children<'j, 'a> {
+    items.iter().map(|item| (None, item)).collect()
 }
 
 /// A player by name; `null` is as if nothing stood there.
 fn player(json: &Value) -> Result<Option<Player>, Stop> {
-    match text(json)?.as_deref() {
+    match text(json)?.map(|text| text.to_ascii_lowercase()).as_deref() {
         None => Ok(None),
         Some("max") => Ok(Some(Player::Max)),
         Some("min") => Ok(Some(Player::Min)),
@@ -51,6 +60,7 @@ impl Nested<'_> {
         json: &Json,
         parent: Option<Player>,
         ply: usize,
+        key: Option<&str>,
         nodes: &mut WrittenNodes,
     ) -> Result<(), Stop> {
         let mut node = NodeFacts {
@@ -67,10 +77,17 @@ impl Nested<'_> {
                 node.value = Some((*number).to_owned());
                 (None, None)
             }
-            Value::Array(children) => (None, Some(children)),
+            Value::Array(children) => (None, Some(listed(children))),
             Value::Object(members) => self.members(members, &mut node)?,
             Value::Boolean | Value::String(_) => return Err(Stop::Wrong),
         };
+        // The key of a child in an object is its move.
+        if let Some(key) = key {
+            if node.r#move.as_deref().is_some_and(|own| own != key) {
+                return Err(Stop::Wrong);
+            }
+            node.r#move = Some(key.to_owned());
+        }
         let Some(children) = children else {
             nodes.push(node);
             return Ok(());
@@ -84,8 +101,8 @@ impl Nested<'_> {
         };
         node.player = Some(player);
         nodes.push(node);
-        for child in children {
-            self.node(child, Some(player), ply + 1, nodes)?;
+        for (key, child) in children {
+            self.node(child, Some(player), ply + 1, key, nodes)?;
         }
         Ok(())
     }
@@ -95,7 +112,7 @@ impl Nested<'_> {
         &self,
         members: &'j [(String, Json<'a>)],
         node: &mut NodeFacts<String>,
-    ) -> Result<(Option<Player>, Option<&'j Vec<Json<'a>>>), Stop> {
+    ) -> Result<(Option<Player>, Option<Children<'j, 'a>>), Stop> {
         let known = ["children", "value", "name", "move", "player", "meta"];
         let mut seen = Vec::new();
         let (mut own, mut children) = (None, None);
@@ -112,7 +129,15 @@ impl Nested<'_> {
             seen.push(key.clone());
             match (key.as_str(), value) {
                 ("children", Value::Array(found)) => {
-                    children = Some(found).filter(|found| !found.is_empty());
+                    children = Some(listed(found)).filter(|found| !found.is_empty());
+                }
+                ("children", Value::Object(found)) => {
+                    let keyed = found.iter().map(|(key, child)| (Some(key.as_str()), child));
+                    let keys: BTreeSet<_> = found.iter().map(|(key, _)| key).collect();
+                    if keys.len() < found.len() {
+                        return Err(Stop::Wrong);
+                    }
+                    children = Some(keyed.collect()).filter(|found: &Children| !found.is_empty());
                 }
                 ("children" | "value", Value::Null) | ("meta", _) => {}
                 ("value", Value::Number(number)) => node.value = Some((*number).to_owned()),

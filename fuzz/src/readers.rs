@@ -54,6 +54,7 @@ fn options(byte: u8) -> Options {
         },
         ignore_unknown_keys: byte & 8 != 0,
         decimals: byte & 16 != 0,
+        ..Options::default()
     }
 }
 

@@ -4,6 +4,7 @@
 use std::str::FromStr;
 
 use abprune::number::{INTEGERS, Number, NumberError};
+use abprune::read::{Keys, PlayerNames};
 use abprune::report::{excerpt, visible};
 use abprune::solve::Limit;
 use abprune::tree::Branching;
@@ -52,6 +53,24 @@ pub fn branching(text: &str) -> Result<Branching, String> {
         Some(factors) => Ok(Branching::PerPly(factors.to_vec())),
         None => Err("expected numbers of children, each at least 1: `2` or `3,2,4`".to_owned()),
     }
+}
+
+pub fn keys(text: &str) -> Result<Keys, String> {
+    Keys::parse(text).map_err(|error| {
+        let all = Keys::RENAMABLE.map(|key| format!("`{key}`")).join(", ");
+        let error = visible(&error.to_string());
+        format!("{error}; expected names for some of the keys {all}: `value=score,children=nodes`")
+    })
+}
+
+pub fn players(text: &str) -> Result<PlayerNames, String> {
+    let names = text.split_once(',').filter(|(_, min)| !min.contains(','));
+    let names = names.and_then(|(max, min)| PlayerNames::new(max, min));
+    names.ok_or_else(|| {
+        "expected two names, MAX's first, that differ and are not those of the other: \
+         `white,black`"
+            .to_owned()
+    })
 }
 
 pub fn window(text: &str) -> Result<WindowLimits, String> {

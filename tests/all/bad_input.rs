@@ -70,7 +70,7 @@ const NESTED: &[Case] = &[
         "[1, {\"children\": [ ], \"name\": \"A\"}]",
         "1:5",
         "neither `value` nor `children`",
-        "a `value` (`null` if it is unknown), an inner node one or more `children`",
+        "a value (`null` if it is unknown), an inner node one or more children",
     ),
     (
         "[\"5\"]",
@@ -130,13 +130,13 @@ const NESTED: &[Case] = &[
         "[1,\n {\"name\": \"A\"}]",
         "2:2",
         "neither `value` nor `children`",
-        "a `value`",
+        "a value",
     ),
     (
         "{\"children\": null}",
         "1:1",
         "neither `value` nor `children`",
-        "a `value`",
+        "a value",
     ),
     (
         "{\"childs\": [1]}",
@@ -172,7 +172,7 @@ const NESTED: &[Case] = &[
         "{\"player\": \"white\", \"value\": 1}",
         "1:12",
         "found player `white`, expected `max` or `min`",
-        "alternate",
+        "--players white,black",
     ),
     (
         "{\"player\": 1, \"value\": 1}",

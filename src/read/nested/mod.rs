@@ -13,6 +13,7 @@ mod plain;
 mod progress;
 mod quick;
 mod read;
+mod suggest;
 
 pub(super) use plain::{check, locate};
 pub(super) use quick::valid_up_to;

@@ -43,6 +43,9 @@ impl<'a> QuickBuilder<'a> {
     ///
     /// [`Fallback`]: it has decimals, and integers are expected; or the plain reader is to go on.
     pub(in crate::read::nested) fn document(&mut self) -> Result<(), Fallback> {
+        if !self.cursor.has_standard_keys {
+            return Err(Fallback::PlainReader);
+        }
         loop {
             self.begin()?;
             while !self.has_sibling()? {

@@ -4,8 +4,9 @@ use super::cursor::{Cursor, Span};
 use super::fallback::Fallback;
 use crate::machine::copied_text_lossy;
 use crate::number::NumberKind;
+use crate::read::keys::KEYS;
 use crate::read::lexical::{strings, swar};
-use crate::read::nested::node_stack::{CHILDREN, KEYS, MOVE, NAME, PLAYER, VALUE};
+use crate::read::nested::node_stack::{CHILDREN, MOVE, NAME, PLAYER, VALUE};
 use crate::tree::Missing;
 use crate::value::Player;
 
