@@ -488,6 +488,100 @@ fn what_has_no_negative_is_an_error_where_it_is_needed() {
 }
 
 #[test]
+fn rows_of_numbers_suggest_the_branching_factors_that_they_show() {
+    for (text, branching) in [
+        ("3,12,8\n2,4,6\n14,5,2\n1,1,1\n", "4,3"),
+        ("3 12\n2 null\n# MIN moves last\n\n14 5\n", "3,2"),
+    ] {
+        let refused = run(&["solve"], text);
+        assert_eq!(refused.status, 2);
+        let expected = format!("help: say `--branching {branching}`: these are ");
+        assert!(refused.stderr.contains(&expected), "{}", refused.stderr);
+        assert_eq!(run(&["solve", "--branching", branching], text).status, 0);
+    }
+    for text in [
+        "3 12 2 4",
+        "3\n12\n",
+        "3 12\n2\n",
+        "{\"leaves\": [1,\n3, 4]}",
+    ] {
+        let refused = run(&["solve"], text);
+        assert!(
+            refused.stderr.contains("help: say `--branching 2` (or"),
+            "{}",
+            refused.stderr
+        );
+    }
+}
+
+#[test]
+fn formats_of_other_programs_are_named_with_what_to_do() {
+    for (text, place, name, help) in [
+        (
+            "EFG 2 R \"\" { \"1\" \"2\" }\n",
+            "1:1",
+            "a game of Gambit",
+            "nested JSON",
+        ),
+        (
+            "class: \"GraphGameTreeTest\"\n",
+            "1:1",
+            "a test of a game tree",
+            "nested JSON",
+        ),
+        (
+            "\n- - 3\n  - 12\n- 5\n",
+            "2:1",
+            "YAML",
+            "convert it to JSON",
+        ),
+        (
+            "digraph { a -> b }\n",
+            "1:1",
+            "a graph in the language DOT",
+            "nested JSON",
+        ),
+        (
+            "<tree><leaf value=\"3\"/></tree>",
+            "1:1",
+            "XML",
+            "nested JSON",
+        ),
+        ("A B\nA C\n", "1:1", "a list of edges", "nested JSON"),
+        (
+            "0 1\n0 2\n1 3\n1 4\n",
+            "1:1",
+            "a list of edges",
+            "`--from lists`",
+        ),
+        (
+            "(A:0.1,B:0.2);\n",
+            "1:1",
+            "a tree in the format Newick",
+            "`--from lists`",
+        ),
+    ] {
+        for command in ["solve", "draw"] {
+            let run = run(&[command], text);
+            assert_eq!((run.status, &*run.stdout), (2, ""), "{text}");
+            let expected = format!("error: abprune does not read {name}");
+            assert!(run.stderr.starts_with(&expected), "{}", run.stderr);
+            assert!(
+                run.stderr.contains(&format!("--> -:{place}\n")),
+                "{}",
+                run.stderr
+            );
+            let (_, found) = run.stderr.split_once("\nhelp: ").expect("help");
+            assert!(found.contains(help), "{}", run.stderr);
+        }
+    }
+    for broken in ["[3, 5", "{value: 3}", "{\"value\": 3", "3 five", "[1]]"] {
+        let error = run(&["solve"], broken).stderr;
+        assert!(!error.contains("does not read"), "{error}");
+    }
+}
+
+#[test]
 fn names_that_options_refuse_are_refused_by_the_library() {
     assert!(Keys::parse("value=score,children=nodes").is_ok());
     assert!(PlayerNames::new("white", "").is_none());
