@@ -49,8 +49,8 @@ impl Format {
         }
     }
 
-    /// Checks whether a document can be read. A nested document takes memory in proportion to its depth,
-    /// not to its size.
+    /// Checks whether a document can be read. A nested document takes memory in proportion to its depth and
+    /// to its objects of children that are open at a time, not to its size.
     ///
     /// # Errors
     ///

@@ -16,6 +16,9 @@ const LOOK: usize = 1 << 16;
 /// ...and no more different keys.
 const MOST_KEYS: usize = 32;
 
+/// No longer name is suggested.
+const LONGEST_NAME: usize = 40;
+
 /// A key of the nodes at the start of a document.
 struct SeenKey {
     name: String,
@@ -60,7 +63,7 @@ fn likeness(key: &SeenKey) -> Option<&'static str> {
 /// Whether a name can be typed as it is.
 fn is_simple(name: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
-    name.bytes().all(is_part)
+    name.len() <= LONGEST_NAME && name.bytes().all(is_part)
 }
 
 /// What the walk over the start of the document is in.
