@@ -9,9 +9,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use super::help::{algorithms, long, names};
-use super::values::{
-    WindowLimits, branching, choice, keys, limit, players, whole, window,
-};
+use super::values::{WindowLimits, branching, choice, keys, limit, players, whole, window};
 
 /// How trees are read.
 #[derive(Clone, Debug, Default, Args)]

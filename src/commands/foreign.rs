@@ -150,7 +150,7 @@ fn is_yaml(lines: &[&str]) -> bool {
 }
 
 /// Lines of two nodes each, maybe with a third word, which are edges of one tree: each node is the second
-/// one at most once, and all but one are.
+/// one at most once, and all but one are. A number below a name is a value, which may occur again.
 fn are_edges(lines: &[&str]) -> bool {
     let mut parents = BTreeSet::new();
     let mut children = BTreeSet::new();
@@ -165,12 +165,21 @@ fn are_edges(lines: &[&str]) -> bool {
             return false;
         };
         let is_name = |word: &str| word.chars().all(is_of_word);
-        if !is_name(parent) || !is_name(child) || !children.insert(child.to_owned()) {
+        let is_value = is_number(child) && !is_number(parent);
+        let is_new = children.insert(child.to_owned()) || is_value;
+        if !(is_name(parent) && is_name(child) && is_new) {
             return false;
         }
         parents.insert(parent.to_owned());
     }
-    lines.len() > 1 && parents.difference(&children).count() == 1
+    // Rows of numbers may be leaves: a node below a node below another one tells.
+    let are_named = !parents.iter().all(|parent| is_number(parent));
+    let is_deep = lines.len() > 2 && parents.intersection(&children).next().is_some();
+    lines.len() > 1 && (are_named || is_deep) && parents.difference(&children).count() == 1
+}
+
+fn is_number(word: &str) -> bool {
+    word.parse::<f64>().is_ok()
 }
 
 fn is_of_word(character: char) -> bool {
@@ -209,6 +218,7 @@ mod tests {
             ("\u{feff} <node value='3'/>", Foreign::Xml),
             ("A B\nA C\nB D\n", Foreign::Edges),
             ("A -> B\nA -> C\n", Foreign::Edges),
+            ("A B\nA C\nB 3\nC 3\n", Foreign::Edges),
             ("0,1,left\n0,2,right\n1,3,left\n", Foreign::Edges),
             ("((A:0.1,B:0.2)C:0.3,D);\n", Foreign::Newick),
         ] {
@@ -230,6 +240,7 @@ mod tests {
             "3 5 6 9",
             "3 12\n2 4\n14 5\n",
             "3,12,8\n2,4,6\n",
+            "5 3\n5 4\n5 6\n",
             "-3 5\n-2 4\n",
             "- 3",
             "((3 12) (2 4))",
@@ -249,7 +260,7 @@ mod tests {
     fn the_look_is_bounded() {
         let long = "a b\n".to_owned() + &"a c\n".repeat(1 << 20);
         assert_eq!(of(&long), None);
-        let edges: Vec<String> = (1..100_000).map(|node| format!("0 {node}")).collect();
+        let edges: Vec<String> = (1..100_000).map(|node| format!("a {node}")).collect();
         let edges = edges.join("\n");
         assert_eq!(of(&edges), Some(Foreign::Edges));
         let offset = Foreign::of(b"\xef\xbb\xbf\n <a/>").map(|(_, offset)| offset);
