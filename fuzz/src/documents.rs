@@ -1,15 +1,17 @@
 //! What nested and flat documents mean, as `docs/formats.md` says it.
 
+use std::collections::BTreeSet;
+
 use abprune::number::NumberKind;
-use abprune::read::Options;
+use abprune::read::{Options, View};
 use abprune::tree::Branching;
 use abprune::value::Player;
 
 use super::json::{Json, MAX_DEPTH, Stop, Value, is_number, parse};
 use super::nodes::{Exact, NodeFacts, exact};
 
-/// The nodes of a tree before their numbers are known.
-type WrittenNodes = Vec<NodeFacts<String>>;
+/// The nodes of a tree before their numbers are known, each with the player who moves or would move there.
+type WrittenNodes = Vec<(Player, NodeFacts<String>)>;
 
 /// The tree of a document.
 pub type Meaning = Result<(NumberKind, Vec<NodeFacts<Exact>>), Stop>;
@@ -18,16 +20,39 @@ pub type Meaning = Result<(NumberKind, Vec<NodeFacts<Exact>>), Stop>;
 pub fn nested(bytes: &[u8], options: &Options) -> Meaning {
     let mut nodes = Vec::new();
     let document = parse(bytes)?;
-    Nested { options }.node(&document, None, 0, &mut nodes)?;
-    exact(nodes, options.decimals).ok_or(Stop::Wrong)
+    Nested { options }.node(&document, None, 0, None, &mut nodes)?;
+    meaning(nodes, options)
+}
+
+/// Children, each with its key if they stand in an object.
+type Children<'j, 'a> = Vec<(Option<&'j str>, &'j Json<'a>)>;
+
+fn listed<'j, 'a>(items: &'j [Json<'a>]) -> Children<'j, 'a> {
+    items.iter().map(|item| (None, item)).collect()
+}
+
+/// The tree of these nodes, whose values are from MAX's view then.
+fn meaning(nodes: WrittenNodes, options: &Options) -> Meaning {
+    let (movers, nodes): (Vec<Player>, Vec<_>) = nodes.into_iter().unzip();
+    let (kind, mut nodes) = exact(nodes, options.decimals).ok_or(Stop::Wrong)?;
+    for (mover, node) in movers.into_iter().zip(&mut nodes) {
+        if (mover, options.view) == (Player::Min, View::Mover) {
+            node.value = node.value.and_then(Exact::negated);
+        }
+    }
+    Ok((kind, nodes))
 }
 
 /// A player by name; `null` is as if nothing stood there.
-fn player(json: &Value) -> Result<Option<Player>, Stop> {
-    match text(json)?.as_deref() {
+fn player(json: &Value, options: &Options) -> Result<Option<Player>, Stop> {
+    let has_names = options.players.is_some();
+    match text(json)?.map(|text| text.to_ascii_lowercase()).as_deref() {
         None => Ok(None),
         Some("max") => Ok(Some(Player::Max)),
         Some("min") => Ok(Some(Player::Min)),
+        // The names that the target gives.
+        Some("w") if has_names => Ok(Some(Player::Max)),
+        Some("b") if has_names => Ok(Some(Player::Min)),
         Some(_) => Err(Stop::Wrong),
     }
 }
@@ -51,6 +76,7 @@ impl Nested<'_> {
         json: &Json,
         parent: Option<Player>,
         ply: usize,
+        key: Option<&str>,
         nodes: &mut WrittenNodes,
     ) -> Result<(), Stop> {
         let mut node = NodeFacts {
@@ -67,25 +93,32 @@ impl Nested<'_> {
                 node.value = Some((*number).to_owned());
                 (None, None)
             }
-            Value::Array(children) => (None, Some(children)),
+            Value::Array(children) => (None, Some(listed(children))),
             Value::Object(members) => self.members(members, &mut node)?,
             Value::Boolean | Value::String(_) => return Err(Stop::Wrong),
         };
-        let Some(children) = children else {
-            nodes.push(node);
-            return Ok(());
-        };
-        if children.is_empty() {
-            return Err(Stop::Wrong);
+        // The key of a child in an object is its move.
+        if let Some(key) = key {
+            if node.r#move.as_deref().is_some_and(|own| own != key) {
+                return Err(Stop::Wrong);
+            }
+            node.r#move = Some(key.to_owned());
         }
         let player = match parent {
             None => self.options.player.or(own).unwrap_or(Player::Max),
             Some(parent) => own.unwrap_or(!parent),
         };
+        let Some(children) = children else {
+            nodes.push((player, node));
+            return Ok(());
+        };
+        if children.is_empty() {
+            return Err(Stop::Wrong);
+        }
         node.player = Some(player);
-        nodes.push(node);
-        for child in children {
-            self.node(child, Some(player), ply + 1, nodes)?;
+        nodes.push((player, node));
+        for (key, child) in children {
+            self.node(child, Some(player), ply + 1, key, nodes)?;
         }
         Ok(())
     }
@@ -95,7 +128,7 @@ impl Nested<'_> {
         &self,
         members: &'j [(String, Json<'a>)],
         node: &mut NodeFacts<String>,
-    ) -> Result<(Option<Player>, Option<&'j Vec<Json<'a>>>), Stop> {
+    ) -> Result<(Option<Player>, Option<Children<'j, 'a>>), Stop> {
         let known = ["children", "value", "name", "move", "player", "meta"];
         let mut seen = Vec::new();
         let (mut own, mut children) = (None, None);
@@ -111,12 +144,22 @@ impl Nested<'_> {
             }
             seen.push(key.clone());
             match (key.as_str(), value) {
-                ("children", Value::Array(found)) => children = Some(found),
+                ("children", Value::Array(found)) => {
+                    children = Some(listed(found)).filter(|found| !found.is_empty());
+                }
+                ("children", Value::Object(found)) => {
+                    let keyed = found.iter().map(|(key, child)| (Some(key.as_str()), child));
+                    let keys: BTreeSet<_> = found.iter().map(|(key, _)| key).collect();
+                    if keys.len() < found.len() {
+                        return Err(Stop::Wrong);
+                    }
+                    children = Some(keyed.collect()).filter(|found: &Children| !found.is_empty());
+                }
                 ("children" | "value", Value::Null) | ("meta", _) => {}
                 ("value", Value::Number(number)) => node.value = Some((*number).to_owned()),
                 ("name", value) => node.name = text(value)?,
                 ("move", value) => node.r#move = text(value)?,
-                ("player", value) => own = player(value)?,
+                ("player", value) => own = player(value, self.options)?,
                 _ => return Err(Stop::Wrong),
             }
         }
@@ -143,7 +186,7 @@ pub fn flat(bytes: &[u8], options: &Options) -> Meaning {
     let player = options.player.or(own_player).unwrap_or(Player::Max);
     let mut nodes = Vec::new();
     spell(&factors, player, 0, &mut leaves.into_iter(), &mut nodes);
-    exact(nodes, options.decimals).ok_or(Stop::Wrong)
+    meaning(nodes, options)
 }
 
 /// The leaves as they are written; `None` is an unknown one.
@@ -177,7 +220,7 @@ fn flat_object(
         match key.as_str() {
             "leaves" => found = Some(leaves(value)?),
             "branching" => branching = Some(factors_of(value)?),
-            "player" => own = player(value)?,
+            "player" => own = player(value, options)?,
             _ if options.ignore_unknown_keys => continue,
             _ => return Err(Stop::Wrong),
         }
@@ -253,7 +296,7 @@ fn spell(
     nodes: &mut WrittenNodes,
 ) {
     let own = factors.first();
-    nodes.push(NodeFacts {
+    let node = NodeFacts {
         ply,
         player: own.map(|_| player),
         value: if own.is_none() {
@@ -264,7 +307,8 @@ fn spell(
         name: None,
         r#move: None,
         at: None,
-    });
+    };
+    nodes.push((player, node));
     for _ in 0..own.copied().unwrap_or(0) {
         spell(&factors[1..], !player, ply + 1, leaves, nodes);
     }

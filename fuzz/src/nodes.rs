@@ -12,6 +12,17 @@ pub enum Exact {
     Double(u64),
 }
 
+impl Exact {
+    /// The negative number, if a value can be that.
+    pub fn negated(self) -> Option<Exact> {
+        match self {
+            Exact::Integer(integer) if integer == -i64::MAX => None,
+            Exact::Integer(integer) => Some(Exact::Integer(-integer)),
+            Exact::Double(bits) => Some(double_of(-f64::from_bits(bits))),
+        }
+    }
+}
+
 /// A node. `V` is a number, exact or as it is written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NodeFacts<V> {

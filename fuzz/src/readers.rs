@@ -3,7 +3,7 @@
 //! The first byte chooses options, the second a search; the others are the document. Each way to read a
 //! document must come to the verdict of the oracle, and to its tree.
 
-use abprune::read::{Format, Options};
+use abprune::read::{Format, Keys, Options, PlayerNames, View};
 use abprune::search::{CutoffRule, ForwardAlgorithm, Rules};
 use abprune::solve::{PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, Text};
 use abprune::tree::{Branching, Tree};
@@ -54,6 +54,9 @@ fn options(byte: u8) -> Options {
         },
         ignore_unknown_keys: byte & 8 != 0,
         decimals: byte & 16 != 0,
+        keys: Keys::default(),
+        players: PlayerNames::new("W", "B").filter(|_| byte & 32 != 0),
+        view: View::ALL[usize::from(byte >> 2 & 1)],
     }
 }
 

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use std::thread;
 
 use abprune::number::{INTEGERS, Number, NumberError};
-use abprune::report::{ascii, excerpt};
+use abprune::read::{Keys, PlayerNames};
+use abprune::report::{excerpt, visible};
 use abprune::solve::Limit;
 use abprune::tree::Branching;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -55,6 +56,24 @@ pub fn branching(text: &str) -> Result<Branching, String> {
     }
 }
 
+pub fn keys(text: &str) -> Result<Keys, String> {
+    Keys::parse(text).map_err(|error| {
+        let all = Keys::RENAMABLE.map(|key| format!("`{key}`")).join(", ");
+        let error = visible(&error.to_string());
+        format!("{error}; expected names for some of the keys {all}: `value=score,children=nodes`")
+    })
+}
+
+pub fn players(text: &str) -> Result<PlayerNames, String> {
+    let names = text.split_once(',').filter(|(_, min)| !min.contains(','));
+    let names = names.and_then(|(max, min)| PlayerNames::new(max, min));
+    names.ok_or_else(|| {
+        "expected two names, MAX's first, that differ and are not those of the other: \
+         `white,black`"
+            .to_owned()
+    })
+}
+
 pub fn window(text: &str) -> Result<WindowLimits, String> {
     let (alpha, beta) = text
         .split_once(',')
@@ -88,7 +107,7 @@ pub fn limit(text: &str) -> Result<Limit, String> {
 
 /// What a message shows of a text that was typed.
 pub fn shown(typed: &str) -> String {
-    ascii(&excerpt(typed))
+    visible(&excerpt(typed))
 }
 
 pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {

@@ -10,16 +10,17 @@
 //! ```
 //!
 //! The layout is that of well-known compilers. This module draws it itself: it shows a bounded piece of
-//! the file, which may be one line of gigabytes, and escapes all but plain ASCII.
+//! the file, which may be one line of gigabytes, and escapes what moves a cursor or is not seen.
 
 use std::fmt;
 use std::io;
 
 use abprune::machine::copied_text_lossy;
 use abprune::read::Place;
-use abprune::report::{ascii, plain};
+use abprune::report::{plain, visible};
 use abprune::tree::path::PathText;
 use memchr::memchr;
+use unicode_width::UnicodeWidthStr as _;
 
 /// An error of one tree.
 #[derive(Clone, Debug)]
@@ -94,7 +95,7 @@ impl Source {
         let before = format!(
             "{}{}",
             if is_cut { "..." } else { "" },
-            ascii(&blank_tabs(&kept))
+            visible(&blank_tabs(&kept))
         );
 
         // Enough bytes for one character more than is shown.
@@ -106,7 +107,7 @@ impl Source {
         let is_cut = kept.len() < near.len();
         let after = format!(
             "{}{}",
-            ascii(&blank_tabs(&kept)),
+            visible(&blank_tabs(&kept)),
             if is_cut { "..." } else { "" }
         );
 
@@ -135,7 +136,7 @@ impl fmt::Display for Source {
             } => {
                 let line = line.to_string();
                 let margin = " ".repeat(line.len());
-                let indent = " ".repeat(before.len());
+                let indent = " ".repeat(before.width());
                 write!(out, "\n{margin}--> {file}:{line}:{column}")?;
                 write!(out, "\n{margin} |")?;
                 let shown = format!("{line} | {before}{after}");
@@ -154,7 +155,7 @@ fn blank_tabs(text: &str) -> String {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "error: {}", ascii(&self.message))?;
+        write!(out, "error: {}", visible(&self.message))?;
         match &self.source {
             Some(source) => write!(out, "{source}")?,
             None => write!(out, "\n --> {}", plain(&self.name))?,

@@ -12,7 +12,9 @@ use abprune::solve::{Need, SolveError, Text};
 use abprune::tree::Missing;
 
 use super::diagnostic::{Diagnostic, Source, short_path};
+use super::foreign::Foreign;
 use super::help::help_for;
+use super::table::rows_and_columns;
 
 /// The text of one tree.
 pub struct Document<'d> {
@@ -138,8 +140,26 @@ impl Document<'_> {
     }
 
     fn read_error(&self, error: &read::Error) -> Diagnostic {
-        let message = error.problem.to_string();
-        self.diagnostic_at(Some(error.offset), message, &help_for(&error.problem))
+        if self.line.is_none()
+            && self.format != Format::Npy
+            && let Some((foreign, offset)) = Foreign::of(&self.text)
+        {
+            let message = format!("abprune does not read {}", foreign.name());
+            return self.diagnostic_at(Some(offset), message, foreign.help());
+        }
+        let table = match error.problem {
+            Problem::NoBranching => rows_and_columns(&self.text),
+            _ => None,
+        };
+        let help = table.map_or_else(
+            || help_for(&error.problem),
+            |(rows, columns)| {
+                format!(
+                    "say `--branching {rows},{columns}`: these are {rows} rows of {columns} numbers"
+                )
+            },
+        );
+        self.diagnostic_at(Some(error.offset), error.problem.to_string(), &help)
     }
 
     /// The error of a leaf without a value, which stands at this byte.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io};
 
 use abprune::number::Number;
-use abprune::read::{ArrayProblem, Problem};
+use abprune::read::{ArrayProblem, KeySuggestion, Problem};
 use abprune::report::plain;
 use abprune::tree::{Branching, ShapeError};
 
@@ -23,17 +23,29 @@ pub fn help_for(problem: &Problem) -> String {
             return help_for_token(found, expected);
         }
         Problem::Childless => "a leaf is a number; write `0` if you meant a leaf",
-        Problem::NoValueNoChildren => {
-            "give a leaf a `value` (`null` if it is unknown), an inner node `children`"
+        Problem::NoValueNoChildren { .. } => {
+            "give a leaf a value (`null` if it is unknown), an inner node one or more children"
         }
-        Problem::UnknownKey { key, .. } if ["branching", "leaves"].contains(&&key[..]) => {
+        Problem::UnknownKey {
+            key,
+            suggestion: Some(suggestion),
+            ..
+        } => return help_for_keys(key, suggestion),
+        Problem::UnknownKey {
+            key,
+            is_flat: false,
+            ..
+        } if ["branching", "leaves"].contains(&&key[..]) => {
             "that is a key of flat trees: leave out `--from nested`"
         }
-        Problem::UnknownKey { key, .. } if ["children", "value"].contains(&&key[..]) => {
+        Problem::UnknownKey {
+            key, is_flat: true, ..
+        } if ["children", "value"].contains(&&key[..]) => {
             "that is a key of nested trees: leave out `--branching` and `--from flat`"
         }
-        // The reader of nested trees knows both.
-        Problem::UnknownKey { key, .. } if ["name", "move"].contains(&&key[..]) => {
+        Problem::UnknownKey {
+            key, is_flat: true, ..
+        } if ["name", "move"].contains(&&key[..]) => {
             "nodes have that in nested trees alone: leave out `--branching` and `--from flat`, or \
              put it under `meta`"
         }
@@ -46,7 +58,11 @@ pub fn help_for(problem: &Problem) -> String {
             "put data of your own under `meta`, or use `--ignore-unknown-keys`"
         }
         Problem::RepeatedKey { .. } => "remove one of them",
-        Problem::UnknownPlayer { .. } => "leave `player` out where the players alternate",
+        Problem::OtherMove { .. } => "leave `move` out where the key says it",
+        Problem::UnknownPlayer { .. } => {
+            "say what MAX and MIN are called, as in `--players white,black`, or leave `player` out \
+             where the players alternate"
+        }
         Problem::BadNumber { .. } => {
             "write numbers as `5`, `-3`, `0.25` or `1e6`: no `+` in front, no leading zeros, \
              digits on both sides of a point"
@@ -73,6 +89,19 @@ pub fn help_for(problem: &Problem) -> String {
         Problem::Array(problem) => return help_for_array(problem),
     };
     text.to_owned()
+}
+
+/// What reads a document whose keys other programs use.
+fn help_for_keys(key: &str, suggestion: &KeySuggestion) -> String {
+    let KeySuggestion { keys, has_others } = suggestion;
+    let meant = keys.meaning(key);
+    let meant = meant.map_or_else(String::new, |meant| format!("did you mean `{meant}`? "));
+    let more = if *has_others {
+        " --ignore-unknown-keys"
+    } else {
+        ""
+    };
+    format!("{meant}abprune reads other keys with `--keys {keys}{more}`")
 }
 
 /// What to do about a token that stands where something else was expected.

@@ -8,7 +8,8 @@
 //!   [`answering`] and [`batch`] (for `solve`);
 //! - where answers go: [`answers`], [`expect`], [`progress`], [`stderr`]; [`output`] is one of
 //!   [`standard_output`] and what is at a path ([`destination`], [`draft`], [`rights`]);
-//! - what errors look like: [`diagnostic`], [`help`], [`status`];
+//! - what errors look like: [`diagnostic`], [`help`], [`status`]; what they say of documents that show no
+//!   format of abprune, or too little: [`foreign`], [`table`];
 //! - which node an argument names: [`resolve_node`].
 
 mod answering;
@@ -25,6 +26,7 @@ mod draw;
 mod endless_input;
 mod expect;
 mod explain;
+mod foreign;
 mod generated;
 mod help;
 mod input;
@@ -39,6 +41,7 @@ mod solve;
 mod standard_output;
 mod status;
 mod stderr;
+mod table;
 mod trace;
 mod what_if;
 

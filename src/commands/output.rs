@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use abprune::report::ascii;
+use abprune::report::visible;
 use anyhow::{Result, anyhow};
 
 use super::destination::{Destination, resolved};
@@ -80,7 +80,7 @@ impl Output {
             Output::Standard(mut out) => out.flush().map_err(standard_error),
             Output::File { name, .. } | Output::Device { name, .. } if !is_whole => {
                 let name = name.to_string_lossy();
-                complain(&format!("note: `{}` is left as it was", ascii(&name)));
+                complain(&format!("note: `{}` is left as it was", visible(&name)));
                 Ok(())
             }
             Output::File { name, draft } => {

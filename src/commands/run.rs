@@ -1,6 +1,6 @@
 //! From the command line to the command.
 
-use abprune::report::ascii;
+use abprune::report::visible;
 use anyhow::Result;
 
 use super::diagnostic::Diagnostic;
@@ -42,7 +42,7 @@ fn status_of(result: Result<Status>) -> Status {
         Err(error) => {
             complain(&match error.downcast_ref::<Diagnostic>() {
                 Some(diagnostic) => diagnostic.to_string(),
-                None => format!("error: {}", ascii(&format!("{error:#}"))),
+                None => format!("error: {}", visible(&format!("{error:#}"))),
             });
             Status::Failed
         }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 
-use abprune::report::ascii;
+use abprune::report::visible;
 use clap::CommandFactory as _;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -34,7 +34,7 @@ pub fn sanitized(mut error: clap::Error) -> clap::Error {
         for (typed, shown) in &typed {
             text = text.replace(typed, shown);
         }
-        let lines: Vec<String> = text.split('\n').map(ascii).collect();
+        let lines: Vec<String> = text.split('\n').map(visible).collect();
         StyledStr::from(lines.join("\n"))
     };
     for (kind, value) in context {

@@ -43,6 +43,15 @@ impl NumberKind {
         }
     }
 
+    /// The key of the negative number; `None` if no value can be that: of the least integer.
+    pub(crate) fn negated(self, key: i64) -> Option<i64> {
+        match self {
+            NumberKind::Integers => key.checked_neg().filter(|key| INTEGERS.contains(key)),
+            // The negative of zero is zero.
+            NumberKind::Decimals => Some(key_of(0.0 - double_of(key))),
+        }
+    }
+
     /// The number that `value` stands for; `None` for the infinities.
     #[must_use]
     pub fn number(self, value: Value) -> Option<Number> {
@@ -89,6 +98,11 @@ mod tests {
         assert!(doubles.is_sorted_by_key(|&double| key_of(double)));
         for double in doubles {
             assert_eq!(double_of(key_of(double)).to_bits(), double.to_bits());
+        }
+        for double in [0.0, 5e-324, 0.1, f64::MAX] {
+            let (key, negative) = (key_of(double), key_of(0.0 - double));
+            assert_eq!(NumberKind::Decimals.negated(key), Some(negative));
+            assert_eq!(NumberKind::Decimals.negated(negative), Some(key));
         }
         assert_eq!(key_of(1.0) + 1, key_of(1.0_f64.next_up()));
     }

@@ -2,6 +2,7 @@
 
 use super::byte_order_mark::without_mark;
 use super::format::Format;
+use super::keys::KEYS;
 use super::lexical::scanner::{Scanner, decode};
 use super::lexical::token::Token;
 use super::npy;
@@ -72,7 +73,7 @@ impl Format {
         }
         let mut scanner = Scanner::new(bytes);
         match scanner.next() {
-            Ok((_, Token::OpenObject)) if has_flat_key(&mut scanner) => Format::Flat,
+            Ok((_, Token::OpenObject)) if has_flat_key(&mut scanner, options) => Format::Flat,
             Ok((_, Token::Number(..))) => match scanner.next() {
                 Ok((_, Token::Number(..) | Token::Comma)) | Err(_) => Format::Flat,
                 Ok(_) => Format::Nested,
@@ -120,14 +121,15 @@ fn is_lines(bytes: &[u8]) -> bool {
 }
 
 /// Whether an object, whose `{` has been read, has a key that only flat trees have.
-fn has_flat_key(scanner: &mut Scanner) -> bool {
+fn has_flat_key(scanner: &mut Scanner, options: &Options) -> bool {
     loop {
         let Ok((_, key)) = scanner.key() else {
             return false;
         };
-        match &*decode(key) {
-            b"branching" | b"leaves" => return true,
-            b"children" | b"value" => return false,
+        let key = decode(key);
+        match options.keys.number(&key).map(|number| KEYS[number]) {
+            Some("children" | "value") => return false,
+            None if matches!(&*key, b"branching" | b"leaves") => return true,
             _ => {}
         }
         let skipped = scanner.next().and_then(|first| scanner.skip_value(first));

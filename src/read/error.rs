@@ -3,7 +3,10 @@
 use std::fmt;
 
 use super::array_problem::ArrayProblem;
-use super::excerpt::product_text;
+use super::excerpt::{excerpt, product_text};
+use super::key_suggestion::KeySuggestion;
+use super::keys::Keys;
+use super::player_names::PlayerNames;
 use crate::number::INTEGERS;
 use crate::tree::{Branching, ShapeError};
 
@@ -52,17 +55,32 @@ pub enum Problem {
     },
     /// An inner node without a child: `[]`.
     Childless,
-    /// An object that is neither a leaf nor an inner node: `{"name": "A"}`.
-    NoValueNoChildren,
+    /// An object that is neither a leaf nor an inner node: `{"name": "A"}`, `{"children": []}`.
+    NoValueNoChildren {
+        /// What the keys are called.
+        keys: Keys,
+    },
     /// An unknown key: `{"childs": [1]}`.
     UnknownKey {
         /// The key.
         key: String,
         /// The known key that looks most like it.
-        nearest: Option<&'static str>,
+        nearest: Option<String>,
+        /// Whether the document is read as a flat one.
+        is_flat: bool,
+        /// What would read the document, if other programs use its keys.
+        suggestion: Option<Box<KeySuggestion>>,
     },
     /// A key twice in one object: `{"value": 1, "value": 2}`.
     RepeatedKey {
+        /// The key.
+        key: String,
+    },
+    /// A child whose `move` is not the key that it stands under:
+    /// `{"children": {"e4": {"move": "d4", "value": 1}}}`.
+    OtherMove {
+        /// The move.
+        found: String,
         /// The key.
         key: String,
     },
@@ -70,6 +88,8 @@ pub enum Problem {
     UnknownPlayer {
         /// The name.
         found: String,
+        /// The names that the players have beside those.
+        names: Option<PlayerNames>,
     },
     /// A number that breaks the grammar of JSON: `01`, `.5`, `+1`.
     BadNumber {
@@ -169,13 +189,25 @@ impl fmt::Display for Problem {
                 write!(out, "found `{found}`, expected {expected}")
             }
             Problem::Childless => write!(out, "an inner node needs at least one child"),
-            Problem::NoValueNoChildren => {
-                write!(out, "this node has neither `value` nor `children`")
+            Problem::NoValueNoChildren { keys } => {
+                let [children, value] = [0, 1].map(|number| excerpt(keys.name(number).as_bytes()));
+                write!(out, "this node has neither `{value}` nor `{children}`")
             }
             Problem::UnknownKey { key, .. } => write!(out, "unknown key `{key}`"),
             Problem::RepeatedKey { key } => write!(out, "the key `{key}` stands here twice"),
-            Problem::UnknownPlayer { found } => {
+            Problem::OtherMove { found, key } => write!(
+                out,
+                "found the move `{found}` of the child that stands under `{key}`"
+            ),
+            Problem::UnknownPlayer { found, names: None } => {
                 write!(out, "found player `{found}`, expected `max` or `min`")
+            }
+            Problem::UnknownPlayer {
+                found,
+                names: Some(names),
+            } => {
+                let [max, min] = names.names();
+                write!(out, "found player `{found}`, expected `{max}` or `{min}`")
             }
             Problem::BadNumber { text } => write!(out, "`{text}` is not a number as JSON has it"),
             Problem::NotFinite { text } => write!(out, "found `{text}`, expected a finite number"),

@@ -11,6 +11,7 @@
 //!   reader takes the others and explains errors.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
 //! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share.
+//! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
 //! - [`Error`], [`Problem`], [`Place`]: what is wrong, and where.
 
 mod array_problem;
@@ -21,6 +22,8 @@ mod excerpt;
 mod first_line;
 mod flat;
 mod format;
+mod key_suggestion;
+mod keys;
 mod known_key;
 mod lexical;
 mod nested;
@@ -28,15 +31,22 @@ mod npy;
 mod number_kind;
 mod options;
 mod place;
+mod player_names;
 mod reading;
 mod streamed_tree;
+mod unknown_player;
+mod view;
 
 pub use array_problem::ArrayProblem;
 pub use error::{Error, Problem};
 pub use first_line::FirstLine;
 pub use flat::{FlatText, FlatWalk};
 pub use format::Format;
+pub use key_suggestion::KeySuggestion;
+pub use keys::{Keys, KeysError};
 pub use nested::{Fallback, TextBuffers, TextWalk};
 pub use options::Options;
 pub use place::Place;
+pub use player_names::PlayerNames;
 pub use streamed_tree::StreamedTree;
+pub use view::View;

@@ -1,5 +1,8 @@
 //! What the caller of a reader decides.
 
+use super::keys::Keys;
+use super::player_names::PlayerNames;
+use super::view::View;
 use crate::number::NumberKind;
 use crate::tree::Branching;
 use crate::value::Player;
@@ -14,11 +17,28 @@ pub struct Options {
     pub branching: Option<Branching>,
     /// Unknown keys are no error.
     pub ignore_unknown_keys: bool,
+    /// What the keys of objects are called.
+    pub keys: Keys,
+    /// What the players are called, beside `max` and `min`.
+    pub players: Option<PlayerNames>,
+    /// Whose view the values are from. Those of a tree that has been read are from MAX's.
+    pub view: View,
     /// The numbers are doubles, even if none has a fraction.
     pub decimals: bool,
 }
 
 impl Options {
+    /// The player with this name.
+    pub(super) fn player_named(&self, name: &str) -> Option<Player> {
+        Player::named(name).or_else(|| self.players.as_ref()?.player(name))
+    }
+
+    /// Whether a walk along the text finds the values of the tree there.
+    #[inline]
+    pub(super) fn has_plain_values(&self) -> bool {
+        self.view == View::Max
+    }
+
     /// The kind of numbers that a reader expects first.
     #[must_use]
     pub fn first_number_kind(&self) -> NumberKind {

@@ -1,9 +1,10 @@
 //! The reader of each format: reads a tree, checks a document, finds the place of a node.
 
-use super::error::Error;
+use super::error::{Error, Problem};
 use super::format::Format;
 use super::number_kind::{ReadStop, with_number_kind};
 use super::options::Options;
+use super::view::View;
 use super::{flat, nested, npy};
 use crate::machine::Bytes;
 use crate::number::NumberKind;
@@ -30,9 +31,10 @@ impl Format {
     /// assert_eq!((error.problem, error.offset), (Problem::Childless, 4));
     /// ```
     pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
-        with_number_kind(options, |number_kind| {
+        let tree = with_number_kind(options, |number_kind| {
             self.attempt(bytes, number_kind, options)
-        })
+        })?;
+        in_view_of_max(tree, options)
     }
 
     /// The same, without a copy of the document if the tree goes on using its bytes.
@@ -42,13 +44,13 @@ impl Format {
     /// As [`read`](Format::read).
     pub fn read_in_place(self, bytes: &Bytes, options: &Options) -> Result<Tree, Error> {
         match self {
-            Format::Npy => npy::read(bytes, options),
+            Format::Npy => in_view_of_max(npy::read(bytes, options)?, options),
             _ => self.read(bytes, options),
         }
     }
 
-    /// Checks whether a document can be read. A nested document takes memory in proportion to its depth,
-    /// not to its size.
+    /// Checks whether a document can be read. A nested document takes memory in proportion to its depth and
+    /// to its objects of children that are open at a time, not to its size.
     ///
     /// # Errors
     ///
@@ -140,5 +142,15 @@ impl Format {
             Format::Npy => npy::locate(bytes, tree?, path),
             Format::JsonLines => Format::of_line(bytes, options).locate(bytes, options, tree, path),
         }
+    }
+}
+
+/// A tree that has been read, with its values from MAX's view.
+fn in_view_of_max(tree: Tree, options: &Options) -> Result<Tree, Error> {
+    match options.view {
+        View::Max => Ok(tree),
+        View::Mover => tree
+            .negated_at_min()
+            .map_err(|_| Error::new(0, Problem::TooLarge)),
     }
 }

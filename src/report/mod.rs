@@ -30,5 +30,5 @@ pub use comparison::{
     ComparedTree, RatioSpread, TableFormat, plot_one, plot_spread, write_certificate,
 };
 pub use format::{ReportFormat, append_value};
-pub use quote::{ascii, plain, quoted, visible};
+pub use quote::{plain, quoted, visible};
 pub use settings::SearchSettings;

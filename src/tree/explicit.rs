@@ -54,6 +54,25 @@ impl Explicit {
         self
     }
 
+    /// Negates the values of nodes where MIN is to move. What cannot be negated is left out.
+    pub(super) fn negate_at_min(&mut self) {
+        let kind = self.number_kind;
+        for (tag, word) in self.tags.iter_mut().zip(&mut self.words) {
+            if *tag & (tag::LEAF | tag::MISSING | tag::MIN) == tag::LEAF | tag::MIN {
+                let negated = kind.negated(word.cast_signed());
+                *word = negated.map_or(Missing::IntegerRange as u64, i64::cast_unsigned);
+                if negated.is_none() {
+                    *tag |= tag::MISSING;
+                }
+            }
+        }
+        let tags = &self.tags;
+        self.statics.retain_map(|node, key| {
+            let is_min = tags[node as usize] & tag::MIN != 0;
+            if is_min { kind.negated(key) } else { Some(key) }
+        });
+    }
+
     /// The kind of all numbers in the tree.
     #[must_use]
     pub fn number_kind(&self) -> NumberKind {

@@ -35,6 +35,16 @@ impl<T: Copy> Sparse<T> {
         self.items = order.iter().map(|&at| self.items[at]).collect();
     }
 
+    /// Puts what `change` gives in the place of each item; with `None`, takes the item away.
+    pub(super) fn retain_map(&mut self, change: impl Fn(u32, T) -> Option<T>) {
+        let old = std::mem::take(self);
+        for (node, item) in old.nodes.into_iter().zip(old.items) {
+            if let Some(item) = change(node, item) {
+                self.push(node, item);
+            }
+        }
+    }
+
     /// Whether no node has an item.
     pub(super) fn is_empty(&self) -> bool {
         self.nodes.is_empty()

@@ -62,6 +62,12 @@ impl Uniform {
         })
     }
 
+    /// The same tree with other leaves, as many.
+    pub(super) fn with_leaves(self, leaves: Leaves) -> Uniform {
+        assert_eq!(leaves.count(), self.leaves.count(), "a leaf for each");
+        Uniform { leaves, ..self }
+    }
+
     /// The kind of all leaves.
     #[must_use]
     pub fn number_kind(&self) -> NumberKind {

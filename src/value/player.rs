@@ -31,10 +31,11 @@ impl Player {
         }
     }
 
-    /// The player with this name.
+    /// The player with this name, in any case.
     #[must_use]
     pub fn named(name: &str) -> Option<Player> {
-        Player::ALL.into_iter().find(|player| player.name() == name)
+        let is_it = |player: &Player| player.name().eq_ignore_ascii_case(name);
+        Player::ALL.into_iter().find(is_it)
     }
 
     /// Whether `a` is strictly better than `b` for this player.

@@ -5,9 +5,9 @@ use serde_json::Value as Json;
 use crate::support::run;
 
 /// Characters that a terminal obeys, or that are not seen: C0, DEL, C1, format characters (soft hyphen,
-/// zero width, bidirectional marks, overrides and isolates, tags), separators of lines, private use.
+/// zero width, bidirectional marks, overrides and isolates, tags), separators of lines, no characters.
 const UNSEEN: &str = "\u{1}\u{7}\u{8}\u{c}\u{1b}\u{7f}\u{80}\u{85}\u{9b}\u{9d}\u{9f}\u{ad}\u{61c}\u{200b}\u{200e}\
-    \u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e000}\u{e0041}\u{10fffd}";
+    \u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}\u{10fffe}\u{200d}";
 
 /// A tree whose nodes bear `name`: /1/1 is pruned.
 fn named_tree(name: &str) -> String {
@@ -50,6 +50,66 @@ fn what_is_not_seen_is_escaped_in_all_output() {
             assert!(has_string(&json, &name), "{line}");
             assert!(line.contains("caf\u{e9}"), "what is seen stays: {line}");
         }
+    }
+}
+
+/// Text in scripts that need no escape: Greek, Cyrillic, Chinese, Hebrew, Persian with a joiner inside the
+/// word, Devanagari, an emoji of several characters.
+const SCRIPTS: &str = "\u{3b1}\u{41f}\u{5c06}\u{68cb}\u{5e9}\u{645}\u{6cc}\u{200c}\u{62e}\u{915}\u{94d}\u{200d}\u{937}\
+    \u{1f468}\u{200d}\u{1f469}";
+
+#[test]
+fn any_script_is_printed_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join(format!("{SCRIPTS}.json"));
+    std::fs::write(&file, named_tree(SCRIPTS)).expect("it is written");
+    let file = file.to_str().expect("UTF-8");
+    for arguments in ["solve", "trace", "explain", "what-if", "draw", "compare"] {
+        let more: &[&str] = match arguments {
+            "explain" => &["/1/1"],
+            "what-if" => &["/1/0"],
+            _ => &[],
+        };
+        let run = run(&[&[arguments, file], more].concat(), "");
+        assert_eq!((run.status, &*run.stderr), (0, ""), "{arguments}");
+        assert!(!run.stdout.contains("\\u"), "{}", run.stdout);
+        let has_names = arguments != "compare";
+        assert_eq!(run.stdout.contains(SCRIPTS), has_names, "{}", run.stdout);
+    }
+    // In messages: the file, a key, the line, what was typed.
+    let missing = format!("{file}.no");
+    let unknown = format!("{{\"{SCRIPTS}\": 1}}");
+    let option = format!("--{SCRIPTS}");
+    let node = format!("{SCRIPTS}?");
+    for (arguments, input) in [
+        (&["solve", &missing][..], ""),
+        (&["solve"], &unknown),
+        (&["solve", &option], ""),
+        (&["explain", file, &node], ""),
+    ] {
+        let run = run(arguments, input);
+        assert_eq!((run.status, &*run.stdout), (2, ""), "{arguments:?}");
+        assert!(run.stderr.contains(SCRIPTS), "{}", run.stderr);
+        assert!(!run.stderr.contains("\\u"), "{}", run.stderr);
+    }
+}
+
+/// The mark stands below its place also after characters that take two columns or none.
+#[test]
+fn the_mark_stands_below_its_place() {
+    for (before, columns) in [
+        ("e", 1),
+        ("\u{5c06}\u{68cb}", 4),
+        ("e\u{301}", 1),
+        ("\u{202e}", 6),
+    ] {
+        let run = run(
+            &["solve"],
+            format!("{{\"name\": \"{before}\", \"value\": x}}"),
+        );
+        let lines: Vec<&str> = run.stderr.lines().collect();
+        let mark = " ".repeat(r#"{"name": "", "value": "#.len() + columns);
+        assert_eq!(lines[4], format!("  | {mark}^"), "{}", run.stderr);
     }
 }
 
@@ -107,6 +167,7 @@ fn what_was_typed_is_escaped_and_cut_in_errors_of_usage() {
             let run = run(arguments, "");
             assert_eq!((run.status, &*run.stdout), (2, ""), "{arguments:?}");
             let is_clean = |character: char| character == '\n' || (' '..='~').contains(&character);
+            // All of this is escaped, and the rest of the message is ASCII.
             assert!(run.stderr.chars().all(is_clean), "{:?}", run.stderr);
             // Some ten lines with some pieces of at most 40 characters, each of which takes up to six.
             assert!(run.stderr.len() < 2_000, "{}", run.stderr.len());

@@ -27,6 +27,7 @@ mod npy;
 mod numpy;
 mod options;
 mod oracle;
+mod other_programs;
 mod output;
 mod pipes;
 mod reading;

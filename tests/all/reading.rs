@@ -179,7 +179,8 @@ impl Writer {
     fn object(&mut self, depth: u32, is_leaf: bool) {
         let mut keys = vec!["name", "move", "player", "meta", "value", "children"];
         keys.retain(|&key| match key {
-            "children" => !is_leaf,
+            // An empty list makes a leaf, too.
+            "children" => !is_leaf || self.random.below(4) == 0,
             "value" => is_leaf || self.random.below(3) == 0,
             _ => self.random.below(3) == 0,
         });
@@ -196,6 +197,10 @@ impl Writer {
             };
             self.put(":");
             match key {
+                "children" if is_leaf => {
+                    self.put("[");
+                    self.put("]");
+                }
                 "children" => self.list(depth),
                 "value" => self.number(),
                 "player" => {
@@ -224,7 +229,8 @@ fn compare(tree: &Explicit, id: u32, json: &Value, turn: Player, shown: &str) {
     assert_eq!(tree.player(id), player, "{shown}");
     let children = json
         .as_array()
-        .or(member("children").and_then(Value::as_array));
+        .or(member("children").and_then(Value::as_array))
+        .filter(|children| !children.is_empty());
     let value = if json.is_object() {
         member("value")
     } else {

@@ -4,10 +4,12 @@ use crate::number::Number;
 use crate::read::byte_order_mark::without_mark;
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
+use crate::read::keys::KEYS as NODE_KEYS;
 use crate::read::known_key::nearest;
 use crate::read::lexical::scanner::{Placed, Scanner, decode};
 use crate::read::lexical::token::Token;
 use crate::read::options::Options;
+use crate::read::unknown_player::player_named;
 use crate::tree::Branching;
 use crate::value::Player;
 
@@ -77,17 +79,19 @@ impl<L: LeafReader> FlatDocument<L> {
             let (key_offset, key) = scanner.key()?;
             let key = decode(key);
             let value = scanner.next()?;
-            match KEYS.iter().position(|known| known.as_bytes() == &*key) {
+            match key_number(&key, options) {
                 Some(number) if std::mem::replace(&mut seen[number], true) => {
                     let key = excerpt(&key);
                     return Err(Error::new(key_offset, Problem::RepeatedKey { key }).into());
                 }
-                Some(_) => self.read_member(&key, scanner, value)?,
+                Some(number) => self.read_member(KEYS[number], scanner, value, options)?,
                 None if options.ignore_unknown_keys => scanner.skip_value(value)?,
                 None => {
                     let problem = Problem::UnknownKey {
-                        nearest: nearest(&key, KEYS.into_iter()),
+                        nearest: nearest(&key, KEYS.into_iter()).map(str::to_owned),
                         key: excerpt(&key),
+                        is_flat: true,
+                        suggestion: None,
                     };
                     return Err(Error::new(key_offset, problem).into());
                 }
@@ -105,25 +109,21 @@ impl<L: LeafReader> FlatDocument<L> {
 
     fn read_member(
         &mut self,
-        key: &[u8],
+        key: &str,
         scanner: &mut Scanner,
         (offset, token): Placed,
+        options: &Options,
     ) -> Result<(), L::Stop> {
         match (key, token) {
-            (b"leaves", _) => self.read_array(scanner, (offset, token))?,
-            (b"branching", _) => {
+            ("leaves", _) => self.read_array(scanner, (offset, token))?,
+            ("branching", _) => {
                 let branching = branching(scanner, (offset, token))?;
                 // The branching factors of the caller come first.
                 self.branching.get_or_insert(branching);
             }
             (_, Token::Null) => {}
             (_, Token::String(text)) => {
-                let text = decode(text);
-                let found = excerpt(&text);
-                let player = Player::named(&found);
-                self.player = Some(
-                    player.ok_or_else(|| Error::new(offset, Problem::UnknownPlayer { found }))?,
-                );
+                self.player = Some(player_named(&decode(text), offset, options)?);
             }
             _ => return Err(Error::new(offset, token.unexpected("a string")).into()),
         }
@@ -152,6 +152,15 @@ impl<L: LeafReader> FlatDocument<L> {
         }
         Ok(())
     }
+}
+
+/// The number of a key in [`KEYS`]. The player's may be called otherwise.
+fn key_number(key: &[u8], options: &Options) -> Option<usize> {
+    let player = options.keys.number(key).map(|number| NODE_KEYS[number]);
+    KEYS.iter().position(|&known| match known {
+        "player" => player == Some("player"),
+        _ => known.as_bytes() == key,
+    })
 }
 
 /// Reads the items of an array, from after its `[` to after its `]`. There may be none.

@@ -34,6 +34,9 @@ impl<'a> FlatText<'a> {
     /// Checks a document. `None`: it is wrong or unusual, and is to be read into memory.
     #[must_use]
     pub fn new(bytes: &'a [u8], options: &Options) -> Option<FlatText<'a>> {
+        if !options.has_plain_values() {
+            return None;
+        }
         let mut flat = FlatDocument::new(LeafIndex::default(), options);
         flat.read(bytes, options).ok()?;
         let player = flat.player(options);

@@ -1,8 +1,8 @@
 //! The stack of the readers: one byte for each node from the root to the innermost open one.
 
-/// The keys of an object node. A set of keys is a byte with a bit for each.
-pub(super) const KEYS: [&str; 6] = ["children", "value", "name", "move", "player", "meta"];
+use crate::read::keys::KEYS;
 
+// A set of the keys of an object node is a byte with a bit for each.
 pub(super) const CHILDREN: u8 = 1;
 pub(super) const VALUE: u8 = 2;
 pub(super) const NAME: u8 = 4;
@@ -17,6 +17,9 @@ const IN_LIST: u8 = 1 << 7;
 
 /// The byte of an array.
 const ARRAY: u8 = IN_LIST;
+
+/// The byte of an object of children, above that of the object that it belongs to.
+const MAP: u8 = IN_LIST | CHILDREN;
 
 /// The open nodes. The byte of an array is [`ARRAY`]. The byte of an object has a bit for each of the
 /// [`KEYS`] that have been read, and the bits [`HAS_CHILDREN`] and [`IN_LIST`].
@@ -46,6 +49,21 @@ impl NodeStack {
     /// Enters a node that is an object, and has had these keys.
     pub(super) fn push_object(&mut self, keys: u8) {
         self.0.push(keys & !(HAS_CHILDREN | IN_LIST));
+    }
+
+    /// Enters the children of the innermost object, which are an object.
+    pub(super) fn push_map(&mut self) {
+        self.0.push(MAP);
+    }
+
+    /// Whether an object of children is innermost.
+    pub(super) fn is_in_map(&self) -> bool {
+        self.innermost() == MAP
+    }
+
+    /// Whether the innermost node is in an object of children.
+    pub(super) fn is_child_of_map(&self) -> bool {
+        self.0.iter().rev().nth(1) == Some(&MAP)
     }
 
     /// Leaves the innermost node.

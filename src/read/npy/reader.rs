@@ -5,7 +5,7 @@ use crate::machine::Bytes;
 use crate::read::array_problem::ArrayProblem;
 use crate::read::error::{Error, Problem};
 use crate::read::options::Options;
-use crate::tree::{Branching, Leaves, Raw, Storage, Tree, Uniform};
+use crate::tree::{Branching, Leaves, Raw, Tree, Uniform};
 use crate::value::Player;
 
 /// Reads a document that holds one array. The tree goes on using the bytes.
@@ -87,12 +87,10 @@ fn branching(header: &Header, options: &Options) -> Result<Branching, Error> {
 
 /// The byte at which leaf number `index` of `tree` stands in the document it was read from.
 pub(in crate::read) fn locate(bytes: &[u8], tree: &Tree, path: &[u32]) -> Option<usize> {
-    let Tree::Uniform(tree) = tree else {
-        return None;
+    let leaf = match tree {
+        Tree::Uniform(tree) => tree.leaf_number(path),
+        Tree::Explicit(tree) => tree.leaf_number(path),
     };
-    let Storage::Raw(raw) = tree.leaves().storage() else {
-        return None;
-    };
-    let start = Header::read(bytes).ok()?.data;
-    Some(start + tree.leaf_number(path)? * raw.element().size())
+    let Header { data, element, .. } = Header::read(bytes).ok()?;
+    Some(data + leaf? * element.size())
 }

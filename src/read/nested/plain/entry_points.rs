@@ -22,7 +22,8 @@ pub(in crate::read::nested) fn go_on(
         .document(progress.expected)
 }
 
-/// Checks a document that holds one nested tree. Takes one byte of memory for each level of depth.
+/// Checks a document that holds one nested tree. Takes one byte of memory for each level of depth, and the
+/// moves in the objects of children that are open.
 pub(in crate::read) fn check(
     bytes: &[u8],
     number_kind: NumberKind,

@@ -4,6 +4,8 @@
 //! the others, and where.
 
 mod entry_points;
+mod members;
+mod move_map;
 mod reader;
 mod sink;
 mod target;

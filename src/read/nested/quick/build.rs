@@ -43,6 +43,9 @@ impl<'a> QuickBuilder<'a> {
     ///
     /// [`Fallback`]: it has decimals, and integers are expected; or the plain reader is to go on.
     pub(in crate::read::nested) fn document(&mut self) -> Result<(), Fallback> {
+        if !self.cursor.has_standard_keys {
+            return Err(Fallback::PlainReader);
+        }
         loop {
             self.begin()?;
             while !self.has_sibling()? {
@@ -125,9 +128,7 @@ impl<'a> QuickBuilder<'a> {
         let mut members = MemberSet::default();
         let mut found = FoundMembers::default();
         let opens_children = members.read(&mut self.cursor, &mut found)?;
-        if opens_children {
-            self.not_empty()?;
-        } else if found.value.is_none() {
+        if !opens_children && found.value.is_none() {
             return Err(Fallback::PlainReader);
         }
         self.add_members(&found, true, opens_children)?;

@@ -18,6 +18,8 @@ pub(super) struct Cursor<'a> {
     pub(super) at: usize,
     pub(super) number_kind: NumberKind,
     ignores_unknown_keys: bool,
+    /// Whether keys have the names of the format. The quick reader takes no others.
+    pub(super) has_standard_keys: bool,
 }
 
 /// A piece of the text, from `start` to `end`.
@@ -43,6 +45,7 @@ impl<'a> Cursor<'a> {
             at: bytes.len() - without_mark(bytes).len(),
             number_kind,
             ignores_unknown_keys: options.ignore_unknown_keys,
+            has_standard_keys: options.keys.are_standard(),
         }
     }
 

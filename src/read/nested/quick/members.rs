@@ -4,8 +4,9 @@ use super::cursor::{Cursor, Span};
 use super::fallback::Fallback;
 use crate::machine::copied_text_lossy;
 use crate::number::NumberKind;
+use crate::read::keys::KEYS;
 use crate::read::lexical::{strings, swar};
-use crate::read::nested::node_stack::{CHILDREN, KEYS, MOVE, NAME, PLAYER, VALUE};
+use crate::read::nested::node_stack::{CHILDREN, MOVE, NAME, PLAYER, VALUE};
 use crate::tree::Missing;
 use crate::value::Player;
 
@@ -49,7 +50,8 @@ pub(super) struct FoundMembers {
 
 impl MemberSet {
     /// Reads members from after the `{`, or from after the `]` of the children, and adds them to `found`.
-    /// Whether the children begin here: the cursor is after their `[` then, else after the object.
+    /// Whether the children begin here, at least one: the cursor is after their `[` then, else after the
+    /// object.
     #[inline(always)]
     pub(super) fn read(
         &mut self,
@@ -130,7 +132,12 @@ impl MemberSet {
             seen |= ANY | key;
             at = end;
             if key == CHILDREN {
-                break Some(true);
+                // An empty list is as none.
+                let first = strings::space(bytes, at);
+                if bytes.get(first) != Some(&b']') {
+                    break Some(true);
+                }
+                at = first + 1;
             }
         };
         cursor.at = at;
@@ -166,7 +173,12 @@ impl MemberSet {
         match (key, cursor.peek()) {
             (CHILDREN, b'[') => {
                 cursor.advance();
-                return Ok(Some(true));
+                // The cursor stays behind the `[` if children follow.
+                let first = strings::space(cursor.bytes, cursor.at);
+                if cursor.bytes.get(first) != Some(&b']') {
+                    return Ok(Some(true));
+                }
+                cursor.at = first + 1;
             }
             (VALUE, b'n') => {
                 cursor.null()?;

@@ -82,6 +82,9 @@ pub(super) fn skip(
 pub(in crate::read) fn valid_up_to(bytes: &[u8], options: &Options) -> usize {
     let stop = |kind| {
         let mut cursor = Cursor::new(bytes, kind, options);
+        if !cursor.has_standard_keys {
+            return (cursor.at, None);
+        }
         let skipped = skip(block::level(bytes.len()), &mut cursor, &mut Vec::new());
         (cursor.at, skipped.err())
     };

@@ -77,6 +77,10 @@ impl<'a> TextWalk<'a> {
             next_id: Explicit::ROOT,
             fallback: None,
         };
+        if !(walk.cursor.has_standard_keys && options.has_plain_values()) {
+            walk.stop(Fallback::PlainReader);
+            return walk;
+        }
         let first = walk.cursor.peek();
         match walk.node(first, None) {
             Ok((id, node)) => {

@@ -1,0 +1,269 @@
+//! Trees in formats of other programs, which abprune does not read: it knows them by their first lines, so
+//! that the error can say what to do.
+
+use std::collections::BTreeSet;
+
+use abprune::machine::copied_text_lossy;
+
+/// No more bytes of a document are looked at.
+const LOOK: usize = 1 << 12;
+
+/// A format of other programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Foreign {
+    Gambit,
+    GameTreeTest,
+    Yaml,
+    Dot,
+    Xml,
+    Edges,
+    Newick,
+}
+
+impl Foreign {
+    /// The format of a document, and the byte where it starts. `None`: it is none of these, or JSON with a
+    /// mistake.
+    pub fn of(bytes: &[u8]) -> Option<(Foreign, usize)> {
+        let start = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let start = start.trim_ascii_start();
+        let offset = bytes.len() - start.len();
+        if matches!(start.first()?, b'[' | b'{' | b'"' | b'\'') {
+            return None;
+        }
+        let look = copied_text_lossy(&start[..start.len().min(LOOK)]);
+        let is_whole = start.len() <= LOOK;
+        let lines: Vec<&str> = significant_lines(&look, is_whole).collect();
+        let first = *lines.first()?;
+        let found = if is_gambit(first) {
+            Foreign::Gambit
+        } else if first.starts_with('<')
+            && first[1..].starts_with(|c: char| c.is_alphabetic() || "?!".contains(c))
+        {
+            Foreign::Xml
+        } else if is_dot(first) {
+            Foreign::Dot
+        } else if lines.iter().any(|line| is_of_test(line)) {
+            Foreign::GameTreeTest
+        } else if first.starts_with('(') && start.trim_ascii_end().ends_with(b";") {
+            Foreign::Newick
+        } else if is_yaml(&lines) {
+            Foreign::Yaml
+        } else if are_edges(&lines) {
+            Foreign::Edges
+        } else {
+            return None;
+        };
+        Some((found, offset))
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Foreign::Gambit => "a game of Gambit (`.efg`)",
+            Foreign::GameTreeTest => "a test of a game tree (`.test`, of the Pacman projects)",
+            Foreign::Yaml => "YAML",
+            Foreign::Dot => "a graph in the language DOT",
+            Foreign::Xml => "XML",
+            Foreign::Edges => "a list of edges",
+            Foreign::Newick => "a tree in the format Newick",
+        }
+    }
+
+    /// What to do about it.
+    pub fn help(self) -> &'static str {
+        match self {
+            Foreign::Gambit => {
+                "write it as nested JSON, with the payoffs of the first player as values: `{\"player\": \
+                 \"max\", \"children\": [3, {\"player\": \"min\", \"children\": [2, 5]}]}`"
+            }
+            Foreign::GameTreeTest => {
+                "write its successors and values as nested JSON: `{\"name\": \"max\", \"children\": \
+                 [{\"name\": \"A\", \"value\": 3}]}`"
+            }
+            Foreign::Yaml => "convert it to JSON, which has the same lists and keys",
+            Foreign::Dot => {
+                "write each node with its children as nested JSON: `{\"name\": \"A\", \"children\": \
+                 [{\"name\": \"B\", \"value\": 3}]}`"
+            }
+            Foreign::Xml => {
+                "write each element as an object of nested JSON: `{\"name\": \"A\", \"children\": [3, 5]}`"
+            }
+            Foreign::Edges => {
+                "write each node with its children, as nested JSON `{\"name\": \"A\", \"children\": [3, 5]}`, \
+                 or with `--from lists` as `A(B(3,5),C(6,9))`"
+            }
+            Foreign::Newick => {
+                "give the leaves values, and leave out lengths and the `;`: `--from lists` reads \
+                 `((3 12) (2 4))` and `A(B(3,5),C(6,9))`"
+            }
+        }
+    }
+}
+
+/// The lines with something in them that is no comment. Of a document that goes on, the last one is cut.
+fn significant_lines(text: &str, is_whole: bool) -> impl Iterator<Item = &str> {
+    let text = match text.rsplit_once('\n') {
+        Some((lines, _)) if !is_whole => lines,
+        _ => text,
+    };
+    let is_comment = |line: &&str| {
+        ["#", "//", "/*", "* "]
+            .iter()
+            .any(|sign| line.trim_start().starts_with(sign))
+    };
+    text.lines()
+        .map(str::trim_end)
+        .filter(move |line| !line.is_empty() && !is_comment(line))
+}
+
+/// `EFG 2 R "a title" { "one" "two" }`
+fn is_gambit(line: &str) -> bool {
+    let mut words = line.split_ascii_whitespace();
+    words.next() == Some("EFG") && words.next().is_some_and(|word| word.parse::<u32>().is_ok())
+}
+
+/// `digraph {`, `strict graph "a" {`
+fn is_dot(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    let line = line.strip_prefix("strict").unwrap_or(&line).trim_start();
+    let rest = line.strip_prefix("digraph").or(line.strip_prefix("graph"));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '{', '"']))
+}
+
+/// `class: "GraphGameTreeTest"`, `successors: """`
+fn is_of_test(line: &str) -> bool {
+    let is_class = line.starts_with("class:") && line.contains("GameTree");
+    is_class || line.starts_with("start_state:") || line.starts_with("successors: \"\"\"")
+}
+
+/// `---`, `%YAML 1.2`, `children:`, `- 3`
+fn is_yaml(lines: &[&str]) -> bool {
+    let first = lines[0];
+    let is_item = |line: &&&str| line.trim_start().starts_with("- ");
+    let is_key = first.split_once(':').is_some_and(|(key, rest)| {
+        key.starts_with(|c: char| c.is_alphabetic() || c == '_')
+            && key.chars().all(is_of_word)
+            && (rest.is_empty() || rest.starts_with(' '))
+    });
+    let items = lines.iter().take_while(is_item).count();
+    first == "---" || first.starts_with("%YAML") || is_key || items > 1
+}
+
+/// Lines of two nodes each, maybe with a third word, which are edges of one tree: each node is the second
+/// one at most once, and all but one are. A number below a name is a value, which may occur again.
+fn are_edges(lines: &[&str]) -> bool {
+    let mut parents = BTreeSet::new();
+    let mut children = BTreeSet::new();
+    for line in lines {
+        let line = line.replace("->", " ");
+        let is_separator = |c: char| c.is_whitespace() || c == ',';
+        let words: Vec<&str> = line
+            .split(is_separator)
+            .filter(|word| !word.is_empty())
+            .collect();
+        let ([parent, child] | [parent, child, _]) = words[..] else {
+            return false;
+        };
+        let is_name = |word: &str| word.chars().all(is_of_word);
+        let is_value = is_number(child) && !is_number(parent);
+        let is_new = children.insert(child.to_owned()) || is_value;
+        if !(is_name(parent) && is_name(child) && is_new) {
+            return false;
+        }
+        parents.insert(parent.to_owned());
+    }
+    // Rows of numbers may be leaves: a node below a node below another one tells.
+    let are_named = !parents.iter().all(|parent| is_number(parent));
+    let is_deep = lines.len() > 2 && parents.intersection(&children).next().is_some();
+    lines.len() > 1 && (are_named || is_deep) && parents.difference(&children).count() == 1
+}
+
+fn is_number(word: &str) -> bool {
+    word.parse::<f64>().is_ok()
+}
+
+fn is_of_word(character: char) -> bool {
+    character.is_alphanumeric() || "_-.".contains(character)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Option<Foreign> {
+        Foreign::of(text.as_bytes()).map(|(found, _)| found)
+    }
+
+    #[test]
+    fn formats_are_known_by_their_first_lines() {
+        for (text, found) in [
+            (
+                "EFG 2 R \"a game\" { \"1\" \"2\" }\n\"\"\n\np \"\" 1 1 \"\" { \"L\" \"R\" } 0\n",
+                Foreign::Gambit,
+            ),
+            (
+                "class: \"GraphGameTreeTest\"\nalg: \"MinimaxAgent\"\n",
+                Foreign::GameTreeTest,
+            ),
+            ("# a lecture\nstart_state: \"max\"\n", Foreign::GameTreeTest),
+            ("---\n- 3\n", Foreign::Yaml),
+            (
+                "# a tree\nname: root\nchildren:\n  - value: 3\n",
+                Foreign::Yaml,
+            ),
+            ("- - 3\n  - 12\n- - 2\n  - 4\n", Foreign::Yaml),
+            ("digraph {\n  a -> b;\n}\n", Foreign::Dot),
+            ("// a tree\nstrict graph \"G\" {\n", Foreign::Dot),
+            ("<?xml version=\"1.0\"?>\n<tree/>\n", Foreign::Xml),
+            ("\u{feff} <node value='3'/>", Foreign::Xml),
+            ("A B\nA C\nB D\n", Foreign::Edges),
+            ("A -> B\nA -> C\n", Foreign::Edges),
+            ("A B\nA C\nB 3\nC 3\n", Foreign::Edges),
+            ("0,1,left\n0,2,right\n1,3,left\n", Foreign::Edges),
+            ("((A:0.1,B:0.2)C:0.3,D);\n", Foreign::Newick),
+        ] {
+            assert_eq!(of(text), Some(found), "{text}");
+        }
+    }
+
+    #[test]
+    fn broken_json_and_numbers_are_none_of_them() {
+        for text in [
+            "",
+            "[3, 5",
+            "{\"value\": 3",
+            "{value: 3}",
+            "{children: [3]}",
+            "\"name\": \"A\",\n\"value\": 3",
+            "'a': 3",
+            "[\n  - 3,\n  - 5\n]",
+            "3 5 6 9",
+            "3 12\n2 4\n14 5\n",
+            "3,12,8\n2,4,6\n",
+            "5 3\n5 4\n5 6\n",
+            "-3 5\n-2 4\n",
+            "- 3",
+            "((3 12) (2 4))",
+            "max",
+            "hello world",
+            "hello world\nthis is\n",
+            "< 3",
+            "graphs",
+            "EFG",
+            "a:3",
+        ] {
+            assert_eq!(of(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_look_is_bounded() {
+        let long = "a b\n".to_owned() + &"a c\n".repeat(1 << 20);
+        assert_eq!(of(&long), None);
+        let edges: Vec<String> = (1..100_000).map(|node| format!("a {node}")).collect();
+        let edges = edges.join("\n");
+        assert_eq!(of(&edges), Some(Foreign::Edges));
+        let offset = Foreign::of(b"\xef\xbb\xbf\n <a/>").map(|(_, offset)| offset);
+        assert_eq!(offset, Some(5));
+    }
+}

@@ -1,0 +1,179 @@
+//! What the keys of object nodes are called in a document.
+
+use std::fmt;
+
+use crate::excerpt::excerpt;
+
+/// The keys of an object node, as the nested format has them. The last one cannot be renamed.
+pub(super) const KEYS: [&str; 6] = ["children", "value", "name", "move", "player", "meta"];
+
+/// How many of them can be renamed.
+const RENAMABLE: usize = 5;
+
+/// What the keys of object nodes are called: as the format has them, but for some that were renamed. A
+/// key that was renamed has no other name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Keys {
+    /// The number of a key in [`KEYS`], and its name, in the order of the numbers.
+    renamed: Vec<(usize, String)>,
+}
+
+/// Why a text does not say what keys are called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeysError {
+    /// A part without `=`, or without a name after it: `value`, `value=`.
+    NoName(String),
+    /// Something that is no key of a node, before the `=`: `score=value`.
+    UnknownKey(String),
+    /// A key for the second time: `value=score,value=eval`.
+    Twice(&'static str),
+    /// A name for two keys: `value=x,name=x`.
+    Shared(String),
+}
+
+impl Keys {
+    /// The keys of nodes that can be renamed.
+    pub const RENAMABLE: [&str; RENAMABLE] = ["value", "children", "name", "move", "player"];
+
+    /// The names that a text gives: each key, `=` and its name, with commas between them.
+    ///
+    /// # Errors
+    ///
+    /// [`KeysError`], each with a text that has it.
+    ///
+    /// ```
+    /// use abprune::read::{Format, Keys, Options};
+    /// let keys = Keys::parse("value=score,children=nodes").unwrap();
+    /// let options = Options { keys, ..Options::default() };
+    /// let document = br#"{"nodes": [{"score": 3}, {"score": 5}]}"#;
+    /// let tree = Format::Nested.read(document, &options).unwrap();
+    /// assert_eq!(tree.size().leaves, 2);
+    /// ```
+    pub fn parse(text: &str) -> Result<Keys, KeysError> {
+        let mut keys = Keys::default();
+        for part in text.split(',') {
+            let (key, name) = part.split_once('=').unwrap_or((part, ""));
+            let (key, name) = (key.trim(), name.trim());
+            let number = number_of(key.as_bytes()).filter(|&number| number < RENAMABLE);
+            let number = number.ok_or_else(|| KeysError::UnknownKey(key.to_owned()))?;
+            if name.is_empty() {
+                return Err(KeysError::NoName(part.to_owned()));
+            }
+            if keys.renamed.iter().any(|&(other, _)| other == number) {
+                return Err(KeysError::Twice(KEYS[number]));
+            }
+            if keys.renamed.iter().any(|(_, other)| other == name) {
+                return Err(KeysError::Shared(name.to_owned()));
+            }
+            keys.rename(number, name.to_owned());
+        }
+        Ok(keys)
+    }
+
+    /// The key of the format that is called so.
+    #[must_use]
+    pub fn meaning(&self, name: &str) -> Option<&'static str> {
+        self.number(name.as_bytes()).map(|number| KEYS[number])
+    }
+
+    /// Gives the key with this number in [`KEYS`] another name.
+    pub(super) fn rename(&mut self, number: usize, name: String) {
+        self.renamed.retain(|&(other, _)| other != number);
+        if KEYS[number] != name {
+            self.renamed.push((number, name));
+            self.renamed.sort_by_key(|&(number, _)| number);
+        }
+    }
+
+    /// Whether all keys have the names of the format.
+    #[inline]
+    pub(super) fn are_standard(&self) -> bool {
+        self.renamed.is_empty()
+    }
+
+    /// The number in [`KEYS`] of the key that is called so. A name that was given comes first.
+    pub(super) fn number(&self, name: &[u8]) -> Option<usize> {
+        let own = self
+            .renamed
+            .iter()
+            .find(|(_, own)| own.as_bytes() == name)
+            .map(|&(number, _)| number);
+        own.or_else(|| number_of(name).filter(|&number| self.own_name(number).is_none()))
+    }
+
+    /// What the key with this number is called.
+    pub(super) fn name(&self, number: usize) -> &str {
+        self.own_name(number).unwrap_or(KEYS[number])
+    }
+
+    fn own_name(&self, number: usize) -> Option<&str> {
+        let found = self.renamed.iter().find(|&&(other, _)| other == number);
+        found.map(|(_, name)| name.as_str())
+    }
+}
+
+/// The number of a key of the format.
+fn number_of(key: &[u8]) -> Option<usize> {
+    KEYS.iter().position(|known| known.as_bytes() == key)
+}
+
+/// As [`Keys::parse`] reads it.
+impl fmt::Display for Keys {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for key in Keys::RENAMABLE {
+            if let Some(name) = number_of(key.as_bytes()).and_then(|number| self.own_name(number)) {
+                write!(out, "{separator}{key}={name}")?;
+                separator = ",";
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for KeysError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            KeysError::NoName(part) => write!(out, "`{}` gives no name", excerpt(part)),
+            KeysError::UnknownKey(key) => write!(out, "`{}` is no such key", excerpt(key)),
+            KeysError::Twice(key) => write!(out, "`{key}` stands there twice"),
+            KeysError::Shared(name) => {
+                write!(out, "`{}` cannot be the name of two keys", excerpt(name))
+            }
+        }
+    }
+}
+
+impl std::error::Error for KeysError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_given_replaces_the_standard_one() {
+        let keys = Keys::parse("value=score, name = move").expect("right");
+        let number = |name: &str| keys.number(name.as_bytes()).map(|number| KEYS[number]);
+        assert_eq!(number("score"), Some("value"));
+        assert_eq!(number("value"), None);
+        assert_eq!((number("move"), number("name")), (Some("name"), None));
+        assert_eq!(number("children"), Some("children"));
+        assert_eq!(keys.to_string(), "value=score,name=move");
+        assert_eq!(Keys::parse("value=value"), Ok(Keys::default()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        for (text, error) in [
+            ("", KeysError::UnknownKey(String::new())),
+            ("score=value", KeysError::UnknownKey("score".to_owned())),
+            ("meta=data", KeysError::UnknownKey("meta".to_owned())),
+            ("value", KeysError::NoName("value".to_owned())),
+            ("value=", KeysError::NoName("value=".to_owned())),
+            ("value=a,value=b", KeysError::Twice("value")),
+            ("value=a,name=a", KeysError::Shared("a".to_owned())),
+        ] {
+            assert_eq!(Keys::parse(text), Err(error));
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Looks at the start of a document with unknown keys: which names of keys would read it.
+
+use crate::read::excerpt::excerpt;
+use crate::read::key_suggestion::KeySuggestion;
+use crate::read::keys::KEYS;
+use crate::read::known_key::{meant, nearest};
+use crate::read::lexical::scanner::{Scanner, decode};
+use crate::read::lexical::token::Token;
+use crate::read::options::Options;
+
+use super::node_stack::{CHILDREN, MOVE, NAME, PLAYER, VALUE};
+
+/// No more bytes of the document are looked at...
+const LOOK: usize = 1 << 16;
+
+/// ...and no more different keys.
+const MOST_KEYS: usize = 32;
+
+/// No longer name is suggested.
+const LONGEST_NAME: usize = 40;
+
+/// A key of the nodes at the start of a document.
+struct SeenKey {
+    name: String,
+    /// Its number in [`KEYS`], if it is known.
+    known: Option<usize>,
+    /// The keys that its values can belong to, a bit each.
+    fits: u8,
+}
+
+/// The names with which the document can be read, if other programs use such names.
+pub(super) fn suggest(bytes: &[u8], options: &Options) -> Option<KeySuggestion> {
+    let seen = seen_keys(&bytes[..bytes.len().min(LOOK)], options);
+    let mut keys = options.keys.clone();
+    let mut unused: Vec<&SeenKey> = seen.iter().filter(|key| key.known.is_none()).collect();
+    let mut has_meaning = false;
+    for (number, known) in KEYS.into_iter().enumerate() {
+        if seen.iter().any(|key| key.known == Some(number)) {
+            continue;
+        }
+        let fits = |key: &SeenKey| key.fits & 1 << number != 0 && is_simple(&key.name);
+        let by_meaning = |key: &&SeenKey| fits(key) && meant(key.name.as_bytes()) == Some(known);
+        let looks_like = |key: &&SeenKey| fits(key) && likeness(key) == Some(known);
+        let by_meaning = unused.iter().position(by_meaning);
+        has_meaning |= by_meaning.is_some();
+        if let Some(at) = by_meaning.or_else(|| unused.iter().position(looks_like)) {
+            keys.rename(number, unused.remove(at).name.clone());
+        }
+    }
+    has_meaning.then_some(KeySuggestion {
+        keys,
+        has_others: !unused.is_empty(),
+    })
+}
+
+/// The key that looks like this one, whose name has no meaning elsewhere.
+fn likeness(key: &SeenKey) -> Option<&'static str> {
+    let name = key.name.as_bytes();
+    let renamable = KEYS.into_iter().filter(|&known| known != "meta");
+    meant(name).is_none().then(|| nearest(name, renamable))?
+}
+
+/// Whether a name can be typed as it is.
+fn is_simple(name: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    name.len() <= LONGEST_NAME && name.bytes().all(is_part)
+}
+
+/// What the walk over the start of the document is in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Open {
+    Object,
+    List,
+    /// Children with their moves as keys.
+    Map,
+}
+
+/// The keys of the nodes in these bytes, in order, up to the first mistake.
+fn seen_keys(bytes: &[u8], options: &Options) -> Vec<SeenKey> {
+    let mut seen = Vec::new();
+    // The bytes may end anywhere, and what is wrong is told elsewhere.
+    let _ = see(&mut Scanner::new(bytes), options, &mut seen);
+    seen
+}
+
+/// Adds the keys of all nodes to `seen`. `None` where the walk stops.
+fn see(scanner: &mut Scanner, options: &Options, seen: &mut Vec<SeenKey>) -> Option<()> {
+    let mut open = Vec::new();
+    loop {
+        // A tree begins here.
+        let inside = match scanner.next().ok()?.1 {
+            Token::OpenArray => Some(Open::List),
+            Token::OpenObject => Some(Open::Object),
+            _ => None,
+        };
+        let mut is_first = inside.is_some();
+        open.extend(inside);
+        // Up to the next tree.
+        loop {
+            let innermost = *open.last()?;
+            if scanner.take(b'}') || scanner.take(b']') {
+                open.pop();
+                is_first = false;
+                continue;
+            }
+            if !std::mem::take(&mut is_first) && !scanner.take(b',') {
+                return None;
+            }
+            match innermost {
+                Open::List => break,
+                Open::Map => {
+                    scanner.key().ok()?;
+                    break;
+                }
+                Open::Object => {
+                    let after = member(scanner, options, seen)?;
+                    is_first = after != Open::Object;
+                    open.extend(Some(after).filter(|_| is_first));
+                }
+            }
+        }
+    }
+}
+
+/// Reads a member of a node, or up to its first child. Gives what the walk is in then: the children or,
+/// still, the object.
+fn member(scanner: &mut Scanner, options: &Options, seen: &mut Vec<SeenKey>) -> Option<Open> {
+    let (_, key) = scanner.key().ok()?;
+    let key = decode(key);
+    let known = options.keys.number(&key);
+    let first = scanner.next().ok()?;
+    let fits = fits(&key, first.1, options);
+    let name = excerpt(&key);
+    if let Some(other) = seen.iter_mut().find(|other| other.name == name) {
+        other.fits &= fits;
+    } else if seen.len() == MOST_KEYS {
+        return None;
+    } else {
+        seen.push(SeenKey { name, known, fits });
+    }
+    let has_children = match known {
+        Some(number) => 1 << number == CHILDREN,
+        None => meant(&key).or_else(|| nearest(&key, KEYS.into_iter())) == Some(KEYS[0]),
+    };
+    match first.1 {
+        Token::OpenArray if has_children => Some(Open::List),
+        Token::OpenObject if has_children => Some(Open::Map),
+        _ => scanner.skip_value(first).ok().map(|()| Open::Object),
+    }
+}
+
+/// The keys that a value of `key` can belong to, if it starts with this token.
+fn fits(key: &[u8], token: Token, options: &Options) -> u8 {
+    const TEXTS: u8 = NAME | MOVE;
+    match token {
+        Token::OpenArray | Token::OpenObject => CHILDREN,
+        Token::Number(..) => VALUE,
+        Token::Null => CHILDREN | VALUE | TEXTS | PLAYER,
+        Token::String(text) => {
+            // Types and kinds may be those of nodes. Players may have names that only a person can tell.
+            let is_player = options.player_named(&excerpt(&decode(text))).is_some()
+                || !matches!(&*key.to_ascii_lowercase(), b"type" | b"kind");
+            TEXTS | if is_player { PLAYER } else { 0 }
+        }
+        _ => 0,
+    }
+}

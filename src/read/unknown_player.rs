@@ -1,0 +1,19 @@
+//! The player that a text in a document names, or the error that it names none.
+
+use super::error::{Error, Problem};
+use super::excerpt::excerpt;
+use super::options::Options;
+use crate::machine::copied_text_lossy;
+use crate::value::Player;
+
+/// The player with the name `text`, which stands at byte `offset`.
+pub(super) fn player_named(text: &[u8], offset: usize, options: &Options) -> Result<Player, Error> {
+    let found = options.player_named(&copied_text_lossy(text));
+    found.ok_or_else(|| {
+        let problem = Problem::UnknownPlayer {
+            found: excerpt(text),
+            names: options.players.clone(),
+        };
+        Error::new(offset, problem)
+    })
+}

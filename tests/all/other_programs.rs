@@ -1,0 +1,588 @@
+//! Trees as other programs write them: other keys, other names of the players, values from the view of the
+//! player to move, moves as keys.
+
+use std::fmt::Write as _;
+
+use abprune::random::Random;
+use abprune::read::{Format, Keys, Options, PlayerNames, View};
+use abprune::solve::{SolveOptions, Solver, Text};
+use abprune::tree::{Branching, Explicit, Tree};
+use abprune::value::Player;
+
+use crate::npy::npy;
+use crate::support::{run, solve};
+
+const ENGINE: &str = r#"{"label": "root", "turn": "min", "nodes": [
+  {"san": "e4", "nodes": [{"score": 3, "nodes": []}, {"score": 5}]},
+  {"label": "B", "san": "d4", "score": 1, "nodes": [{"label": "C", "score": 6}, {"score": 9}]}
+]}"#;
+const ENGINE_KEYS: &str = "value=score,children=nodes,name=label,move=san,player=turn";
+
+/// The same tree with the keys of the format.
+fn standard() -> String {
+    let names = [
+        ("score", "value"),
+        ("nodes", "children"),
+        ("label", "name"),
+        ("san", "move"),
+        ("turn", "player"),
+    ];
+    names.iter().fold(ENGINE.to_owned(), |text, (own, key)| {
+        text.replace(&format!("\"{own}\""), &format!("\"{key}\""))
+    })
+}
+
+#[test]
+fn keys_can_have_other_names_in_all_commands() {
+    for command in [
+        "solve",
+        "solve --format json",
+        "solve --all-best",
+        "trace",
+        "explain - /1/1",
+        "what-if - /1/1",
+        "draw - --show names,moves,values",
+        "compare",
+    ] {
+        let arguments: Vec<&str> = command.split(' ').collect();
+        let expected = run(&arguments, standard());
+        assert_eq!((expected.status, &*expected.stderr), (0, ""), "{command}");
+        let found = run(&[&arguments[..], &["--keys", ENGINE_KEYS]].concat(), ENGINE);
+        assert_eq!((found.status, &*found.stderr), (0, ""), "{command}");
+        assert_eq!(found.stdout, expected.stdout, "{command}");
+    }
+    let line = ENGINE.replace('\n', "") + "\n";
+    let found = solve(&["--keys", ENGINE_KEYS], line.repeat(3));
+    let expected = solve(
+        &[],
+        line.repeat(3)
+            .replace(&line, &(standard().replace('\n', "") + "\n")),
+    );
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_key_that_was_renamed_has_no_other_name() {
+    let keys = ["solve", "--keys", "value=score,move=value"];
+    assert_eq!(
+        run(&keys, r#"[{"score": 3}, {"score": 2, "value": "x"}]"#).status,
+        0
+    );
+    let run_with = |input| run(&["solve", "--keys", "value=score"], input).stderr;
+    let error = run_with(r#"{"value": 3}"#);
+    assert!(error.starts_with("error: unknown key `value`\n"), "{error}");
+    assert!(error.ends_with("help: did you mean `score`?\n"), "{error}");
+    let error = run_with(r#"{"name": "A"}"#);
+    assert!(
+        error.contains("this node has neither `score` nor `children`"),
+        "{error}"
+    );
+    // Flat documents have a player, and say so under its name; what decides which they are goes by it, too.
+    let flat = r#"{"turn": "min", "branching": 2, "leaves": [3, 5]}"#;
+    assert_eq!(solve(&["--quiet", "--keys", "player=turn"], flat), "3\n");
+    let nested = r#"{"leaves": [3, 5]}"#;
+    assert_eq!(
+        solve(&["--quiet", "--keys", "children=leaves"], nested),
+        "5\n"
+    );
+}
+
+#[test]
+fn wrong_names_of_keys_are_errors_of_usage_that_list_the_keys() {
+    for (keys, problem) in [
+        ("score=value", "`score` is no such key"),
+        ("value", "`value` gives no name"),
+        ("value=", "`value=` gives no name"),
+        ("value=a,value=b", "`value` stands there twice"),
+        ("value=a,name=a", "`a` cannot be the name of two keys"),
+        ("meta=a", "`meta` is no such key"),
+        ("a\u{1b}=b", "`a\\u001b` is no such key"),
+    ] {
+        let run = run(&["solve", "--keys", keys], "1");
+        assert_eq!((run.status, &*run.stdout), (2, ""), "{keys}");
+        let list = "`value`, `children`, `name`, `move`, `player`";
+        assert!(run.stderr.contains(problem), "{}", run.stderr);
+        assert!(run.stderr.contains(list), "{}", run.stderr);
+    }
+}
+
+/// Documents, and the options that their error suggests. With these they can be read.
+#[test]
+fn unknown_keys_suggest_what_would_read_the_document() {
+    for (document, options) in [
+        (
+            r#"{"nodes": [{"score": 3}, {"score": 5}]}"#,
+            "--keys value=score,children=nodes",
+        ),
+        (r#"{"SCORE": 3}"#, "--keys value=SCORE"),
+        (r#"[{"eval": 1.5}, 2]"#, "--keys value=eval"),
+        (r#"[3, {"payoff": null}]"#, "--keys value=payoff"),
+        (
+            r#"{"successors": [{"utility": 1, "successors": []}], "type": "max"}"#,
+            "--keys value=utility,children=successors,player=type",
+        ),
+        (
+            r#"{"id": "a", "turn": "min", "kids": [[1], {"label": "b", "value": 2}]}"#,
+            "--keys children=kids,name=id,player=turn --ignore-unknown-keys",
+        ),
+        // A move beside it is text; this one has the children.
+        (
+            r#"{"moves": {"e4": {"san": "e4", "score": 1}}}"#,
+            "--keys value=score,children=moves,move=san",
+        ),
+        // A number is no name, and a kind that is no player says nothing.
+        (
+            r#"{"id": 7, "kind": "node", "children": [{"score": 1}]}"#,
+            "--keys value=score --ignore-unknown-keys",
+        ),
+        // What looks like a key goes along.
+        (
+            r#"{"childs": [{"score": 1}]}"#,
+            "--keys value=score,children=childs",
+        ),
+    ] {
+        let refused = run(&["solve"], document);
+        assert_eq!(refused.status, 2, "{document}");
+        let expected = format!("abprune reads other keys with `{options}`\n");
+        assert!(
+            refused.stderr.ends_with(&expected),
+            "{document}: {}",
+            refused.stderr
+        );
+        let options: Vec<&str> = ["solve", "--pruned", "none"]
+            .into_iter()
+            .chain(options.split(' '))
+            .collect();
+        let read = run(&options, document);
+        let is_unknown = read.stderr.contains("which is unknown");
+        assert!(
+            read.status == 0 || is_unknown,
+            "{document}: {}",
+            read.stderr
+        );
+    }
+}
+
+#[test]
+fn keys_that_nothing_is_known_of_suggest_no_names() {
+    for (document, help) in [
+        (r#"{"zzz": 1}"#, "or use `--ignore-unknown-keys`"),
+        (
+            r#"{"value": 1, "score": 2}"#,
+            "or use `--ignore-unknown-keys`",
+        ),
+        (r#"{"childs": [1]}"#, "did you mean `children`?"),
+        (
+            r#"{"score": "1", "value": 2}"#,
+            "or use `--ignore-unknown-keys`",
+        ),
+    ] {
+        let refused = run(&["solve"], document).stderr;
+        assert!(refused.trim_end().ends_with(help), "{document}: {refused}");
+    }
+    // The look at the keys is bounded.
+    let long = format!(
+        "{{\"zzz\": 1, \"a\": {}, \"score\": 1}}",
+        "[1, 2], ".repeat(1 << 20)
+    );
+    assert!(!run(&["solve"], long).stderr.contains("--keys"));
+}
+
+#[test]
+fn the_keys_of_an_object_of_children_are_their_moves() {
+    let tree = r#"{"children": {"e4": {"children": {"e5": 3, "c5": {"value": 5, "move": "c5"}}}, "d4": [2, null]}}"#;
+    let expected = "value 3\n\
+        pv /0 move \"e4\" /0/0 move \"e5\"\n\
+        leaves 3 of 4 evaluated, 1 skipped\n\
+        nodes 6 of 7 entered, 1 skipped\n\
+        pruned /1/1 alpha cutoff at /1 move \"d4\", window (3, 2)\n";
+    assert_eq!(solve(&[], tree), expected);
+    for (tree, place, message) in [
+        (
+            r#"{"children": {"e4": 1, "e4": 2}}"#,
+            "1:24",
+            "the key `e4` stands here twice",
+        ),
+        (
+            r#"{"children": {"e4": {"value": 1, "move": "d4"}}}"#,
+            "1:42",
+            "found the move `d4` of the child that stands under `e4`",
+        ),
+        (
+            r#"{"children": {"a": {"children": {"b": 1}, "move": "b"}}}"#,
+            "1:51",
+            "found the move `b` of the child that stands under `a`",
+        ),
+        (
+            r#"{"children": {"a": {"children": {"b": 1, "c": {}}}}}"#,
+            "1:47",
+            "this node has neither `value` nor `children`",
+        ),
+        (
+            r#"{"children": {"a": 1, "b": [0, {"children": {"c": null}}]}}"#,
+            "1:51",
+            "the search needs the value of the leaf /1/1/0, which is unknown",
+        ),
+        (
+            r#"{"children": {"a": 1]}"#,
+            "1:21",
+            "found `]`, expected `,` or `}`",
+        ),
+        (
+            r#"{"children": {"a": x}}"#,
+            "1:20",
+            "found `x`, expected a tree",
+        ),
+    ] {
+        let error = run(&["solve", "--player", "min"], tree).stderr;
+        assert!(error.starts_with(&format!("error: {message}")), "{error}");
+        assert!(error.contains(&format!("--> -:{place}\n")), "{error}");
+    }
+    // Many in one object, and many objects in one another.
+    let mut wide = "{\"children\": {".to_owned();
+    for number in 0..50_000 {
+        let _ = write!(wide, "\"{number}\": {number},");
+    }
+    let wide = wide.trim_end_matches(',').to_owned() + "}}";
+    assert_eq!(solve(&["--quiet"], wide), "49999\n");
+    let deep = "{\"children\": {\"a\": ".repeat(100_000) + "7" + &"}}".repeat(100_000);
+    assert_eq!(solve(&["--quiet"], deep), "7\n");
+}
+
+#[test]
+fn players_can_have_other_names() {
+    let tree = r#"{"player": "Black", "children": [{"player": "WHITE", "children": [1, 2]}, {"player": "max", "children": [3]}]}"#;
+    let names = ["--players", "white, black", "--quiet"];
+    assert_eq!(solve(&names, tree), "2\n");
+    let flat = r#"{"player": "black", "branching": 2, "leaves": [3, 5]}"#;
+    assert_eq!(solve(&names, flat), "3\n");
+    let error = run(
+        &["solve", "--players", "white,black"],
+        r#"{"player": "red", "value": 1}"#,
+    );
+    let expected = "error: found player `red`, expected `white` or `black`\n --> -:1:12\n";
+    assert!(error.stderr.starts_with(expected), "{}", error.stderr);
+    let error = run(&["solve"], tree);
+    assert!(
+        error.stderr.contains("--players white,black"),
+        "{}",
+        error.stderr
+    );
+    for names in [
+        "white",
+        "white,White",
+        "white,",
+        "min,black",
+        "white,max",
+        "a,b,c",
+    ] {
+        let run = run(&["solve", "--players", names], "1");
+        assert_eq!(run.status, 2, "{names}");
+        assert!(run.stderr.contains("expected two names"), "{}", run.stderr);
+    }
+    assert_eq!(solve(&["--players", "max,min", "--quiet"], "[1, 2]"), "2\n");
+}
+
+/// A random tree in the two views: with all values from MAX's, and from the mover's.
+struct TwoViews {
+    random: Random,
+    max: String,
+    mover: String,
+}
+
+impl TwoViews {
+    fn both(&mut self, text: &str) {
+        self.max.push_str(text);
+        self.mover.push_str(text);
+    }
+
+    fn value(&mut self, player: Player) {
+        let value = self.random.below(21).cast_signed() - 10;
+        let _ = write!(self.max, "{value}");
+        let own = if player == Player::Max { value } else { -value };
+        let _ = write!(self.mover, "{own}");
+    }
+
+    fn tree(&mut self, depth: u32, turn: Player) {
+        let is_leaf = depth == 0 || self.random.below(5) == 0;
+        if self.random.below(2) == 0 {
+            if is_leaf {
+                self.value(turn);
+            } else {
+                self.list(depth, turn);
+            }
+            return;
+        }
+        let own = [None, Some(Player::Max), Some(Player::Min)]
+            [usize::try_from(self.random.below(3)).expect("small")];
+        let player = own.unwrap_or(turn);
+        let says_last = self.random.below(2) == 0;
+        self.both("{\"meta\": 0");
+        let name = own
+            .map(|own| format!(", \"player\": \"{}\"", own.name()))
+            .unwrap_or_default();
+        if !says_last {
+            self.both(&name);
+        }
+        if is_leaf || self.random.below(2) == 0 {
+            self.both(", \"value\": ");
+            self.value(player);
+        }
+        if !is_leaf {
+            self.both(", \"children\": ");
+            self.list(depth, player);
+        }
+        if says_last {
+            self.both(&name);
+        }
+        self.both("}");
+    }
+
+    fn list(&mut self, depth: u32, player: Player) {
+        self.both("[");
+        for child in 0..=self.random.below(3) {
+            if child > 0 {
+                self.both(", ");
+            }
+            self.tree(depth - 1, !player);
+        }
+        self.both("]");
+    }
+}
+
+fn mover(options: Options) -> Options {
+    Options {
+        view: View::Mover,
+        ..options
+    }
+}
+
+/// What there is at all nodes of a tree.
+fn facts(tree: &Tree) -> Vec<(Player, Option<String>)> {
+    let tree = tree.to_explicit().expect("small");
+    let number = |id| {
+        tree.static_value(id)
+            .and_then(|value| tree.number_kind().number(value))
+    };
+    let ids = Explicit::ROOT..tree.len();
+    ids.map(|id| (tree.player(id), number(id).map(|number| number.to_string())))
+        .collect()
+}
+
+fn value(text: &str, reading: Options) -> String {
+    let mut solver = Solver::new(SolveOptions {
+        reading,
+        ..SolveOptions::default()
+    });
+    let answer = solver
+        .solve(&Text::Lent(text.as_bytes()), Format::Nested)
+        .expect("it is right");
+    format!("{:?} {:?} {:?}", answer.outcome, answer.size, answer.counts)
+}
+
+#[test]
+fn values_of_the_player_to_move_are_those_of_max_turned_around() {
+    for seed in 0..2_000 {
+        let mut views = TwoViews {
+            random: Random::new(seed),
+            max: String::new(),
+            mover: String::new(),
+        };
+        let root =
+            [None, Some(Player::Max), Some(Player::Min)][usize::try_from(seed % 3).expect("small")];
+        // `--player` decides about the root, so that node says nothing else.
+        views.list(4, root.unwrap_or(Player::Max));
+        let options = Options {
+            player: root,
+            ..Options::default()
+        };
+        let expected = Format::Nested
+            .read(views.max.as_bytes(), &options)
+            .expect("right");
+        let found = Format::Nested
+            .read(views.mover.as_bytes(), &mover(options.clone()))
+            .expect("right");
+        assert_eq!(facts(&found), facts(&expected), "{}", views.mover);
+        assert_eq!(
+            value(&views.mover, mover(options.clone())),
+            value(&views.max, options)
+        );
+    }
+}
+
+#[test]
+fn flat_trees_and_arrays_have_views_too() {
+    for (factors, player) in [
+        (vec![2, 3], Player::Max),
+        (vec![6], Player::Max),
+        (vec![2, 3], Player::Min),
+        (vec![6], Player::Min),
+    ] {
+        let is_max = (factors.len() % 2 == 0) == (player == Player::Max);
+        let sign: i16 = if is_max { 1 } else { -1 };
+        let leaves = [3_i16, -5, 0, 7, -2, 4];
+        let options = Options {
+            branching: Some(Branching::PerPly(factors.clone())),
+            player: Some(player),
+            ..Options::default()
+        };
+        let text = |leaves: [i16; 6]| leaves.map(|leaf| leaf.to_string()).join(" ");
+        let expected = Format::Flat
+            .read(text(leaves).as_bytes(), &options)
+            .expect("right");
+        let own = leaves.map(|leaf| sign * leaf);
+        let found = Format::Flat
+            .read(text(own).as_bytes(), &mover(options.clone()))
+            .expect("right");
+        assert_eq!(facts(&found), facts(&expected));
+        let bytes: Vec<u8> = own.iter().flat_map(|leaf| leaf.to_le_bytes()).collect();
+        let array = npy(
+            1,
+            "{'descr': '<i2', 'fortran_order': False, 'shape': (6,), }",
+            &bytes,
+        );
+        let found = Format::Npy.read(&array, &mover(options)).expect("right");
+        assert_eq!(facts(&found), facts(&expected));
+    }
+    // Leaves without a value: NaN is found where the search comes to it, the one that is pruned is not.
+    let leaves = [1.0, -2.0, 3.0, f64::NAN].map(f64::to_le_bytes).concat();
+    let array = npy(
+        1,
+        "{'descr': '<f8', 'fortran_order': False, 'shape': (4,), }",
+        &leaves,
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("nan.npy");
+    std::fs::write(&file, &array).expect("it is written");
+    let file = file.to_str().expect("UTF-8");
+    let run = run(
+        &["solve", "--branching", "4", "--values", "mover", file],
+        "",
+    );
+    assert!(run.stderr.contains("the leaf /3 is NaN"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains(&format!("byte {}", array.len() - 8)),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn what_has_no_negative_is_an_error_where_it_is_needed() {
+    let least = "-9223372036854775807";
+    let run_mover = |tree: &str| run(&["solve", "--values", "mover"], tree);
+    let error = run_mover(&format!("[1, {least}]"));
+    assert_eq!(error.status, 2);
+    assert!(
+        error.stderr.contains("the leaf /1 is beyond the integers"),
+        "{}",
+        error.stderr
+    );
+    assert!(error.stderr.contains("--> -:1:5"), "{}", error.stderr);
+    // MAX's values stay, and zero has no sign.
+    assert_eq!(run_mover(&format!("[[{least}]]")).status, 0);
+    assert_eq!(
+        solve(&["--quiet", "--values", "mover"], "[0.5, 0.0, -0.0]"),
+        "0\n"
+    );
+}
+
+#[test]
+fn rows_of_numbers_suggest_the_branching_factors_that_they_show() {
+    for (text, branching) in [
+        ("3,12,8\n2,4,6\n14,5,2\n1,1,1\n", "4,3"),
+        ("3 12\n2 null\n# MIN moves last\n\n14 5\n", "3,2"),
+    ] {
+        let refused = run(&["solve"], text);
+        assert_eq!(refused.status, 2);
+        let expected = format!("help: say `--branching {branching}`: these are ");
+        assert!(refused.stderr.contains(&expected), "{}", refused.stderr);
+        assert_eq!(run(&["solve", "--branching", branching], text).status, 0);
+    }
+    for text in [
+        "3 12 2 4",
+        "3\n12\n",
+        "3 12\n2\n",
+        "{\"leaves\": [1,\n3, 4]}",
+    ] {
+        let refused = run(&["solve"], text);
+        assert!(
+            refused.stderr.contains("help: say `--branching 2` (or"),
+            "{}",
+            refused.stderr
+        );
+    }
+}
+
+#[test]
+fn formats_of_other_programs_are_named_with_what_to_do() {
+    for (text, place, name, help) in [
+        (
+            "EFG 2 R \"\" { \"1\" \"2\" }\n",
+            "1:1",
+            "a game of Gambit",
+            "nested JSON",
+        ),
+        (
+            "class: \"GraphGameTreeTest\"\n",
+            "1:1",
+            "a test of a game tree",
+            "nested JSON",
+        ),
+        (
+            "\n- - 3\n  - 12\n- 5\n",
+            "2:1",
+            "YAML",
+            "convert it to JSON",
+        ),
+        (
+            "digraph { a -> b }\n",
+            "1:1",
+            "a graph in the language DOT",
+            "nested JSON",
+        ),
+        (
+            "<tree><leaf value=\"3\"/></tree>",
+            "1:1",
+            "XML",
+            "nested JSON",
+        ),
+        ("A B\nA C\n", "1:1", "a list of edges", "nested JSON"),
+        (
+            "0 1\n0 2\n1 3\n1 4\n",
+            "1:1",
+            "a list of edges",
+            "`--from lists`",
+        ),
+        (
+            "(A:0.1,B:0.2);\n",
+            "1:1",
+            "a tree in the format Newick",
+            "`--from lists`",
+        ),
+    ] {
+        for command in ["solve", "draw"] {
+            let run = run(&[command], text);
+            assert_eq!((run.status, &*run.stdout), (2, ""), "{text}");
+            let expected = format!("error: abprune does not read {name}");
+            assert!(run.stderr.starts_with(&expected), "{}", run.stderr);
+            assert!(
+                run.stderr.contains(&format!("--> -:{place}\n")),
+                "{}",
+                run.stderr
+            );
+            let (_, found) = run.stderr.split_once("\nhelp: ").expect("help");
+            assert!(found.contains(help), "{}", run.stderr);
+        }
+    }
+    for broken in ["[3, 5", "{value: 3}", "{\"value\": 3", "3 five", "[1]]"] {
+        let error = run(&["solve"], broken).stderr;
+        assert!(!error.contains("does not read"), "{error}");
+    }
+}
+
+#[test]
+fn names_that_options_refuse_are_refused_by_the_library() {
+    assert!(Keys::parse("value=score,children=nodes").is_ok());
+    assert!(PlayerNames::new("white", "").is_none());
+}
