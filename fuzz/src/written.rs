@@ -155,7 +155,7 @@ impl Written<'_> {
             };
             let mut out = Vec::new();
             let mut writer = TraceWriter::new(format, search, &mut out);
-            let mut trace = Trace::new(self.rules.cutoff, filter, |step| writer.write(step));
+            let mut trace = Trace::new(self.rules, filter, |step| writer.write(step));
             let outcome = self.search(&mut trace);
             let steps = trace.finish(&outcome);
             writer.finish().expect("memory takes it");

@@ -8,7 +8,7 @@ use crate::excerpt::excerpt;
 use crate::number::NumberKind;
 use crate::tree::Label;
 use crate::tree::path::PathText;
-use crate::value::{Player, Value, Window};
+use crate::value::{Bound, Player, Value, Window};
 
 /// A node as people find it: by its path, and what the file calls it.
 pub(super) type NamedPath<'a> = (PathText<'a>, Label<'a>);
@@ -91,6 +91,16 @@ pub(super) fn bound(number_kind: NumberKind, value: Value) -> impl fmt::Display 
         Some(number) => write!(out, "{number}"),
         None if value == Value::INFINITY => out.write_str("inf"),
         None => out.write_str("-inf"),
+    })
+}
+
+/// A value that a node returns, in words: `5`, `at least 6`, `at most 2`.
+pub(super) fn amount(number_kind: NumberKind, value: Value, is: Bound) -> impl fmt::Display {
+    let value = bound(number_kind, value);
+    fmt::from_fn(move |out| match is {
+        Bound::Exact => write!(out, "{value}"),
+        Bound::Lower => write!(out, "at least {value}"),
+        Bound::Upper => write!(out, "at most {value}"),
     })
 }
 
