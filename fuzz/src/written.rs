@@ -75,7 +75,9 @@ impl Written<'_> {
         };
         let drawn = extent.part_of(self.tree).expect("it is small");
         let mut recorder = Recorder::new(&drawn, format == DrawingFormat::Html);
-        let outcome = self.search(&mut recorder);
+        let mut observer = recorder.observer(self.rules);
+        let outcome = self.search(&mut observer);
+        observer.finish(&outcome);
         let record = recorder.record();
         let drawing = Drawing {
             name: self.file,

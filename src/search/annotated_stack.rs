@@ -1,15 +1,13 @@
-//! The open nodes of a search, from the root to where the search is, with their windows, the nodes that
-//! hold their bounds, and what is [proved](super::proved) of them. Trace and explanation share it, and
-//! so do drawings, by way of the trace; break points too.
+//! The open nodes of a search, from the root to where it is, with their windows, the nodes that hold their
+//! bounds, and what is [proved](super::proved) of them: for trace, drawings, explanation, break points.
 //!
 //! It watches a single search from left to right, and repeats the comparisons of the search, so that it
 //! can give reasons; it decides nothing.
 //!
-//! *Fail-hard.* The search compares fail-soft values. Under [`Fail::Hard`] a finished inner node shows the
-//! end of its window on arrival that its value lies beyond; its parent shows this as the child's value and,
-//! under [`CutoffRule::Ge`], as its own bound. The comparisons come out the same: such a value stops the
-//! parent, or moves nothing. Under [`CutoffRule::Gt`] it would not stop the parent, so there the windows
-//! stay those of fail-soft. A leaf shows its value.
+//! *Fail-hard.* The search compares fail-soft values. Under [`Fail::Hard`] an inner node returns the end of
+//! its window that its value lies beyond; the parent shows this as the child's value and, under
+//! [`CutoffRule::Ge`], as its own bound. The comparisons come out the same: such a value stops the parent,
+//! or moves nothing. Under [`CutoffRule::Gt`] it would not stop it, so there the windows stay fail-soft.
 
 use super::bound_source::{Ancestor, ChildRef, Holder, SourcedCutoff};
 use super::proved::ProvedRange;
@@ -149,10 +147,8 @@ impl AnnotatedStack {
 
     /// The search is done with the innermost open node.
     pub(super) fn leave(&mut self, left: &Left) -> FinishedNode {
-        let node = self
-            .nodes
-            .pop()
-            .expect("a node is entered before it is left");
+        const ENTERED: &str = "a node is entered before it is left";
+        let node = self.nodes.pop().expect(ENTERED);
         let (value, proved) = match node.player {
             Some(_) => (self.returned(&node, left.value), node.proved),
             None => (left.value, ProvedRange::exact(left.value)),
@@ -160,53 +156,42 @@ impl AnnotatedStack {
         if self.nodes.is_empty() {
             self.root = proved;
         }
+        let stops = self.rules.cutoff.stops(node.window());
         FinishedNode {
             value,
             bound: proved.bound(value),
             arrival: node.arrival,
             player: node.player,
-            is_late: node.player.is_some()
-                && !node.has_cut
-                && self.rules.cutoff.stops(node.window()),
+            is_late: node.player.is_some() && !node.has_cut && stops,
             id: node.id,
             verdict: left.path.last().map(|&position| {
                 let id = node.id;
-                self.learn(proved);
-                self.back_up(ChildRef { position, id }, left.value, value)
+                self.back_up(ChildRef { position, id }, left.value, (value, proved))
             }),
         }
     }
 
-    /// What an inner node returns that is no longer among the open ones.
+    /// What an inner node returns that is no longer open; the root, to the window of the whole search.
     fn returned(&self, node: &AnnotatedNode, value: Value) -> Value {
         match self.rules.fail {
             Fail::Soft => value,
-            Fail::Hard => self.window_at_end(node).clamp(value),
+            Fail::Hard if self.nodes.is_empty() => self.rules.window.clamp(value),
+            Fail::Hard => node.arrival.clamp(value),
         }
     }
 
-    /// The window that an inner node returns its value to, which is no longer among the open ones: at the
-    /// root the one of the rules, whatever the algorithm.
-    fn window_at_end(&self, node: &AnnotatedNode) -> Window {
-        if self.nodes.is_empty() {
-            self.rules.window
-        } else {
-            node.arrival
-        }
-    }
-
-    /// Gives the innermost open node what is proved of a child.
-    fn learn(&mut self, proved: ProvedRange) {
-        let node = self.nodes.last_mut().expect("a child has a parent");
-        let player = node.player.expect("a leaf has no child");
-        node.proved = node.proved.better(player, proved);
-    }
-
-    /// Gives the innermost open node the value of a child: fail-soft, and as the child has returned it.
-    fn back_up(&mut self, child: ChildRef, value: Value, returned: Value) -> Verdict {
+    /// Gives the innermost open node the fail-soft value of a child, what the child has returned, and what is
+    /// proved of it.
+    fn back_up(
+        &mut self,
+        child: ChildRef,
+        value: Value,
+        (returned, proved): (Value, ProvedRange),
+    ) -> Verdict {
         let ply = self.nodes.len() - 1;
         let node = &mut self.nodes[ply];
         let player = node.player.expect("a leaf has no child");
+        node.proved = node.proved.better(player, proved);
         if !player.prefers(value, node.best) {
             return Verdict::Keeps {
                 best: node.shown_best,

@@ -84,9 +84,9 @@ pub enum Event<'a> {
     },
     /// The search is done: the last step, about the root.
     Result {
-        /// The outcome.
+        /// The outcome, whose bound goes by the window alone.
         outcome: &'a Outcome,
-        /// What is proved of its value. The outcome's own bound is what the window alone says.
+        /// What is proved of its value.
         bound: Bound,
     },
 }
@@ -102,8 +102,7 @@ pub struct Offer {
     pub value: Value,
     /// What is proved of it: whether it is the child's minimax value, or a bound on it.
     pub bound: Bound,
-    /// The value that the player now has for sure at the parent, whatever the children to come: a bound
-    /// on the parent's minimax value. Infinite if there is none.
+    /// The value that the player has for sure at the parent, whatever comes; infinite if there is none.
     pub sure_of: Value,
 }
 
@@ -154,11 +153,9 @@ pub struct Trace<F> {
     node: Option<PathCursor>,
     /// The number of steps so far.
     steps: u64,
-    /// The length of the path shown last. Of two paths shown one after the other, one is always a
-    /// prefix of the other.
+    /// The length of the path shown last. Of two successive ones, one is always a prefix of the other.
     last_length: usize,
-    /// The number of a cutoff, and the cutoff, until it is known whether it prunes the node of the
-    /// filter.
+    /// A cutoff and its number, until it is known whether it prunes the node of the filter.
     waiting: Option<(u64, SourcedCutoff)>,
     show: F,
 }
@@ -249,11 +246,9 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
             self.show(number, cutoff.at, cutoff.id, Event::Cutoff(stop));
         }
         let is_shown = is_inside || self.concerns(cutoff.at);
+        let (position, id) = (subtree.position, subtree.id);
         let event = Event::Prune {
-            child: ChildRef {
-                position: subtree.position,
-                id: subtree.id,
-            },
+            child: ChildRef { position, id },
             size: subtree.size,
         };
         self.step(is_shown, cutoff.at, cutoff.id, event);

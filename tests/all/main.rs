@@ -30,6 +30,7 @@ mod oracle;
 mod output;
 mod pipes;
 mod reading;
+mod said;
 mod samples;
 mod support;
 mod trace;
