@@ -5,13 +5,13 @@
 //! can give reasons; it decides nothing.
 //!
 //! *Fail-hard.* The search compares fail-soft values. Under [`Fail::Hard`] an inner node returns the end of
-//! its window that its value lies beyond; the parent shows this as the child's value and, under
-//! [`CutoffRule::Ge`], as its own bound. The comparisons come out the same: such a value stops the parent,
-//! or moves nothing. Under [`CutoffRule::Gt`] it would not stop it, so there the windows stay fail-soft.
+//! its window that its value lies beyond; the parent shows this as the child's value, and as its own bound
+//! if [the rules clip cutoffs](Rules::clips_cutoffs). The comparisons come out the same: such a value stops
+//! the parent, or moves nothing.
 
 use super::bound_source::{Ancestor, ChildRef, Holder, SourcedCutoff};
 use super::proved::ProvedRange;
-use super::{Cutoff, CutoffRule, Entered, Fail, Left, Rules};
+use super::{Cutoff, Entered, Fail, Left, Rules};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -133,6 +133,7 @@ impl AnnotatedStack {
         node.has_cut = true;
         node.proved = node.proved.better(cutoff.player, ProvedRange::NOTHING);
         let window = node.window();
+        debug_assert_eq!(window, cutoff.window, "the search shows the same");
         let (alpha, beta) = (self.holder(Player::Max), self.holder(Player::Min));
         let (own, opponents) = match cutoff.player {
             Player::Max => (alpha, beta),
@@ -207,10 +208,8 @@ impl AnnotatedStack {
             Player::Max => node.alpha = Some(ply),
             Player::Min => node.beta = Some(ply),
         }
-        let moved = match self.rules.cutoff {
-            CutoffRule::Ge => returned,
-            CutoffRule::Gt => value,
-        };
+        let clips = self.rules.clips_cutoffs();
+        let moved = if clips { returned } else { value };
         Verdict::Moves {
             before: std::mem::replace(&mut node.own, moved),
         }

@@ -13,11 +13,11 @@ use abprune::report::draw::{PrunedStyle, Recorder, Signs};
 use abprune::report::explain::ExplainedNode;
 use abprune::report::trace::{TraceFormat, TraceWriter, TracedSearch};
 use abprune::search::{
-    CutoffRule, Fail, Filter, ForwardAlgorithm, Order, Outcome, Rules, Trace, explain,
+    CutoffRule, Fail, Filter, ForwardAlgorithm, Order, Outcome, PrunedList, Rules, Trace, explain,
 };
 use abprune::solve::{PreparedTree, SearchOptions, Text};
 use abprune::tree::path::PathText;
-use abprune::value::Player;
+use abprune::value::{Player, Value};
 use serde_json::Value as Json;
 
 use crate::oracle::{Notes, Step, random_window, rules};
@@ -316,10 +316,35 @@ impl Case {
         let sentences = written(TraceFormat::Text);
         let sentences: Vec<&str> = sentences.lines().collect();
         assert_eq!(steps.len(), sentences.len());
+        self.check_pruned(&steps);
         for (step, sentence) in steps.iter().zip(sentences) {
             self.check_step(step, sentence);
         }
         steps
+    }
+
+    /// The list of what was pruned has the windows of the cutoffs in the trace.
+    fn check_pruned(&self, trace: &[Json]) {
+        let mut list = PrunedList::default();
+        let outcome = self
+            .algorithm
+            .search_tree(self.prepared.tree(), self.rules, &mut list);
+        outcome.expect("all leaves are known");
+        let mut items = list.items();
+        let mut stop = &Json::Null;
+        for step in trace {
+            if step["event"] == "cutoff" {
+                stop = step;
+            } else if step["event"] == "prune" {
+                let item = items.next().expect("it is in both");
+                assert_eq!(text(item.path), step["path"]);
+                let window = item.cutoff().expect("it goes forward").window;
+                let end = |value: Value| value.key().map_or(Json::Null, Json::from);
+                assert_eq!(stop["window"]["alpha"], end(window.alpha()), "{stop}");
+                assert_eq!(stop["window"]["beta"], end(window.beta()), "{stop}");
+            }
+        }
+        assert!(items.next().is_none());
     }
 
     fn check_step(&self, step: &Json, sentence: &str) {
