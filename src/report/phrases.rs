@@ -111,6 +111,27 @@ pub(super) fn window(number_kind: NumberKind, window: Window) -> impl fmt::Displ
     fmt::from_fn(move |out| write!(out, "({alpha}, {beta})"))
 }
 
+/// Why nothing more matters at a node where `player` has stopped, in words: the opponent has `limit` at
+/// `holder`, or it is the end of the window of the search.
+pub(super) fn why_enough(
+    player: Player,
+    limit: impl fmt::Display,
+    holder: Option<impl fmt::Display>,
+) -> String {
+    let opponent = player_name(!player);
+    match (holder, player) {
+        (Some(holder), _) => format!(
+            "{opponent} is sure of {limit} at {holder} already, and need not let play come there"
+        ),
+        (None, Player::Max) => {
+            format!("the window of the search ends at {limit}, and more does not matter")
+        }
+        (None, Player::Min) => {
+            format!("the window of the search begins at {limit}, and less does not matter")
+        }
+    }
+}
+
 /// `1 node`, `2 nodes`.
 pub(super) fn count_of(count: u64, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })

@@ -362,9 +362,9 @@ fn a_pruned_part_says_why() {
         ],
         "",
     );
-    assert!(html.contains("G was pruned. C stops with MIN's 2: alpha cutoff, alpha 5 >= beta 2. MAX has 5 for sure at A"));
+    assert!(html.contains("G was pruned. C stops with MIN's 2: alpha cutoff, alpha 5 >= beta 2: MAX is sure of 5 at A already"));
     let deep = draw(&["--to", "html", "trees/deep-cutoff.json"], "");
-    assert!(deep.contains("MAX has 5 for sure at /, so MAX will not let the play come to /1/1/1 (a deep cutoff, from 3 plies up)"));
+    assert!(deep.contains("MAX is sure of 5 at / already, and need not let play come there (a deep cutoff, from 3 plies up)"));
     let window = draw(
         &[
             "--to",
@@ -375,7 +375,7 @@ fn a_pruned_part_says_why() {
         ],
         "",
     );
-    assert!(window.contains("The window that was given ends at 4."));
+    assert!(window.contains("the window of the search ends at 4, and more does not matter."));
 }
 
 #[test]

@@ -42,8 +42,8 @@
       same("the first step", told[0], "Enter A: MAX to move, window (-inf, inf).");
       same("a leaf", told[5], "The leaf /0/0/1 is 5.");
       same("its parent", told[6], "MAX at D has 5 from /0/0/1: alpha rises to 5, the window is now (5, inf).");
-      same("the cut", told[12], "E stops with MAX's 6: beta cutoff, alpha 6 >= beta 5. MIN has 5 for sure at B, "
-        + "so MIN will not let the play come to E (a shallow cutoff). Never looked at: /0/1/1.");
+      same("the cut", told[12], "E stops with MAX's 6: beta cutoff, alpha 6 >= beta 5: MIN is sure of 5 at B already, "
+        + "and need not let play come there (a shallow cutoff). Never looked at: /0/1/1.");
       same("what it prunes", told[13], "/0/1/1 is pruned: 1 node, 1 leaf, never looked at.");
       same("its end", told[14], "E is done: >= 6.");
       same("a value that is kept", told[15], "MIN at B keeps 5, for E is at least 6.");
@@ -125,7 +125,7 @@
       const found = reasons();
       same("how many reasons", found.length, starts.length);
       starts.forEach((start, at) => same("a reason", (found[at] || "").slice(0, start.length), start));
-      same("with the search's own", found[6].includes("MAX has 5 for sure at A"), true);
+      same("with the search's own", found[6].includes("MAX is sure of 5 at A already"), true);
     },
 
     async hostile() {

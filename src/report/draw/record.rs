@@ -65,7 +65,7 @@ pub struct DrawnCutoff {
     /// The window that made it stop.
     pub window: Window,
     /// The node that holds the bound of the opponent, and how many plies further up it is; `None`
-    /// if the bound is an end of the window that the search was given.
+    /// if the bound is an end of the window of the search.
     pub holder: Option<(NodePlace, usize)>,
     /// The roots of the drawn subtrees that it pruned.
     pub pruned: Vec<u32>,

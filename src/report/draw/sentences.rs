@@ -11,7 +11,9 @@ use super::record::{DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedEvent
 use super::scene::value_text;
 use crate::excerpt::excerpt;
 use crate::number::NumberKind;
-use crate::report::phrases::{amount, bound, count_of, cutoff_name, own_name, player_name, window};
+use crate::report::phrases::{
+    amount, bound, count_of, cutoff_name, own_name, player_name, why_enough, window,
+};
 use crate::report::quote::visible;
 use crate::search::Offer;
 use crate::tree::{Node, Size};
@@ -178,26 +180,22 @@ impl<'a> Sentences<'a> {
     /// Why a node stopped.
     pub(super) fn cutoff(&self, cutoff: &DrawnCutoff) -> String {
         let at = self.called_at(cutoff.at);
-        let (player, opponent) = (player_name(cutoff.player), player_name(!cutoff.player));
+        let player = player_name(cutoff.player);
         let has = self.number(cutoff.window.own(cutoff.player));
         let limit = self.number(cutoff.window.own(!cutoff.player));
         let alpha = self.number(cutoff.window.alpha());
         let beta = self.number(cutoff.window.beta());
         let sign = self.drawing.rule.sign();
-        let why = match cutoff.holder {
+        let (holder, how) = match cutoff.holder {
+            Some((holder, 1)) => (Some(holder), " (a shallow cutoff)".to_owned()),
             Some((holder, plies)) => {
-                let holder = self.called_at(holder);
-                let how = if plies == 1 {
-                    "a shallow cutoff".to_owned()
-                } else {
-                    format!("a deep cutoff, from {plies} plies up")
-                };
-                format!(
-                    "{opponent} has {limit} for sure at {holder}, so {opponent} will not let the play come to {at} ({how})"
-                )
+                let how = format!(" (a deep cutoff, from {plies} plies up)");
+                (Some(holder), how)
             }
-            None => format!("The window that was given ends at {limit}"),
+            None => (None, String::new()),
         };
+        let holder = holder.map(|holder| self.called_at(holder));
+        let why = why_enough(cutoff.player, limit, holder);
         let named = cutoff.pruned.iter().take(NAMED);
         let mut pruned: Vec<String> = named.map(|&node| self.called(node)).collect();
         if cutoff.pruned.len() > NAMED {
@@ -205,8 +203,8 @@ impl<'a> Sentences<'a> {
         }
         let kind = cutoff_name(cutoff.player);
         let mut text = format!(
-            "{at} stops with {player}'s {has}: {kind} cutoff, alpha {alpha} {sign} beta {beta}. \
-             {why}."
+            "{at} stops with {player}'s {has}: {kind} cutoff, alpha {alpha} {sign} beta {beta}: \
+             {why}{how}."
         );
         if !pruned.is_empty() {
             let _ = write!(text, " Never looked at: {}.", pruned.join(", "));

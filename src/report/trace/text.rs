@@ -126,7 +126,7 @@ fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &Sou
             _ => write!(out, "{at}, {} plies up", path.len() - ply),
         }
     } else {
-        write!(out, "the end of the window that the search was given");
+        write!(out, "the end of the window of the search");
     }
     write!(out, " ({})", reach.name());
 }
