@@ -75,7 +75,9 @@ impl Written<'_> {
         };
         let drawn = extent.part_of(self.tree).expect("it is small");
         let mut recorder = Recorder::new(&drawn, format == DrawingFormat::Html);
-        let outcome = self.search(&mut recorder);
+        let mut observer = recorder.observer(self.rules);
+        let outcome = self.search(&mut observer);
+        observer.finish(&outcome);
         let record = recorder.record();
         let drawing = Drawing {
             name: self.file,
@@ -155,7 +157,7 @@ impl Written<'_> {
             };
             let mut out = Vec::new();
             let mut writer = TraceWriter::new(format, search, &mut out);
-            let mut trace = Trace::new(self.rules.cutoff, filter, |step| writer.write(step));
+            let mut trace = Trace::new(self.rules, filter, |step| writer.write(step));
             let outcome = self.search(&mut trace);
             let steps = trace.finish(&outcome);
             writer.finish().expect("memory takes it");

@@ -34,7 +34,7 @@ Examples:
 
 const AFTER: &str = "\
 MAX is a triangle that points up, MIN one that points down. Beside them stand
-the window on arrival, [alpha, beta], and the backed-up value (<= 2 where only
+the window on arrival, (alpha, beta), and the backed-up value (<= 2 where only
 a bound is known). Cut edges are struck through, what was pruned is grey and
 dashed, the principal variation is thick. Children stand in the order of the
 search.

@@ -35,8 +35,12 @@ pub fn run(arguments: &DrawArgs) -> Result<Status> {
     let rules = loaded.prepared().rules();
     let drawn = drawn_tree(drawing, format, &loaded)?;
     let mut recorder = Recorder::new(&drawn, format == DrawingFormat::Html);
-    let searched = match algorithm.search_tree(loaded.tree(), rules, &mut recorder) {
-        Ok(outcome) => Some((recorder.record(), outcome.pv)),
+    let mut observer = recorder.observer(rules);
+    let searched = match algorithm.search_tree(loaded.tree(), rules, &mut observer) {
+        Ok(outcome) => {
+            observer.finish(&outcome);
+            Some((recorder.record(), outcome.pv))
+        }
         // An exercise need not have a solution.
         Err(_) if drawing.blank => None,
         Err(error) => return Err(loaded.no_value(error).into()),

@@ -56,7 +56,7 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
     let mut found = None;
     out.write(|out| {
         let mut writer = TraceWriter::new(format, traced, out);
-        let mut trace = Trace::new(rules.cutoff, filter, |step| writer.write(step));
+        let mut trace = Trace::new(rules, filter, |step| writer.write(step));
         found = Some(match algorithm.search_tree(tree, rules, &mut trace) {
             Ok(outcome) => Ok(trace.finish(&outcome)),
             Err(error) => Err(error),

@@ -8,7 +8,7 @@ use crate::excerpt::excerpt;
 use crate::number::NumberKind;
 use crate::tree::Label;
 use crate::tree::path::PathText;
-use crate::value::{Player, Value, Window};
+use crate::value::{Bound, Player, Value, Window};
 
 /// A node as people find it: by its path, and what the file calls it.
 pub(super) type NamedPath<'a> = (PathText<'a>, Label<'a>);
@@ -94,11 +94,42 @@ pub(super) fn bound(number_kind: NumberKind, value: Value) -> impl fmt::Display 
     })
 }
 
+/// A value that a node returns, in words: `5`, `at least 6`, `at most 2`.
+pub(super) fn amount(number_kind: NumberKind, value: Value, is: Bound) -> impl fmt::Display {
+    let value = bound(number_kind, value);
+    fmt::from_fn(move |out| match is {
+        Bound::Exact => write!(out, "{value}"),
+        Bound::Lower => write!(out, "at least {value}"),
+        Bound::Upper => write!(out, "at most {value}"),
+    })
+}
+
 /// `(-inf, 5)`.
 pub(super) fn window(number_kind: NumberKind, window: Window) -> impl fmt::Display {
     let end = move |value| bound(number_kind, value);
     let (alpha, beta) = (end(window.alpha()), end(window.beta()));
     fmt::from_fn(move |out| write!(out, "({alpha}, {beta})"))
+}
+
+/// Why nothing more matters at a node where `player` has stopped, in words: the opponent has `limit` at
+/// `holder`, or it is the end of the window of the search.
+pub(super) fn why_enough(
+    player: Player,
+    limit: impl fmt::Display,
+    holder: Option<impl fmt::Display>,
+) -> String {
+    let opponent = player_name(!player);
+    match (holder, player) {
+        (Some(holder), _) => format!(
+            "{opponent} is sure of {limit} at {holder} already, and need not let play come there"
+        ),
+        (None, Player::Max) => {
+            format!("the window of the search ends at {limit}, and more does not matter")
+        }
+        (None, Player::Min) => {
+            format!("the window of the search begins at {limit}, and less does not matter")
+        }
+    }
 }
 
 /// `1 node`, `2 nodes`.

@@ -73,6 +73,7 @@ fn search<const DEEP: bool>(
         walk,
         observer,
         rule: rules.cutoff,
+        clips_cutoffs: DEEP && rules.clips_cutoffs(),
         path,
         lines,
     };
@@ -84,6 +85,8 @@ struct Search<'o, W, O, const DEEP: bool> {
     walk: &'o mut W,
     observer: &'o mut O,
     rule: CutoffRule,
+    /// See [`Rules::clips_cutoffs`]. Without deep cutoffs a child does not know the bound that it meets.
+    clips_cutoffs: bool,
     path: &'o mut Vec<u32>,
     lines: &'o mut Lines,
 }
@@ -241,6 +244,7 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
             return false;
         }
         self.lines.discard(node.line);
+        let is_clipped = self.clips_cutoffs && !line.is_empty();
         node.best = value;
         node.line = self.lines.extend(position, line);
         if !node.player.prefers(value, node.window.own(node.player)) {
@@ -249,11 +253,16 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
         node.window = node.window.with_own(node.player, value);
         let stops = node.player.prefers(value, node.limit);
         if stops {
+            let met = node.window.own(!node.player);
             let cutoff = Cutoff {
                 at: self.path,
                 id: node.id,
                 player: node.player,
-                window: node.window,
+                window: if is_clipped {
+                    node.window.with_own(node.player, met)
+                } else {
+                    node.window
+                },
             };
             prune(self.walk, self.observer, cutoff);
         }

@@ -1,11 +1,17 @@
-//! The open nodes of a search, from the root to where the search is, with their windows and the nodes
-//! that hold their bounds. Trace, explanation and break points share it.
+//! The open nodes of a search, from the root to where it is, with their windows, the nodes that hold their
+//! bounds, and what is [proved](super::proved) of them: for trace, drawings, explanation, break points.
 //!
 //! It watches a single search from left to right, and repeats the comparisons of the search, so that it
 //! can give reasons; it decides nothing.
+//!
+//! *Fail-hard.* The search compares fail-soft values. Under [`Fail::Hard`] an inner node returns the end of
+//! its window that its value lies beyond; the parent shows this as the child's value, and as its own bound
+//! if [the rules clip cutoffs](Rules::clips_cutoffs). The comparisons come out the same: such a value stops
+//! the parent, or moves nothing.
 
 use super::bound_source::{Ancestor, ChildRef, Holder, SourcedCutoff};
-use super::{Cutoff, CutoffRule, Entered, Left};
+use super::proved::ProvedRange;
+use super::{Cutoff, Entered, Fail, Left, Rules};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -23,8 +29,12 @@ pub(super) enum Verdict {
 /// What happens when a search is done with a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FinishedNode {
-    /// Whether the value is the node's true value, or a bound on it.
+    /// The value that the node returns: fail-soft or fail-hard, as the rules say.
+    pub(super) value: Value,
+    /// What is proved of it: whether it is the node's minimax value, or a bound on it.
     pub(super) bound: Bound,
+    /// The window on arrival.
+    pub(super) arrival: Window,
     /// The player to move at the node; `None` at a leaf.
     pub(super) player: Option<Player>,
     /// The node stopped with its last child: alpha >= beta, and nothing was left to prune.
@@ -40,7 +50,12 @@ struct AnnotatedNode {
     arrival: Window,
     /// The player's own bound: that on arrival, as moved since.
     own: Value,
+    /// The best value of a child, fail-soft.
     best: Value,
+    /// The same as that child has returned it.
+    shown_best: Value,
+    /// What is proved by the children so far.
+    proved: ProvedRange,
     /// The plies of the nodes that hold alpha and beta.
     alpha: Option<usize>,
     beta: Option<usize>,
@@ -66,15 +81,18 @@ impl AnnotatedNode {
 /// The open nodes of a search. It must get each event of the search.
 #[derive(Clone, Debug)]
 pub(super) struct AnnotatedStack {
-    rule: CutoffRule,
+    rules: Rules,
     nodes: Vec<AnnotatedNode>,
+    /// What is proved of the root, once the search is done with it.
+    root: ProvedRange,
 }
 
 impl AnnotatedStack {
-    pub(super) fn new(rule: CutoffRule) -> AnnotatedStack {
+    pub(super) fn new(rules: Rules) -> AnnotatedStack {
         AnnotatedStack {
-            rule,
+            rules,
             nodes: Vec::new(),
+            root: ProvedRange::NOTHING,
         }
     }
 
@@ -93,6 +111,8 @@ impl AnnotatedStack {
             arrival: entered.window,
             own: player.map_or(Value::INFINITY, |player| entered.window.own(player)),
             best: player.map_or(Value::INFINITY, Player::worst),
+            shown_best: player.map_or(Value::INFINITY, Player::worst),
+            proved: player.map_or(ProvedRange::NOTHING, ProvedRange::before_children),
             alpha,
             beta,
             from: ChildRef { position: 0, id: 0 },
@@ -111,6 +131,9 @@ impl AnnotatedStack {
             .last_mut()
             .expect("a node stops before it is left");
         node.has_cut = true;
+        node.proved = node.proved.better(cutoff.player, ProvedRange::NOTHING);
+        let window = node.window();
+        debug_assert_eq!(window, cutoff.window, "the search shows the same");
         let (alpha, beta) = (self.holder(Player::Max), self.holder(Player::Min));
         let (own, opponents) = match cutoff.player {
             Player::Max => (alpha, beta),
@@ -118,41 +141,65 @@ impl AnnotatedStack {
         };
         SourcedCutoff {
             at: own.expect(OWN),
-            window: cutoff.window,
+            window,
             holder: opponents,
         }
     }
 
     /// The search is done with the innermost open node.
     pub(super) fn leave(&mut self, left: &Left) -> FinishedNode {
-        let node = self
-            .nodes
-            .pop()
-            .expect("a node is entered before it is left");
+        const ENTERED: &str = "a node is entered before it is left";
+        let node = self.nodes.pop().expect(ENTERED);
+        let (value, proved) = match node.player {
+            Some(_) => (self.returned(&node, left.value), node.proved),
+            None => (left.value, ProvedRange::exact(left.value)),
+        };
+        if self.nodes.is_empty() {
+            self.root = proved;
+        }
+        let stops = self.rules.cutoff.stops(node.window());
         FinishedNode {
-            bound: match node.player {
-                Some(_) => node.arrival.bound(left.value),
-                None => Bound::Exact,
-            },
+            value,
+            bound: proved.bound(value),
+            arrival: node.arrival,
             player: node.player,
-            is_late: node.player.is_some() && !node.has_cut && self.rule.stops(node.window()),
+            is_late: node.player.is_some() && !node.has_cut && stops,
             id: node.id,
             verdict: left.path.last().map(|&position| {
                 let id = node.id;
-                self.back_up(ChildRef { position, id }, left.value)
+                self.back_up(ChildRef { position, id }, left.value, (value, proved))
             }),
         }
     }
 
-    /// Gives the innermost open node the value of a child.
-    fn back_up(&mut self, child: ChildRef, value: Value) -> Verdict {
+    /// What an inner node returns that is no longer open; the root, to the window of the whole search.
+    fn returned(&self, node: &AnnotatedNode, value: Value) -> Value {
+        match self.rules.fail {
+            Fail::Soft => value,
+            Fail::Hard if self.nodes.is_empty() => self.rules.window.clamp(value),
+            Fail::Hard => node.arrival.clamp(value),
+        }
+    }
+
+    /// Gives the innermost open node the fail-soft value of a child, what the child has returned, and what is
+    /// proved of it.
+    fn back_up(
+        &mut self,
+        child: ChildRef,
+        value: Value,
+        (returned, proved): (Value, ProvedRange),
+    ) -> Verdict {
         let ply = self.nodes.len() - 1;
         let node = &mut self.nodes[ply];
         let player = node.player.expect("a leaf has no child");
+        node.proved = node.proved.better(player, proved);
         if !player.prefers(value, node.best) {
-            return Verdict::Keeps { best: node.best };
+            return Verdict::Keeps {
+                best: node.shown_best,
+            };
         }
         node.best = value;
+        node.shown_best = returned;
         if !player.prefers(value, node.own) {
             return Verdict::Takes;
         }
@@ -161,9 +208,30 @@ impl AnnotatedStack {
             Player::Max => node.alpha = Some(ply),
             Player::Min => node.beta = Some(ply),
         }
+        let clips = self.rules.clips_cutoffs();
+        let moved = if clips { returned } else { value };
         Verdict::Moves {
-            before: std::mem::replace(&mut node.own, value),
+            before: std::mem::replace(&mut node.own, moved),
         }
+    }
+
+    /// The value that the player to move at the innermost open node has for sure there, whatever the
+    /// children to come; infinite if there is none. Fail-hard does not go beyond the opponent's bound.
+    pub(super) fn sure_of(&self) -> Value {
+        let node = self.nodes.last().expect("a node is open");
+        let player = node.player.expect("an inner node");
+        let sure = node.proved.sure_of(player);
+        let limit = node.arrival.own(!player);
+        if self.rules.fail == Fail::Hard && player.prefers(sure, limit) {
+            limit
+        } else {
+            sure
+        }
+    }
+
+    /// What is proved of a value of the root, once the search is done with it.
+    pub(super) fn bound_at_root(&self, value: Value) -> Bound {
+        self.root.bound(value)
     }
 
     /// The innermost open node, which must be an inner one.

@@ -49,9 +49,9 @@ pub struct Visit {
     pub alpha: Option<Holder>,
     /// The node that holds beta; likewise.
     pub beta: Option<Holder>,
-    /// The value that was backed up: fail-soft, but at the root as the rules say.
+    /// The value that was backed up: fail-soft or fail-hard, as the rules say; of a leaf its own.
     pub value: Value,
-    /// Whether it is the true value, or a bound on it.
+    /// What is proved of it: whether it is the node's minimax value, or a bound on it.
     pub bound: Bound,
     /// Whether it is on the principal variation (the root always is).
     pub is_on_pv: bool,
@@ -115,7 +115,7 @@ pub struct Way {
 /// [`NoValue`]: the search needs a leaf that has no value.
 pub fn explain(tree: &Tree, path: Vec<u32>, rules: Rules) -> Result<Explanation, NoValue> {
     let mut explainer = Explainer {
-        stack: AnnotatedStack::new(rules.cutoff),
+        stack: AnnotatedStack::new(rules),
         node: PathCursor::new(path),
         waiting: None,
         pruned_if: Vec::new(),
@@ -126,9 +126,6 @@ pub fn explain(tree: &Tree, path: Vec<u32>, rules: Rules) -> Result<Explanation,
     let mut fate = explainer.fate.expect("the node is in the tree");
     if let Fate::Entered(visit) = &mut fate {
         visit.is_on_pv = outcome.pv.starts_with(&path);
-        if path.is_empty() {
-            visit.value = outcome.value;
-        }
     }
     Ok(Explanation {
         path,
@@ -148,7 +145,7 @@ pub fn explain_pruned(
     take: impl FnMut(Explanation),
 ) -> Result<(), NoValue> {
     let mut explainer = PrunedExplainer {
-        stack: AnnotatedStack::new(rules.cutoff),
+        stack: AnnotatedStack::new(rules),
         stop: None,
         take,
     };
@@ -286,7 +283,7 @@ impl Observer for Explainer {
         let done = self.stack.leave(left);
         self.node.leave(left.path);
         if is_it && let Some(Fate::Entered(visit)) = &mut self.fate {
-            visit.value = left.value;
+            visit.value = done.value;
             visit.bound = done.bound;
         }
     }

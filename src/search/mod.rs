@@ -8,8 +8,8 @@
 //!   `scout`, `negascout`), `mtd_f`, `best_first` (with `sss_star`, `dual_star`), on explicit trees;
 //!   `uniform`, on the leaves of uniform trees;
 //! - the observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
-//! - the questions that observers answer: [`explain()`], [`explain_pruned()`], [`WhatIf`], and `annotated_stack`, which they
-//!   share;
+//! - the questions that observers answer: [`explain()`], [`explain_pruned()`], [`WhatIf`], and
+//!   `annotated_stack` and `proved`, which they share;
 //! - other questions about a tree: [`smallest_proof`], [`Comparison`], [`arrange`].
 //!
 //! ```
@@ -50,6 +50,7 @@ mod order;
 mod outcome;
 mod path_cursor;
 mod proof;
+mod proved;
 mod pruned;
 mod pv;
 mod rules;

@@ -28,6 +28,11 @@ impl Line {
         first: 0,
         rest: EMPTY,
     };
+
+    /// Whether it is the line of a leaf.
+    pub(super) fn is_empty(self) -> bool {
+        self.rest == EMPTY
+    }
 }
 
 /// The cells of all lines of one search.
@@ -50,7 +55,7 @@ impl Lines {
     pub(super) fn extend(&mut self, position: u32, line: Line) -> Line {
         Line {
             first: position,
-            rest: if line.rest == EMPTY {
+            rest: if line.is_empty() {
                 LAST
             } else {
                 self.cell(line)

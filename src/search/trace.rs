@@ -7,7 +7,7 @@
 use super::annotated_stack::{AnnotatedStack, Verdict};
 use super::bound_source::{ChildRef, SourcedCutoff};
 use super::path_cursor::PathCursor;
-use super::{Cutoff, CutoffRule, Entered, Left, Observer, Outcome, Pruned};
+use super::{Cutoff, Entered, Left, Observer, Outcome, Pruned, Rules};
 use crate::tree::{Missing, Node, Size};
 use crate::value::{Bound, Player, Value, Window};
 
@@ -73,17 +73,21 @@ pub enum Event<'a> {
     Return {
         /// The player to move there.
         player: Player,
-        /// The value that is backed up (fail-soft).
+        /// The window on arrival.
+        window: Window,
+        /// The value that is backed up, fail-soft or fail-hard.
         value: Value,
-        /// Whether it is the node's true value, or a bound on it.
+        /// What is proved of it: whether it is the node's minimax value, or a bound on it.
         bound: Bound,
         /// Whether alpha and beta met at the last child, so that no child could be pruned.
         is_late: bool,
     },
     /// The search is done: the last step, about the root.
     Result {
-        /// The outcome.
+        /// The outcome, whose bound goes by the window alone.
         outcome: &'a Outcome,
+        /// What is proved of its value.
+        bound: Bound,
     },
 }
 
@@ -94,10 +98,12 @@ pub struct Offer {
     pub player: Player,
     /// The child.
     pub child: ChildRef,
-    /// The value of the child.
+    /// The value that the child returns, fail-soft or fail-hard.
     pub value: Value,
-    /// Whether it is the child's true value, or a bound on it.
+    /// What is proved of it: whether it is the child's minimax value, or a bound on it.
     pub bound: Bound,
+    /// The value that the player has for sure at the parent, whatever comes; infinite if there is none.
+    pub sure_of: Value,
 }
 
 impl Event<'_> {
@@ -129,6 +135,15 @@ pub struct Filter {
     pub node: Option<Vec<u32>>,
 }
 
+impl Filter {
+    /// All steps.
+    pub const ALL: Filter = Filter {
+        first: 1,
+        last: u64::MAX,
+        node: None,
+    };
+}
+
 /// Watches one search from left to right, and shows its steps.
 #[derive(Debug)]
 pub struct Trace<F> {
@@ -138,20 +153,18 @@ pub struct Trace<F> {
     node: Option<PathCursor>,
     /// The number of steps so far.
     steps: u64,
-    /// The length of the path shown last. Of two paths shown one after the other, one is always a
-    /// prefix of the other.
+    /// The length of the path shown last. Of two successive ones, one is always a prefix of the other.
     last_length: usize,
-    /// The number of a cutoff, and the cutoff, until it is known whether it prunes the node of the
-    /// filter.
+    /// A cutoff and its number, until it is known whether it prunes the node of the filter.
     waiting: Option<(u64, SourcedCutoff)>,
     show: F,
 }
 
 impl<F: FnMut(&Step)> Trace<F> {
-    /// A trace of a search with this rule that calls `show` for each step of the filter.
-    pub fn new(rule: CutoffRule, filter: Filter, show: F) -> Trace<F> {
+    /// A trace of a search with these rules that calls `show` for each step of the filter.
+    pub fn new(rules: Rules, filter: Filter, show: F) -> Trace<F> {
         Trace {
-            stack: AnnotatedStack::new(rule),
+            stack: AnnotatedStack::new(rules),
             first: filter.first,
             last: filter.last,
             node: filter.node.map(PathCursor::new),
@@ -166,7 +179,8 @@ impl<F: FnMut(&Step)> Trace<F> {
     pub fn finish(mut self, outcome: &Outcome) -> u64 {
         let is_shown = self.node.is_none_or(|node| node.path().is_empty());
         self.node = None;
-        self.step(is_shown, &[], 0, Event::Result { outcome });
+        let bound = self.stack.bound_at_root(outcome.value);
+        self.step(is_shown, &[], 0, Event::Result { outcome, bound });
         self.steps
     }
 
@@ -232,27 +246,26 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
             self.show(number, cutoff.at, cutoff.id, Event::Cutoff(stop));
         }
         let is_shown = is_inside || self.concerns(cutoff.at);
+        let (position, id) = (subtree.position, subtree.id);
         let event = Event::Prune {
-            child: ChildRef {
-                position: subtree.position,
-                id: subtree.id,
-            },
+            child: ChildRef { position, id },
             size: subtree.size,
         };
         self.step(is_shown, cutoff.at, cutoff.id, event);
     }
 
     fn leave(&mut self, left: &Left) {
-        let Left { path, value } = *left;
+        let path = left.path;
         let concerns = self.concerns(path);
         let done = self.stack.leave(left);
         if let Some(node) = &mut self.node {
             node.leave(path);
         }
-        let bound = done.bound;
+        let (value, bound) = (done.value, done.bound);
         if let Some(player) = done.player {
             let event = Event::Return {
                 player,
+                window: done.arrival,
                 value,
                 bound,
                 is_late: done.is_late,
@@ -269,6 +282,7 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
             child: ChildRef { position, id },
             value,
             bound,
+            sure_of: self.stack.sure_of(),
         };
         let take = |moved_from| Event::Take {
             offer,

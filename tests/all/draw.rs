@@ -5,10 +5,9 @@ use std::process::Command;
 
 use abprune::report::draw::layout::{Item, place};
 use abprune::report::draw::{DrawingFormat, DrawnFate, Extent, Recorder};
-use abprune::search::{Algorithm, Cutoff, CutoffRule, Entered, Left, Observer as _, Pruned, Rules};
+use abprune::search::{Algorithm, CutoffRule, Rules};
 use abprune::tree::path::PathText;
-use abprune::tree::{Child, Node, Size, Skipped};
-use abprune::value::{Player, Window};
+use abprune::value::{Bound, Player};
 
 use crate::oracle::{Step, Textbook};
 use crate::support::{Run, Tree, abprune, for_random_trees, program, run, value};
@@ -259,8 +258,9 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
         cutoff: rule,
         ..Rules::default()
     };
-    let outcome = Algorithm::AlphaBeta.search(&built, rules, &mut recorder);
-    let outcome = outcome.expect("all leaves are known");
+    let mut observer = recorder.observer(rules);
+    let outcome = Algorithm::AlphaBeta.search(&built, rules, &mut observer);
+    observer.finish(&outcome.expect("all leaves are known"));
     let record = recorder.record();
     let mut textbook = Textbook::new(rule);
     textbook.search(tree, Player::Max, None, None);
@@ -284,11 +284,13 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
                 assert!(textbook.steps.contains(&entered), "{entered:?}");
                 let (node, default) = tree.at(&path, Player::Max);
                 let truth = value(node.minimax(default));
-                let known = visit.known;
-                assert!(known.low <= truth && truth <= known.high);
-                assert!(visit.value == known.low || visit.value == known.high);
+                match visit.bound {
+                    Bound::Exact => assert_eq!(truth, visit.value),
+                    Bound::Upper => assert!(truth <= visit.value),
+                    Bound::Lower => assert!(truth >= visit.value),
+                }
                 if number == 0 {
-                    assert_eq!((known.low, known.high), (outcome.value, outcome.value));
+                    assert_eq!(visit.bound, Bound::Exact);
                 }
             }
             DrawnFate::Pruned(cut) => {
@@ -314,85 +316,6 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
         .iter()
         .filter(|step| matches!(step, Step::Prune(..)));
     assert_eq!(pruned, all.count());
-}
-
-/// A search that comes back to a node learns no less than it knew.
-#[test]
-fn what_is_known_stays_known() {
-    let tree = Tree::Inner(
-        None,
-        vec![Tree::Inner(
-            None,
-            vec![Tree::Leaf(Some(4)), Tree::Leaf(Some(6))],
-        )],
-    );
-    let built = tree.build(None);
-    for max_ply in [0, 1, 2] {
-        let extent = Extent {
-            root: Vec::new(),
-            max_ply: Some(max_ply),
-            max_nodes: 10,
-        };
-        let drawn = extent.part_of(&built).expect("small");
-        let mut recorder = Recorder::new(&drawn, false);
-        let child = |path: &[u32], node| Child {
-            position: path.last().copied().unwrap_or(0),
-            id: 0,
-            node,
-        };
-        let enter = |recorder: &mut Recorder, path: &[u32], node, window| {
-            let child = child(path, node);
-            recorder.enter(&Entered {
-                path,
-                child,
-                window,
-            });
-        };
-        let leave = |recorder: &mut Recorder, path: &[u32], key| {
-            let value = value(key);
-            recorder.leave(&Left { path, value });
-        };
-        let leaf = |recorder: &mut Recorder, path: &[u32], key| {
-            enter(recorder, path, Node::Leaf(Ok(value(key))), Window::FULL);
-            leave(recorder, path, key);
-        };
-        let null = Window::new(value(4), value(5)).expect("not empty");
-        enter(&mut recorder, &[], Node::Inner(Player::Max), Window::FULL);
-        enter(&mut recorder, &[0], Node::Inner(Player::Min), Window::FULL);
-        leaf(&mut recorder, &[0, 0], 4);
-        leaf(&mut recorder, &[0, 1], 6);
-        leave(&mut recorder, &[0], 4);
-        enter(&mut recorder, &[0], Node::Inner(Player::Min), null);
-        leaf(&mut recorder, &[0, 0], 4);
-        let cutoff = Cutoff {
-            at: &[0],
-            id: 0,
-            player: Player::Min,
-            window: null,
-        };
-        recorder.cutoff(&cutoff);
-        let size = Size {
-            nodes: 1,
-            leaves: 1,
-        };
-        let subtree = Skipped {
-            position: 1,
-            id: 0,
-            size,
-        };
-        recorder.prune(&Pruned {
-            cutoff: &cutoff,
-            subtree,
-        });
-        leave(&mut recorder, &[0], 4);
-        leave(&mut recorder, &[], 4);
-        let record = recorder.record();
-        for fate in &record.fates {
-            assert!(
-                matches!(fate, DrawnFate::Entered(visit) if visit.known.low == visit.known.high)
-            );
-        }
-    }
 }
 
 /// The drawing of a part is the part of the drawing.
@@ -439,9 +362,9 @@ fn a_pruned_part_says_why() {
         ],
         "",
     );
-    assert!(html.contains("G was pruned. C stops with MIN's 2: alpha cutoff, alpha 5 >= beta 2. MAX has 5 for sure at A"));
+    assert!(html.contains("G was pruned. C stops with MIN's 2: alpha cutoff, alpha 5 >= beta 2: MAX is sure of 5 at A already"));
     let deep = draw(&["--to", "html", "trees/deep-cutoff.json"], "");
-    assert!(deep.contains("MAX has 5 for sure at /, so MAX will not let the play come to /1/1/1 (a deep cutoff, from 3 plies up)"));
+    assert!(deep.contains("MAX is sure of 5 at / already, and need not let play come there (a deep cutoff, from 3 plies up)"));
     let window = draw(
         &[
             "--to",
@@ -452,7 +375,7 @@ fn a_pruned_part_says_why() {
         ],
         "",
     );
-    assert!(window.contains("The window that was given ends at 4."));
+    assert!(window.contains("the window of the search ends at 4, and more does not matter."));
 }
 
 #[test]
@@ -815,9 +738,9 @@ fn every_format_draws_every_part_and_none() {
                 "",
             );
             let _ = writeln!(seen, "{}", drawn.len());
-            let has_window = drawn.contains("[3, inf]")
-                || drawn.contains("#91;3#44; inf")
-                || drawn.contains("{[}3{,} inf");
+            let has_window = drawn.contains("(3, inf)")
+                || drawn.contains("#40;3#44; inf")
+                || drawn.contains("(3{,} inf");
             assert!(
                 has_window != show.is_empty() || format == DrawingFormat::Html,
                 "{format:?} {show}"

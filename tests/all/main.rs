@@ -31,6 +31,7 @@ mod other_programs;
 mod output;
 mod pipes;
 mod reading;
+mod said;
 mod samples;
 mod support;
 mod trace;

@@ -268,7 +268,7 @@ pub fn for_random_trees(count: u64, mut check: impl FnMut(&mut Random, Tree)) {
 }
 
 /// Tells which tree it was when a check fails.
-struct Told<'a>(u64, &'a str);
+pub struct Told<'a>(pub u64, pub &'a str);
 
 impl Drop for Told<'_> {
     fn drop(&mut self) {

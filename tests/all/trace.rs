@@ -1,6 +1,6 @@
 //! The steps of a trace against a search told recursively, on seeded random trees.
 
-use abprune::search::{Algorithm, CutoffRule, Event, Filter, Reach, Rules, Step, Trace};
+use abprune::search::{Algorithm, CutoffRule, Event, Fail, Filter, Reach, Rules, Step, Trace};
 use abprune::tree::path::PathText;
 use abprune::value::{Bound, Player, Value, Window};
 
@@ -19,6 +19,7 @@ struct Held {
 /// Alpha-beta that tells what it does, as a teacher would: one recursive function.
 struct Teller {
     rule: CutoffRule,
+    fail: Fail,
     path: Vec<u32>,
     told: Vec<String>,
 }
@@ -31,13 +32,35 @@ fn end(held: Option<&Held>) -> String {
     held.map_or("-".to_owned(), |held| held.value.to_string())
 }
 
-fn bound(value: i64, alpha: Option<&Held>, beta: Option<&Held>) -> Bound {
-    if alpha.is_some_and(|alpha| value <= alpha.value) {
-        Bound::Upper
-    } else if beta.is_some_and(|beta| value >= beta.value) {
-        Bound::Lower
-    } else {
-        Bound::Exact
+/// What the search found at a node.
+#[derive(Clone, Copy)]
+struct Found {
+    /// The fail-soft value.
+    value: i64,
+    /// The value that the node returns.
+    returned: i64,
+    /// What the leaves that were seen prove of the minimax value: it lies between these.
+    proved: (i64, i64),
+}
+
+impl Found {
+    /// What the returned value is of the minimax value.
+    fn bound(self) -> Bound {
+        let (lower, upper) = self.proved;
+        match self.returned {
+            returned if (lower, upper) == (returned, returned) => Bound::Exact,
+            returned if upper <= returned => Bound::Upper,
+            returned if lower >= returned => Bound::Lower,
+            _ => panic!("nothing is known of a returned value"),
+        }
+    }
+}
+
+/// What is proved of the value that `player` takes of two.
+fn better(player: Player, a: (i64, i64), b: (i64, i64)) -> (i64, i64) {
+    match player {
+        Player::Max => (a.0.max(b.0), a.1.max(b.1)),
+        Player::Min => (a.0.min(b.0), a.1.min(b.1)),
     }
 }
 
@@ -50,21 +73,24 @@ impl Teller {
         }
     }
 
-    /// Returns the value, and what it is of the true value.
     fn search(
         &mut self,
         tree: &Tree,
         default: Player,
         alpha: Option<Held>,
         beta: Option<Held>,
-    ) -> (i64, Bound) {
+    ) -> Found {
         let here = text(&self.path);
         let window = format!("{} {}", end(alpha.as_ref()), end(beta.as_ref()));
         let children = match tree {
             Tree::Leaf(leaf) => {
                 let leaf = leaf.expect("a known leaf");
                 self.told.push(format!("leaf {here} {leaf} {window}"));
-                return (leaf, Bound::Exact);
+                return Found {
+                    value: leaf,
+                    returned: leaf,
+                    proved: (leaf, leaf),
+                };
             }
             Tree::Inner(_, children) => children,
         };
@@ -73,27 +99,29 @@ impl Teller {
             .push(format!("enter {here} {} {window}", player.name()));
         let arrival = (alpha.clone(), beta.clone());
         let (mut alpha, mut beta) = (alpha, beta);
-        let mut best: Option<i64> = None;
+        let mut best: Option<Found> = None;
         let mut is_late = false;
+        let mut proved: Option<(i64, i64)> = None;
         for (position, child) in (0..).zip(children) {
             self.path.push(position);
-            let (v, is) = self.search(child, !player, alpha.clone(), beta.clone());
+            let found = self.search(child, !player, alpha.clone(), beta.clone());
+            proved = Some(proved.map_or(found.proved, |all| better(player, all, found.proved)));
             let child_path = self.path.clone();
             self.path.pop();
             let beats = |old: i64| {
                 if player == Player::Max {
-                    v > old
+                    found.value > old
                 } else {
-                    v < old
+                    found.value < old
                 }
             };
             let from = text(&child_path);
-            let offer = format!("{here} {from} {v} {}", is.name());
-            if let Some(best) = best.filter(|&best| !beats(best)) {
-                self.told.push(format!("keep {offer} {best}"));
+            let offer = format!("{here} {from} {} {}", found.returned, found.bound().name());
+            if let Some(best) = best.filter(|&best| !beats(best.value)) {
+                self.told.push(format!("keep {offer} {}", best.returned));
                 continue;
             }
-            best = Some(v);
+            best = Some(found);
             let own = if player == Player::Max {
                 &mut alpha
             } else {
@@ -103,23 +131,40 @@ impl Teller {
             if own.as_ref().is_none_or(|own| beats(own.value)) {
                 moved = end(own.as_ref());
                 let by = Some((self.path.clone(), child_path));
-                *own = Some(Held { value: v, by });
+                let value = match self.rule {
+                    CutoffRule::Ge => found.returned,
+                    CutoffRule::Gt => found.value,
+                };
+                *own = Some(Held { value, by });
             }
             let now = format!("{} {}", end(alpha.as_ref()), end(beta.as_ref()));
             self.told.push(format!("take {offer} {moved} {now}"));
             if moved != "stays" && self.stops(alpha.as_ref(), beta.as_ref()) {
                 let rest = &children[position as usize + 1..];
                 is_late = rest.is_empty();
+                if !is_late {
+                    // What is pruned may be worth anything.
+                    let anything = (i64::MIN, i64::MAX);
+                    proved = proved.map(|seen| better(player, seen, anything));
+                }
                 self.cut(player, alpha.as_ref(), beta.as_ref(), rest, position + 1);
                 break;
             }
         }
-        let best = best.expect("children");
-        let is = bound(best, arrival.0.as_ref(), arrival.1.as_ref());
+        let mut found = best.expect("children");
+        found.proved = proved.expect("children");
+        found.returned = found.value;
+        if self.fail == Fail::Hard {
+            let (alpha, beta) = arrival;
+            let alpha = alpha.map_or(i64::MIN, |alpha| alpha.value);
+            let beta = beta.map_or(i64::MAX, |beta| beta.value);
+            found.returned = found.value.clamp(alpha, beta);
+        }
         let late = if is_late { "late" } else { "-" };
+        let (returned, bound) = (found.returned, found.bound().name());
         self.told
-            .push(format!("return {here} {best} {} {late}", is.name()));
-        (best, is)
+            .push(format!("return {here} {returned} {bound} {late}"));
+        found
     }
 
     fn cut(
@@ -226,15 +271,10 @@ fn words(step: &Step) -> String {
             let late = if is_late { "late" } else { "-" };
             format!("return {here} {} {} {late}", end(value), bound.name())
         }
-        Event::Result { outcome } => format!("result {} {:?}", end(outcome.value), outcome.pv),
-    }
-}
-
-fn all() -> Filter {
-    Filter {
-        first: 1,
-        last: u64::MAX,
-        node: None,
+        Event::Result { outcome, bound } => {
+            let (value, bound) = (end(outcome.value), bound.name());
+            format!("result {value} {bound} {:?}", outcome.pv)
+        }
     }
 }
 
@@ -243,7 +283,7 @@ fn told(tree: &Tree, rules: Rules, filter: Filter) -> Vec<(u64, String)> {
     let mut told = Vec::new();
     let mut before: Vec<u32> = Vec::new();
     let built = tree.build(None);
-    let mut trace = Trace::new(rules.cutoff, filter, |step| {
+    let mut trace = Trace::new(rules, filter, |step| {
         assert_eq!(step.path[..step.shared], before[..step.shared]);
         before = step.path.to_vec();
         told.push((step.number, words(step)));
@@ -261,14 +301,18 @@ fn every_step_is_as_a_teacher_tells_it() {
     for_random_trees(4_000, |random, tree| {
         let window = random_window(random);
         for (alpha, beta) in [(None, None), window] {
-            for rule in CutoffRule::ALL {
+            for (rule, fail) in CutoffRule::ALL
+                .into_iter()
+                .flat_map(|rule| Fail::ALL.map(|fail| (rule, fail)))
+            {
                 let held = |end: Option<i64>| end.map(|value| Held { value, by: None });
                 let mut teller = Teller {
                     rule,
+                    fail,
                     path: Vec::new(),
                     told: Vec::new(),
                 };
-                teller.search(&tree, Player::Max, held(alpha), held(beta));
+                let root = teller.search(&tree, Player::Max, held(alpha), held(beta));
                 let rules = Rules {
                     window: Window::new(
                         alpha.map_or(Value::MINUS_INFINITY, value),
@@ -276,14 +320,19 @@ fn every_step_is_as_a_teacher_tells_it() {
                     )
                     .expect("not empty"),
                     cutoff: rule,
+                    fail,
                     ..Rules::default()
                 };
-                let mut found: Vec<String> = told(&tree, rules, all())
+                let mut found: Vec<String> = told(&tree, rules, Filter::ALL)
                     .into_iter()
                     .map(|(_, words)| words)
                     .collect();
                 let last = found.pop().expect("a result");
-                assert!(last.starts_with("result "));
+                if let Tree::Inner(..) = tree {
+                    let (returned, bound) = (root.returned, root.bound().name());
+                    let start = format!("result {returned} {bound} ");
+                    assert!(last.starts_with(&start), "{last}");
+                }
                 assert_eq!(found, teller.told);
                 for (count, reach) in
                     reaches
@@ -303,7 +352,7 @@ fn every_step_is_as_a_teacher_tells_it() {
 fn a_part_of_a_trace_is_a_part_of_the_whole() {
     for_random_trees(1_000, |random, tree| {
         let rules = Rules::default();
-        let whole = told(&tree, rules, all());
+        let whole = told(&tree, rules, Filter::ALL);
         let count = whole.len() as u64;
         let first = 1 + random.below(count);
         let last = first + random.below(count);
@@ -320,7 +369,7 @@ fn a_part_of_a_trace_is_a_part_of_the_whole() {
 #[test]
 fn a_trace_of_one_node_has_all_that_concerns_it() {
     for_random_trees(600, |_, tree| {
-        let whole = told(&tree, Rules::default(), all());
+        let whole = told(&tree, Rules::default(), Filter::ALL);
         for node in all_paths(&tree) {
             let name = text(&node);
             // The cutoff that prunes it, if one does.
@@ -360,7 +409,7 @@ fn a_trace_of_one_node_has_all_that_concerns_it() {
             }
             let filter = Filter {
                 node: Some(node),
-                ..all()
+                ..Filter::ALL
             };
             assert_eq!(told(&tree, Rules::default(), filter), expected, "{name}");
         }

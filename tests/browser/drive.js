@@ -23,26 +23,36 @@
 
   const scenarios = {
     async steps() {
-      same("it does not start by itself", find("count").textContent, "0 of 19");
+      same("it does not start by itself", find("count").textContent, "0 of 32");
       await wait(3);
-      same("nor after a while", find("count").textContent, "0 of 19");
+      same("nor after a while", find("count").textContent, "0 of 32");
       same("nothing is known", text("A", "window"), "");
       same("no cut is shown", document.querySelectorAll(".cut").length, 0);
       const told = [];
-      for (let step = 1; step <= 19; step += 1) {
+      for (let step = 1; step <= 32; step += 1) {
         click(find("forward"));
         told.push(find("words").textContent);
-        if (step === 9) {
-          same("the window at E", text("E", "window"), "[6, 5]");
+        if (step === 14) {
+          same("the window at E", text("E", "window"), "(6, 5)");
           same("the value at E", text("E", "value"), ">= 6");
           same("what MIN has at B", text("B", "value"), "<= 5");
           same("the cut edge", document.querySelectorAll(".edge.cut").length, 1);
         }
       }
-      same("the first step", told[0], "Enter A: MAX to move, window [-inf, inf].");
-      same("the cut", told[8], "E stops with MAX's 6: beta cutoff, alpha 6 >= beta 5. MIN has 5 for sure at B, "
-        + "so MIN will not let the play come to E (a shallow cutoff). Never looked at: /0/1/1.");
-      same("the last step", told[18], "A is done: = 5.");
+      same("the first step", told[0], "Enter A: MAX to move, window (-inf, inf).");
+      same("a leaf", told[5], "The leaf /0/0/1 is 5.");
+      same("its parent", told[6], "MAX at D has 5 from /0/0/1: alpha rises to 5, the window is now (5, inf).");
+      same("the cut", told[12], "E stops with MAX's 6: beta cutoff, alpha 6 >= beta 5: MIN is sure of 5 at B already, "
+        + "and need not let play come there (a shallow cutoff). Never looked at: /0/1/1.");
+      same("what it prunes", told[13], "/0/1/1 is pruned: 1 node, 1 leaf, never looked at.");
+      same("its end", told[14], "E is done: >= 6.");
+      same("a value that is kept", told[15], "MIN at B keeps 5, for E is at least 6.");
+      same("no better than elsewhere", told[23], "MAX at F has 2 from /1/0/1, the best so far, "
+        + "but no better than the alpha it came with: the window stays.");
+      same("the root", told[30], "A is done: = 5.");
+      same("the last step", told[31], "The search is done: the value of A is 5.");
+      same("windows", ["A", "B", "C", "D", "E", "F", "G"].map((name) => text(name, "window")),
+        ["(-inf, inf)", "(-inf, inf)", "(5, inf)", "(-inf, inf)", "(-inf, 5)", "(5, inf)", ""]);
       same("values", ["A", "B", "C", "D", "E", "F", "G"].map((name) => text(name, "value")),
         ["= 5", "= 5", "<= 2", "= 5", ">= 6", "= 2", ""]);
       same("cut edges", [...document.querySelectorAll(".edge.cut")].map((one) => one.dataset.edge), ["7", "12"]);
@@ -50,25 +60,26 @@
       same("the principal variation", document.querySelectorAll(".node.pv").length, 4);
       same("the end", [find("forward").disabled, find("back").disabled], [true, false]);
       press("ArrowLeft");
-      same("a key goes back", find("count").textContent, "18 of 19");
-      same("and takes back", text("A", "value"), ">= 5");
+      same("a key goes back", find("count").textContent, "31 of 32");
+      press("ArrowLeft");
+      same("and takes back", [text("A", "value"), text("A", "window")], [">= 5", "(5, inf)"]);
       press("Home");
-      same("to the first", find("count").textContent, "0 of 19");
+      same("to the first", find("count").textContent, "0 of 32");
       same("nothing is left", document.querySelectorAll(".cut, .pruned, .pv, .open").length, 0);
       press("ArrowRight");
       press("End");
-      same("to the last", find("count").textContent, "19 of 19");
-      find("slider").value = 9;
+      same("to the last", find("count").textContent, "32 of 32");
+      find("slider").value = 13;
       find("slider").dispatchEvent(new Event("input"));
-      same("the slider", find("words").textContent, told[8]);
+      same("the slider", find("words").textContent, told[12]);
       click(find("first"));
       find("speed").value = "2";
       click(find("play"));
       await wait(2.2);
       click(find("play"));
-      same("it has played", find("count").textContent, "4 of 19");
+      same("it has played", find("count").textContent, "4 of 32");
       await wait(2);
-      same("and pauses", find("count").textContent, "4 of 19");
+      same("and pauses", find("count").textContent, "4 of 32");
       click(node("G"));
       same("a click explains", find("node-words").textContent.startsWith("G was pruned. C stops with MIN's 2: "), true);
       press("ArrowUp", node("G"));
@@ -114,7 +125,7 @@
       const found = reasons();
       same("how many reasons", found.length, starts.length);
       starts.forEach((start, at) => same("a reason", (found[at] || "").slice(0, start.length), start));
-      same("with the search's own", found[6].includes("MAX has 5 for sure at A"), true);
+      same("with the search's own", found[6].includes("MAX is sure of 5 at A already"), true);
     },
 
     async hostile() {

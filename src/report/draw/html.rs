@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use super::drawing::{Detail, Drawing, DrawingStyle, PrunedStyle};
 use super::geometry::{Reserved, text_width};
-use super::page_data::{self, NodeChange, changes};
+use super::page_data::{self, NodeChange, change};
 use super::scene::Scene;
 use super::svg::write_live;
 use crate::report::buffer::Buffer;
@@ -74,7 +74,7 @@ fn reserved(drawing: &Drawing, scene: &Scene) -> HashMap<u32, Reserved> {
     let width = |text: Option<String>| text.map_or(0.0, |text| text_width(&text));
     let steps = drawing.record.into_iter().flat_map(|record| &record.steps);
     let mut reserved: HashMap<u32, Reserved> = HashMap::new();
-    for change in steps.flat_map(|step| changes(drawing, step)) {
+    for change in steps.filter_map(|step| change(drawing, step.event)) {
         let NodeChange {
             node,
             value,

@@ -1,12 +1,12 @@
 //! Drawings of trees, and of what a search did in them: one file per format.
 //!
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
-//! - [`Recorder`] is the observer that records what a search does there: a [`SearchRecord`].
+//! - [`Recorder`] records what a search does there, from its trace: a [`SearchRecord`].
 //! - [`layout`] places the nodes, for the formats whose viewer does not.
 //! - [`DrawingFormat`] writes a [`Drawing`] of all this.
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
-//! points down; the values of leaves stand below them, `[alpha, beta]` (on arrival) and the backed-up
+//! points down; the values of leaves stand below them, the window (on arrival) and the backed-up
 //! value beside the others; a cut edge is struck through, pruned subtrees are grey and dashed, the
 //! principal variation thick. No meaning is shown by colour alone.
 
@@ -19,7 +19,6 @@ mod geometry;
 mod html;
 pub mod layout;
 mod mermaid;
-mod open_node;
 mod page_data;
 mod record;
 mod recorder;
@@ -34,6 +33,6 @@ pub use drawn_tree::{DrawnNode, DrawnTree};
 pub use extent::Extent;
 pub use format::DrawingFormat;
 pub use record::{
-    BackUp, DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedStep, SearchRecord, ValueRange,
+    DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedEvent, RecordedStep, SearchRecord,
 };
 pub use recorder::Recorder;

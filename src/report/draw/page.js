@@ -22,13 +22,13 @@
   let chosen = 0;
 
   function apply(step) {
-    for (const change of step.changes) {
-      const state = states[change.node];
-      state.state = change.state;
-      if (change.window !== null) state.window = change.window;
-      if (change.value !== null) state.value = change.value;
-    }
-    for (const node of step.cuts) states[node].isCut = true;
+    const change = step.change;
+    if (change === null) return;
+    const state = states[change.node];
+    if (change.state === "cut") state.isCut = true;
+    else state.state = change.state;
+    if (change.window !== null) state.window = change.window;
+    if (change.value !== null) state.value = change.value;
   }
 
   function go(to) {
@@ -82,7 +82,7 @@
       : steps.length > 0 ? "Before the search: nothing is known." : "There is no search to show.";
     find("slider").max = steps.length;
     find("slider").value = at;
-    find("count").textContent = at + " of " + steps.length;
+    find("count").textContent = (at > 0 ? steps[at - 1].number : 0) + " of " + data.all_steps;
     find("first").disabled = find("back").disabled = at === 0;
     find("last").disabled = find("forward").disabled = at === steps.length;
     if (at === steps.length) pause();

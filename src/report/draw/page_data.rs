@@ -6,7 +6,8 @@
 //! | `is_blank` | whether the page opens as an exercise |
 //! | `hides_pruned` | whether the page hides a subtree once it is pruned |
 //! | `nodes` | the drawn nodes in preorder, see below |
-//! | `steps` | in the order of the search; before the first one nothing is known, see below |
+//! | `all_steps` | how many steps the search has, as `trace` counts them |
+//! | `steps` | those about drawn nodes, in order; before the first one nothing is known, see below |
 //!
 //! A node:
 //!
@@ -19,32 +20,35 @@
 //! | `is_folded` | whether its children are not drawn; then its value is given |
 //! | `fate` | `entered`, `pruned`, `inside` (a pruned subtree) or `unseen` |
 //! | `is_pv` | whether it is on the principal variation |
-//! | `value`, `relation` | the backed-up value of an inner node that was entered, and how the true value stands to it |
+//! | `value`, `relation` | the value that an inner node returned, if it was entered, and how its minimax value stands to it by what is proved: `=`, `<=` or `>=` |
 //! | `words` | what became of it |
 //!
 //! A step:
 //!
 //! | key | |
 //! |---|---|
+//! | `number` | which step of the search it is, from 1, as `trace` counts |
 //! | `node` | the node that it is about; `null` if that is not drawn |
 //! | `words` | what happens |
-//! | `changes` | for each `node` that changes its `state` from now on (`open` or `done`), its `window` and the known `value`, each `null` if it stays |
-//! | `cuts` | the nodes whose edges are cut |
+//! | `change` | the `state` of the node from now on (`open`, `done` or `cut`), its `window` and the known `value`, each `null` if it stays; `null` if nothing changes |
+//!
+//! The window of an open node is the one it has narrowed to; of one that is done, that on arrival.
 
 use super::drawing::{Drawing, PrunedStyle};
-use super::record::{BackUp, DrawnCutoff, DrawnFate, RecordedStep, SearchRecord};
-use super::scene::{Scene, relation, value_text, window_text};
+use super::record::{DrawnCutoff, DrawnFate, RecordedEvent, RecordedStep, SearchRecord};
+use super::scene::{Scene, relation, value_text};
 use super::sentences::Sentences;
 use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{bound, player_name};
+use crate::report::phrases::{bound, player_name, window};
+use crate::search::Offer;
 use crate::tree::Node;
-use crate::value::Player;
+use crate::value::{Bound, Player};
 
 /// The state of a node from a step on.
 pub(super) struct NodeChange {
     pub(super) node: u32,
-    /// `open` or `done`.
+    /// `open`, `done` or `cut`.
     state: &'static str,
     /// The window, where that changes.
     pub(super) window: Option<String>,
@@ -67,6 +71,7 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene) {
             out.key("nodes").objects(nodes, |out, node| {
                 write_node(out, drawing, &sentences, node, scene.is_principal(node));
             });
+            out.field("all_steps", record.all_steps);
             out.key("steps").objects(&record.steps, |out, step| {
                 write_step(out, drawing, &record.cutoffs, &sentences, step);
             });
@@ -101,7 +106,7 @@ fn write_node(out: &mut Buffer, drawing: &Drawing, words: &Sentences, number: u3
     out.field("fate", fate);
     out.field("is_pv", is_pv);
     out.field("value", value.as_deref());
-    out.field("relation", visit.as_ref().map(relation));
+    out.field("relation", visit.map(|visit| relation(visit.bound)));
     out.field("words", &*words.node(number));
 }
 
@@ -112,67 +117,68 @@ fn write_step(
     words: &Sentences,
     step: &RecordedStep,
 ) {
-    let (node, cuts) = match step {
-        RecordedStep::Enter { node, .. } | RecordedStep::Done(node, ..) => (Some(*node), &[][..]),
-        RecordedStep::Cutoff(cutoff) => {
-            let cutoff = &cutoffs[*cutoff];
-            (cutoff.at.drawn(), &cutoff.pruned[..])
-        }
+    let node = match step.event {
+        RecordedEvent::Enter(node, ..)
+        | RecordedEvent::Leaf(node, _)
+        | RecordedEvent::Take(node, ..)
+        | RecordedEvent::Keep(node, ..)
+        | RecordedEvent::Prune(node, _)
+        | RecordedEvent::Return(node, _) => Some(node),
+        RecordedEvent::Cutoff(cutoff) => cutoffs[cutoff].at.drawn(),
+        RecordedEvent::Result(..) => Some(0),
     };
+    out.field("number", step.number);
     out.field("node", node.map(u64::from));
-    out.field("words", &*words.step(step, cutoffs));
-    let changes = changes(drawing, step);
-    out.key("changes").objects(changes, |out, change| {
-        out.field("node", u64::from(change.node));
-        out.field("state", change.state);
-        out.field("window", change.window.as_deref());
-        out.field("value", change.value.as_deref());
-    });
-    out.key("cuts").list(|out| {
-        for &node in cuts {
-            out.item().integer(node.into());
-        }
+    out.field("words", &*words.step(step.event, cutoffs));
+    let change = change(drawing, step.event);
+    out.key("change").or_null(change, |out, change| {
+        out.object(|out| {
+            out.field("node", u64::from(change.node));
+            out.field("state", change.state);
+            out.field("window", change.window.as_deref());
+            out.field("value", change.value.as_deref());
+        });
     });
 }
 
-/// The states of the nodes that a step changes.
-pub(super) fn changes(drawing: &Drawing, step: &RecordedStep) -> Vec<NodeChange> {
+/// The state of the node that a step changes.
+pub(super) fn change(drawing: &Drawing, event: RecordedEvent) -> Option<NodeChange> {
     let number_kind = drawing.tree.whole().number_kind();
-    let shown = |window| {
-        drawing
-            .has_windows
-            .then(|| window_text(number_kind, window))
+    let shown = |shown| {
+        let is_shown = drawing.has_windows;
+        is_shown.then(|| window(number_kind, shown).to_string())
     };
-    let change = |node, state, window, value| NodeChange {
+    let (node, state, window, value) = match event {
+        RecordedEvent::Enter(node, _, window) => (node, "open", shown(window), None),
+        RecordedEvent::Leaf(node, _) => (node, "done", None, None),
+        RecordedEvent::Take(node, _, offer, window) => {
+            let window = window.and_then(shown);
+            (node, "open", window, value_so_far(number_kind, &offer))
+        }
+        RecordedEvent::Keep(node, _, offer, _) => {
+            (node, "open", None, value_so_far(number_kind, &offer))
+        }
+        RecordedEvent::Prune(node, _) => (node, "cut", None, None),
+        RecordedEvent::Return(node, visit) => {
+            let value = value_text(number_kind, &visit);
+            (node, "done", shown(visit.window), Some(value))
+        }
+        RecordedEvent::Cutoff(_) | RecordedEvent::Result(..) => return None,
+    };
+    Some(NodeChange {
         node,
         state,
         window,
         value,
-    };
-    match step {
-        RecordedStep::Enter { node, window } => vec![change(*node, "open", shown(*window), None)],
-        RecordedStep::Done(node, visit, back_up) => {
-            let drawn = drawing.tree.node(*node);
-            let is_inner = matches!(drawn.node, Node::Inner(_));
-            let value = is_inner.then(|| value_text(number_kind, visit));
-            let mut changes = vec![change(*node, "done", None, value)];
-            if let (Some(back_up), Some(parent)) = (back_up, drawn.parent) {
-                let window = back_up.window.and_then(shown);
-                let value = value_so_far(number_kind, back_up);
-                changes.push(change(parent, "open", window, value));
-            }
-            changes
-        }
-        RecordedStep::Cutoff(_) => Vec::new(),
-    }
+    })
 }
 
-/// The known bound on the value of a node that is not done: its player gets this or better.
-fn value_so_far(number_kind: NumberKind, back_up: &BackUp) -> Option<String> {
-    let (sign, value) = match back_up.player {
-        Player::Max => (">=", back_up.known.low),
-        Player::Min => ("<=", back_up.known.high),
-    };
-    let is_known = value.key().is_some();
-    is_known.then(|| format!("{sign} {}", bound(number_kind, value)))
+/// The proved bound on the value of a node that is not done: its player gets this or better.
+fn value_so_far(number_kind: NumberKind, offer: &Offer) -> Option<String> {
+    let sign = relation(match offer.player {
+        Player::Max => Bound::Lower,
+        Player::Min => Bound::Upper,
+    });
+    let is_known = offer.sure_of.key().is_some();
+    is_known.then(|| format!("{sign} {}", bound(number_kind, offer.sure_of)))
 }

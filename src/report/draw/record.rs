@@ -2,59 +2,19 @@
 //!
 //! Filled by the [`Recorder`](super::Recorder).
 
-use crate::value::{Player, Value, Window};
-
-/// What is known of a true value v: low <= v <= high.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ValueRange {
-    /// v is at least this.
-    pub low: Value,
-    /// v is at most this.
-    pub high: Value,
-}
-
-impl ValueRange {
-    /// Nothing is known.
-    pub const ALL: ValueRange = ValueRange {
-        low: Value::MINUS_INFINITY,
-        high: Value::INFINITY,
-    };
-
-    /// `value` is the true value.
-    pub(super) const fn exact(value: Value) -> ValueRange {
-        ValueRange {
-            low: value,
-            high: value,
-        }
-    }
-
-    /// The values that are in both ranges.
-    pub(super) fn and(self, other: ValueRange) -> ValueRange {
-        ValueRange {
-            low: self.low.max(other.low),
-            high: self.high.min(other.high),
-        }
-    }
-
-    /// The range of the value that `player` prefers, of two values that are in these ranges.
-    pub(super) fn better(self, player: Player, other: ValueRange) -> ValueRange {
-        let better = |a, b| if player.prefers(a, b) { a } else { b };
-        ValueRange {
-            low: better(self.low, other.low),
-            high: better(self.high, other.high),
-        }
-    }
-}
+use crate::search::Offer;
+use crate::tree::Size;
+use crate::value::{Bound, Player, Value, Window};
 
 /// What the search found at a node that it entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawnVisit {
     /// The window on arrival.
     pub window: Window,
-    /// The backed-up value, fail-soft.
+    /// The value that the node returned; of a leaf its own.
     pub value: Value,
-    /// The range of its true value, by that value and by its children.
-    pub known: ValueRange,
+    /// What is proved of it.
+    pub bound: Bound,
 }
 
 /// What became of a drawn node.
@@ -105,43 +65,41 @@ pub struct DrawnCutoff {
     /// The window that made it stop.
     pub window: Window,
     /// The node that holds the bound of the opponent, and how many plies further up it is; `None`
-    /// if the bound is an end of the window that the search was given.
+    /// if the bound is an end of the window of the search.
     pub holder: Option<(NodePlace, usize)>,
     /// The roots of the drawn subtrees that it pruned.
     pub pruned: Vec<u32>,
 }
 
-/// What a node did with the value of a child.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BackUp {
-    /// The player to move at the node.
-    pub player: Player,
-    /// The best value there, the child's included.
-    pub best: Value,
-    /// Whether that is the child's.
-    pub is_new_best: bool,
-    /// The window there now; `None` if it did not change.
-    pub window: Option<Window>,
-    /// The range of the node's true value if it had no children but those searched so far.
-    pub known: ValueRange,
+/// A step of the search that concerns drawn nodes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordedStep {
+    /// Which step of the whole search it is, from 1, as a [trace](crate::search::Trace) counts.
+    pub number: u64,
+    /// What happens, and where.
+    pub event: RecordedEvent,
 }
 
-/// A step of the search, as far as it concerns drawn nodes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RecordedStep {
-    /// The search enters an inner node.
-    Enter {
-        /// Its number.
-        node: u32,
-        /// The window on arrival.
-        window: Window,
-    },
-    /// The search is done with the node with this number: it has evaluated a leaf, or leaves an inner
-    /// node. Then what it found, and what the parent did with the value; `None` at the root of the
-    /// drawn part.
-    Done(u32, DrawnVisit, Option<BackUp>),
+/// What happens at a drawn node, given by its number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RecordedEvent {
+    /// The search enters an inner node, where this player is to move, with this window.
+    Enter(u32, Player, Window),
+    /// The search evaluates a leaf.
+    Leaf(u32, Value),
+    /// The node takes the value of a child: the best so far. Then the number of the child, and the window
+    /// now; `None` if that stays.
+    Take(u32, u32, Offer, Option<Window>),
+    /// The node keeps this value, and does not take that of a child, given by its number.
+    Keep(u32, u32, Offer, Value),
     /// A node stops; the number of the cutoff.
     Cutoff(usize),
+    /// The root of a subtree of this size is pruned.
+    Prune(u32, Size),
+    /// The search is done with an inner node.
+    Return(u32, DrawnVisit),
+    /// The search is done, at the root of the whole tree: its value, and what is proved of it.
+    Result(Value, Bound),
 }
 
 /// What a search found at the drawn nodes.
@@ -153,4 +111,6 @@ pub struct SearchRecord {
     pub cutoffs: Vec<DrawnCutoff>,
     /// The steps; empty if they were not asked for.
     pub steps: Vec<RecordedStep>,
+    /// The number of steps of the whole search.
+    pub all_steps: u64,
 }

@@ -1,36 +1,29 @@
-//! The observer that records what a search does at the drawn nodes.
+//! Records what a search does at the drawn nodes.
 //!
-//! It has a stack of the open nodes of the search, and the record. What is known of a node's true
-//! value is worked out from its children: a MAX node is at least its best child's low end, and at
-//! most its best child's high end, if all its children were looked at. So a node is exact wherever
-//! the search has proved it, also where the value lies outside the window.
-//!
-//! A search may enter a node more than once: then the record has the last window and value, and the
-//! range of true values that all visits leave.
+//! It reads the steps of a [`Trace`], so a drawing says of a node what the trace says, and counts as the
+//! trace counts. It keeps where the open nodes are drawn, and the record.
 
 use super::drawn_tree::DrawnTree;
-use super::open_node::OpenNode;
 use super::record::{
-    DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedStep, SearchRecord, ValueRange,
+    DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedEvent, RecordedStep, SearchRecord,
 };
-use crate::search::{Cutoff, Entered, Left, Observer, Pruned};
-use crate::tree::Node;
-use crate::value::Window;
+use crate::search::{Event, Filter, Rules, SourcedCutoff, Step, Trace};
+use crate::value::Bound;
 
-/// Watches a search and records what it does at the drawn nodes.
+/// Records what a search does at the drawn nodes.
 #[derive(Clone, Debug)]
 pub struct Recorder<'p> {
     drawn: &'p DrawnTree<'p>,
     has_steps: bool,
     record: SearchRecord,
-    /// The inner nodes from the root of the search to where it is.
-    open: Vec<OpenNode>,
+    /// The places of the inner nodes from the root of the search to where it is.
+    open: Vec<Option<NodePlace>>,
     /// For each drawn node, the child after the one that was looked for last.
     next: Vec<u32>,
-    /// The number of the cutoff that prunes at the moment.
-    cutoff: Option<usize>,
-    /// The leaf that is looked at: where it is, and the window.
-    leaf: (Option<NodePlace>, Window),
+    /// The child that the search was done with last, if it is drawn.
+    child: Option<u32>,
+    /// The number of the cutoff that prunes at the moment, and of its step.
+    cutoff: Option<(usize, u64)>,
 }
 
 impl<'p> Recorder<'p> {
@@ -46,9 +39,15 @@ impl<'p> Recorder<'p> {
             },
             open: Vec::new(),
             next: (1..=drawn.len()).collect(),
+            child: None,
             cutoff: None,
-            leaf: (None, Window::FULL),
         }
+    }
+
+    /// The observer of the one search that is recorded, which goes by these rules. Its
+    /// [`finish`](Trace::finish) ends the record.
+    pub fn observer(&mut self, rules: Rules) -> Trace<impl FnMut(&Step)> {
+        Trace::new(rules, Filter::ALL, |step| self.take_in(step))
     }
 
     /// What was seen, after the search.
@@ -65,11 +64,151 @@ impl<'p> Recorder<'p> {
         self.record
     }
 
-    /// Where the node at `path` is, whose parent is open, if it is drawn or leads to the drawn part.
-    fn place(&mut self, path: &[u32], id: u32) -> Option<NodePlace> {
-        let (root, ply) = (self.drawn.root(), path.len());
-        if let Some((&position, above)) = path.split_last() {
-            match self.open[above.len()].place? {
+    fn take_in(&mut self, step: &Step) {
+        self.record.all_steps = step.number;
+        let ply = step.path.len();
+        match step.event {
+            Event::Enter { player, window } => {
+                self.enter(step);
+                let enter = |node| RecordedEvent::Enter(node, player, window);
+                self.keep(step, self.drawn_at(ply), enter);
+            }
+            Event::Leaf { value, window } => {
+                let Ok(value) = value else { return };
+                let bound = Bound::Exact;
+                let visit = DrawnVisit {
+                    window,
+                    value,
+                    bound,
+                };
+                let leaf = self.place(step).and_then(NodePlace::drawn);
+                self.leave(leaf, visit);
+                self.keep(step, leaf, |node| RecordedEvent::Leaf(node, value));
+            }
+            Event::Take {
+                offer,
+                moved_from,
+                window,
+            } => {
+                let window = moved_from.map(|_| window);
+                let take = |node, child| RecordedEvent::Take(node, child, offer, window);
+                self.keep_offer(step, take);
+            }
+            Event::Keep { offer, best } => {
+                let keep = |node, child| RecordedEvent::Keep(node, child, offer, best);
+                self.keep_offer(step, keep);
+            }
+            Event::Cutoff(cutoff) => self.cut(step, &cutoff),
+            Event::Prune { child, size } => {
+                let pruned = self.prune(step, child.position);
+                self.keep(step, pruned, |node| RecordedEvent::Prune(node, size));
+            }
+            Event::Return {
+                window,
+                value,
+                bound,
+                ..
+            } => {
+                let visit = DrawnVisit {
+                    window,
+                    value,
+                    bound,
+                };
+                let node = self.drawn_at(ply);
+                self.leave(node, visit);
+                self.keep(step, node, |node| RecordedEvent::Return(node, visit));
+            }
+            Event::Result { outcome, bound } => {
+                let result = RecordedEvent::Result(outcome.value, bound);
+                let is_root = self.drawn.root().is_empty();
+                self.keep(step, is_root.then_some(0), |_| result);
+            }
+        }
+    }
+
+    /// The search enters an inner node.
+    fn enter(&mut self, step: &Step) {
+        let place = self.place(step);
+        self.open.truncate(step.path.len());
+        self.open.push(place);
+    }
+
+    /// Keeps a step about a node, if that is drawn.
+    fn keep(&mut self, step: &Step, node: Option<u32>, event: impl FnOnce(u32) -> RecordedEvent) {
+        if let Some(node) = node.filter(|_| self.has_steps) {
+            self.record.steps.push(RecordedStep {
+                number: step.number,
+                event: event(node),
+            });
+        }
+    }
+
+    /// Keeps what a node does with the value of the child that the search was done with last.
+    fn keep_offer(&mut self, step: &Step, event: impl FnOnce(u32, u32) -> RecordedEvent) {
+        let Some(child) = self.child else { return };
+        let node = self.drawn_at(step.path.len());
+        self.keep(step, node, |node| event(node, child));
+    }
+
+    /// The search is done with a node.
+    fn leave(&mut self, node: Option<u32>, visit: DrawnVisit) {
+        self.child = node;
+        if let Some(node) = node {
+            self.record.fates[node as usize] = DrawnFate::Entered(visit);
+        }
+    }
+
+    fn cut(&mut self, step: &Step, cutoff: &SourcedCutoff) {
+        let ply = step.path.len();
+        self.cutoff = None;
+        let Some(at) = self.open[ply] else { return };
+        let number = self.record.cutoffs.len();
+        self.cutoff = Some((number, step.number));
+        self.record.cutoffs.push(DrawnCutoff {
+            at,
+            player: cutoff.at.node.player,
+            window: cutoff.window,
+            holder: cutoff.holder.and_then(|holder| {
+                let above = holder.node.ply;
+                Some((self.open[above]?, ply - above))
+            }),
+            pruned: Vec::new(),
+        });
+        self.keep(step, at.drawn(), |_| RecordedEvent::Cutoff(number));
+    }
+
+    /// The drawn root of a subtree that is pruned; then the record has the cutoff and the fate.
+    fn prune(&mut self, step: &Step, position: u32) -> Option<u32> {
+        let ply = step.path.len();
+        let (cutoff, cutoff_step) = self.cutoff?;
+        let number = if let Some(parent) = self.drawn_at(ply) {
+            self.child(parent, position)?
+        } else if self.drawn.root()[ply] == position {
+            // The node that stops is above: it prunes the whole drawn part.
+            if self.has_steps {
+                let event = RecordedEvent::Cutoff(cutoff);
+                let number = cutoff_step;
+                self.record.steps.push(RecordedStep { number, event });
+            }
+            0
+        } else {
+            return None;
+        };
+        self.record.cutoffs[cutoff].pruned.push(number);
+        self.record.fates[number as usize] = DrawnFate::Pruned(cutoff);
+        Some(number)
+    }
+
+    /// The number of the open node at this ply, if it is drawn.
+    fn drawn_at(&self, ply: usize) -> Option<u32> {
+        self.open[ply].and_then(NodePlace::drawn)
+    }
+
+    /// Where the node of a step is, whose parent is open, if it is drawn or leads to the drawn part.
+    fn place(&mut self, step: &Step) -> Option<NodePlace> {
+        let (root, ply) = (self.drawn.root(), step.path.len());
+        if let Some((&position, above)) = step.path.split_last() {
+            match self.open[above.len()]? {
                 NodePlace::Drawn(parent) => {
                     return self.child(parent, position).map(NodePlace::Drawn);
                 }
@@ -81,7 +220,7 @@ impl<'p> Recorder<'p> {
         Some(if is_root {
             NodePlace::Drawn(0)
         } else {
-            NodePlace::Above { ply, id }
+            NodePlace::Above { ply, id: step.id }
         })
     }
 
@@ -96,103 +235,5 @@ impl<'p> Recorder<'p> {
             .find(|&child| drawn.node(child).position == position)?;
         *next = drawn.node(found).end;
         Some(found)
-    }
-
-    fn step(&mut self, step: RecordedStep) {
-        if self.has_steps {
-            self.record.steps.push(step);
-        }
-    }
-}
-
-impl Observer for Recorder<'_> {
-    fn enter(&mut self, entered: &Entered) {
-        self.open.truncate(entered.path.len());
-        let place = self.place(entered.path, entered.child.id);
-        let window = entered.window;
-        let Node::Inner(player) = entered.child.node else {
-            self.leaf = (place, window);
-            return;
-        };
-        let node = OpenNode::new(player, place, window, self.open.last());
-        self.open.push(node);
-        if let Some(NodePlace::Drawn(node)) = place {
-            self.step(RecordedStep::Enter { node, window });
-        }
-    }
-
-    fn cutoff(&mut self, cutoff: &Cutoff) {
-        self.cutoff = None;
-        let ply = cutoff.at.len();
-        let open = &self.open[ply];
-        let Some(at) = open.place else { return };
-        let holder = open.holder(!cutoff.player);
-        let holder = holder.and_then(|above| Some((self.open[above].place?, ply - above)));
-        let number = self.record.cutoffs.len();
-        self.cutoff = Some(number);
-        self.record.cutoffs.push(DrawnCutoff {
-            at,
-            player: cutoff.player,
-            window: cutoff.window,
-            holder,
-            pruned: Vec::new(),
-        });
-        if let NodePlace::Drawn(_) = at {
-            self.step(RecordedStep::Cutoff(number));
-        }
-    }
-
-    fn prune(&mut self, pruned: &Pruned) {
-        let ply = pruned.cutoff.at.len();
-        let position = pruned.subtree.position;
-        let open = &mut self.open[ply];
-        open.learn(position, ValueRange::ALL);
-        let place = open.place;
-        let Some(cutoff) = self.cutoff else { return };
-        let number = if let Some(NodePlace::Drawn(parent)) = place {
-            self.child(parent, position)
-        } else if self.drawn.root()[ply] == position {
-            // The node that stops is above: it prunes the whole drawn part.
-            self.step(RecordedStep::Cutoff(cutoff));
-            Some(0)
-        } else {
-            None
-        };
-        if let Some(number) = number {
-            self.record.cutoffs[cutoff].pruned.push(number);
-            // A node that another visit has entered is not pruned from the search as a whole.
-            let fate = &mut self.record.fates[number as usize];
-            if *fate == DrawnFate::Unseen {
-                *fate = DrawnFate::Pruned(cutoff);
-            }
-        }
-    }
-
-    fn leave(&mut self, left: &Left) {
-        let (ply, value) = (left.path.len(), left.value);
-        let (place, window, mut known) = match self.open.get(ply) {
-            Some(node) => (node.place, node.arrival, node.known()),
-            None => (self.leaf.0, self.leaf.1, ValueRange::exact(value)),
-        };
-        self.open.truncate(ply);
-        let number = place.and_then(NodePlace::drawn);
-        let fate = number.map(|number| self.record.fates[number as usize]);
-        if let Some(DrawnFate::Entered(before)) = fate {
-            known = known.and(before.known);
-        }
-        let visit = DrawnVisit {
-            window,
-            value,
-            known,
-        };
-        let back_up = self.open.last_mut().map(|parent| {
-            parent.learn(left.path[ply - 1], known);
-            parent.take(ply - 1, value)
-        });
-        if let Some(node) = number {
-            self.record.fates[node as usize] = DrawnFate::Entered(visit);
-            let back_up = back_up.filter(|_| node > 0);
-            self.step(RecordedStep::Done(node, visit, back_up));
-        }
     }
 }

@@ -9,11 +9,11 @@ use super::drawing::{Detail, Drawing, DrawingStyle, PrunedStyle};
 use super::drawn_tree::DrawnTree;
 use super::record::{DrawnFate, DrawnVisit};
 use crate::number::NumberKind;
-use crate::report::phrases::{bound, count_of};
+use crate::report::phrases::{bound, count_of, window};
 use crate::report::quote::visible;
 use crate::tree::Node;
 use crate::tree::path::PathText;
-use crate::value::{Bound, Player, Window};
+use crate::value::{Bound, Player};
 
 /// A drawing, ready to be written.
 pub(super) struct Scene<'a> {
@@ -140,11 +140,11 @@ impl<'a> Scene<'a> {
         Some(value_text(self.number_kind(), &visit))
     }
 
-    /// The window on arrival at an inner node, in the solution: `[-inf, 5]`.
+    /// The window on arrival at an inner node, in the solution: `(-inf, 5)`.
     pub(super) fn solved_window(&self, node: u32) -> Option<String> {
         let is_shown = self.shows(Detail::Windows) && self.drawing.has_windows;
         let visit = self.visit(node).filter(|_| is_shown)?;
-        Some(window_text(self.number_kind(), visit.window))
+        Some(window(self.number_kind(), visit.window).to_string())
     }
 
     /// The backed-up value, unless this is an exercise.
@@ -190,41 +190,19 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// `= 5`, or `<= 2` and `>= 6` where only a bound is known.
+/// `= 5`, or `<= 2` and `>= 6` where only a bound is proved.
 pub(super) fn value_text(number_kind: NumberKind, visit: &DrawnVisit) -> String {
-    format!("{} {}", relation(visit), bound(number_kind, visit.value))
+    let sign = relation(visit.bound);
+    format!("{sign} {}", bound(number_kind, visit.value))
 }
 
-/// How the true value stands to the one that the search returned.
-pub(super) fn relation(visit: &DrawnVisit) -> &'static str {
-    let DrawnVisit {
-        window,
-        value,
-        known,
-    } = *visit;
-    let bound = if known.low == known.high {
-        Bound::Exact
-    } else if value == known.high {
-        Bound::Upper
-    } else if value == known.low {
-        Bound::Lower
-    } else {
-        window.bound(value)
-    };
+/// How a minimax value stands to the value that was returned, by what is proved.
+pub(super) const fn relation(bound: Bound) -> &'static str {
     match bound {
         Bound::Exact => "=",
         Bound::Upper => "<=",
         Bound::Lower => ">=",
     }
-}
-
-/// `[-inf, 5]`.
-pub(super) fn window_text(number_kind: NumberKind, window: Window) -> String {
-    let (alpha, beta) = (
-        bound(number_kind, window.alpha()),
-        bound(number_kind, window.beta()),
-    );
-    format!("[{alpha}, {beta}]")
 }
 
 /// For each node, whether it is on the principal variation.

@@ -7,14 +7,17 @@ use std::fmt::Write as _;
 
 use super::drawing::Drawing;
 use super::drawn_tree::shortened;
-use super::record::{BackUp, DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedStep};
-use super::scene::{value_text, window_text};
+use super::record::{DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedEvent};
+use super::scene::value_text;
 use crate::excerpt::excerpt;
 use crate::number::NumberKind;
-use crate::report::phrases::{bound, cutoff_name, player_name};
+use crate::report::phrases::{
+    amount, bound, count_of, cutoff_name, own_name, player_name, why_enough, window,
+};
 use crate::report::quote::visible;
-use crate::tree::Node;
-use crate::value::{Player, Value, Window};
+use crate::search::Offer;
+use crate::tree::{Node, Size};
+use crate::value::{Bound, Player, Value, Window};
 
 /// The greatest number of subtrees pruned by one cutoff that a sentence names. For the others it gives
 /// their number.
@@ -91,8 +94,8 @@ impl<'a> Sentences<'a> {
         bound(self.number_kind(), value).to_string()
     }
 
-    fn window(&self, window: Window) -> String {
-        window_text(self.number_kind(), window)
+    fn window(&self, shown: Window) -> String {
+        window(self.number_kind(), shown).to_string()
     }
 
     fn value(&self, visit: &DrawnVisit) -> String {
@@ -100,31 +103,39 @@ impl<'a> Sentences<'a> {
     }
 
     /// A step of the search.
-    pub(super) fn step(&self, step: &RecordedStep, cutoffs: &[DrawnCutoff]) -> String {
-        match step {
-            &RecordedStep::Enter { node, window } => self.entering(node, window),
-            RecordedStep::Done(node, visit, back_up) => {
-                let called = self.called(*node);
-                let drawn = self.drawing.tree.node(*node);
-                let done = match drawn.node {
-                    Node::Leaf(_) => format!("The leaf {called} is {}.", self.number(visit.value)),
-                    Node::Inner(_) => format!("{called} is done: {}.", self.value(visit)),
-                };
-                let (Some(back_up), Some(parent)) = (back_up, drawn.parent) else {
-                    return done;
-                };
-                format!("{done} {}", self.backed_up(parent, back_up))
+    pub(super) fn step(&self, event: RecordedEvent, cutoffs: &[DrawnCutoff]) -> String {
+        match event {
+            RecordedEvent::Enter(node, player, window) => self.entering(node, player, window),
+            RecordedEvent::Leaf(node, value) => {
+                let (called, value) = (self.called(node), self.number(value));
+                format!("The leaf {called} is {value}.")
             }
-            &RecordedStep::Cutoff(cutoff) => self.cutoff(&cutoffs[cutoff]),
+            RecordedEvent::Take(node, child, offer, window) => {
+                self.taking(node, child, &offer, window)
+            }
+            RecordedEvent::Keep(node, child, offer, best) => {
+                let (player, called) = (player_name(offer.player), self.called(node));
+                let (best, child) = (self.number(best), self.called(child));
+                let amount = amount(self.number_kind(), offer.value, offer.bound);
+                format!("{player} at {called} keeps {best}, for {child} is {amount}.")
+            }
+            RecordedEvent::Cutoff(cutoff) => self.cutoff(&cutoffs[cutoff]),
+            RecordedEvent::Prune(node, size) => self.pruning(node, size),
+            RecordedEvent::Return(node, visit) => {
+                format!("{} is done: {}.", self.called(node), self.value(&visit))
+            }
+            RecordedEvent::Result(value, bound) => {
+                let amount = amount(self.number_kind(), value, bound);
+                format!(
+                    "The search is done: the value of {} is {amount}.",
+                    self.called(0)
+                )
+            }
         }
     }
 
-    fn entering(&self, node: u32, window: Window) -> String {
-        let called = self.called(node);
-        let player = match self.drawing.tree.node(node).node {
-            Node::Inner(player) => player_name(player),
-            Node::Leaf(_) => return format!("Look at the leaf {called}."),
-        };
+    fn entering(&self, node: u32, player: Player, window: Window) -> String {
+        let (called, player) = (self.called(node), player_name(player));
         if self.drawing.has_windows {
             let window = self.window(window);
             format!("Enter {called}: {player} to move, window {window}.")
@@ -133,64 +144,72 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// What a node did with a child's value.
-    fn backed_up(&self, parent: u32, back_up: &BackUp) -> String {
-        let called = self.called(parent);
-        let player = player_name(back_up.player);
-        let best = self.number(back_up.best);
-        if !back_up.is_new_best {
-            return format!("{player} at {called} has {best} already, and keeps it.");
-        }
+    /// A node takes the value of a child; the window then, if it moves.
+    fn taking(&self, node: u32, child: u32, offer: &Offer, window: Option<Window>) -> String {
+        let (player, own) = (offer.player, own_name(offer.player));
+        let amount = amount(self.number_kind(), offer.value, offer.bound);
+        let (called, child) = (self.called(node), self.called(child));
+        let taken = format!(
+            "{} at {called} has {amount} from {child}",
+            player_name(player)
+        );
         if !self.drawing.has_windows {
-            return format!("{player} at {called} takes it.");
+            return format!("{taken}, the best so far.");
         }
-        let Some(window) = back_up.window else {
+        let Some(window) = window else {
             return format!(
-                "It is {player}'s best at {called} so far, but no better than what {player} has \
-                 elsewhere: the window stays."
+                "{taken}, the best so far, but no better than the {own} it came with: the window \
+                 stays."
             );
         };
-        let moved = match back_up.player {
-            Player::Max => "alpha rises to",
-            Player::Min => "beta falls to",
+        let moves = match player {
+            Player::Max => "rises",
+            Player::Min => "falls",
         };
-        let window = self.window(window);
-        format!("{player} at {called} takes it: {moved} {best}, the window is now {window}.")
+        let (to, window) = (self.number(window.own(player)), self.window(window));
+        format!("{taken}: {own} {moves} to {to}, the window is now {window}.")
+    }
+
+    fn pruning(&self, node: u32, size: Size) -> String {
+        let called = self.called(node);
+        let nodes = count_of(size.nodes, "node", "nodes");
+        let leaves = count_of(size.leaves, "leaf", "leaves");
+        format!("{called} is pruned: {nodes}, {leaves}, never looked at.")
     }
 
     /// Why a node stopped.
     pub(super) fn cutoff(&self, cutoff: &DrawnCutoff) -> String {
         let at = self.called_at(cutoff.at);
-        let (player, opponent) = (player_name(cutoff.player), player_name(!cutoff.player));
+        let player = player_name(cutoff.player);
         let has = self.number(cutoff.window.own(cutoff.player));
         let limit = self.number(cutoff.window.own(!cutoff.player));
         let alpha = self.number(cutoff.window.alpha());
         let beta = self.number(cutoff.window.beta());
         let sign = self.drawing.rule.sign();
-        let why = match cutoff.holder {
+        let (holder, how) = match cutoff.holder {
+            Some((holder, 1)) => (Some(holder), " (a shallow cutoff)".to_owned()),
             Some((holder, plies)) => {
-                let holder = self.called_at(holder);
-                let how = if plies == 1 {
-                    "a shallow cutoff".to_owned()
-                } else {
-                    format!("a deep cutoff, from {plies} plies up")
-                };
-                format!(
-                    "{opponent} has {limit} for sure at {holder}, so {opponent} will not let the play come to {at} ({how})"
-                )
+                let how = format!(" (a deep cutoff, from {plies} plies up)");
+                (Some(holder), how)
             }
-            None => format!("The window that was given ends at {limit}"),
+            None => (None, String::new()),
         };
+        let holder = holder.map(|holder| self.called_at(holder));
+        let why = why_enough(cutoff.player, limit, holder);
         let named = cutoff.pruned.iter().take(NAMED);
         let mut pruned: Vec<String> = named.map(|&node| self.called(node)).collect();
         if cutoff.pruned.len() > NAMED {
             pruned.push(format!("and {} more", cutoff.pruned.len() - NAMED));
         }
-        let (kind, pruned) = (cutoff_name(cutoff.player), pruned.join(", "));
-        format!(
-            "{at} stops with {player}'s {has}: {kind} cutoff, alpha {alpha} {sign} beta {beta}. \
-             {why}. Never looked at: {pruned}."
-        )
+        let kind = cutoff_name(cutoff.player);
+        let mut text = format!(
+            "{at} stops with {player}'s {has}: {kind} cutoff, alpha {alpha} {sign} beta {beta}: \
+             {why}{how}."
+        );
+        if !pruned.is_empty() {
+            let _ = write!(text, " Never looked at: {}.", pruned.join(", "));
+        }
+        text
     }
 
     /// What became of a node.
@@ -221,7 +240,7 @@ impl<'a> Sentences<'a> {
                     let _ = write!(text, "The search came with the window {window}. ");
                 }
                 let _ = write!(text, "It came to {}. ", self.value(&visit));
-                if visit.known.low != visit.known.high {
+                if visit.bound != Bound::Exact {
                     text.push_str("That is only a bound of its true value, but all that matters. ");
                 }
                 if let Some(cutoff) = self.stops.get(&number) {

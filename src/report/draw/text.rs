@@ -1,11 +1,11 @@
 //! A drawing for the terminal: one line per node, below each other as in a listing of files.
 //!
 //! ```text
-//! ▲ A [-inf, inf] = 5
-//! ┡━━ ▼ B [-inf, inf] = 5        the principal variation: thick
-//! │   ┡━━ ▲ D [-inf, inf] = 5
-//! └── ▼ C [5, inf] <= 2
-//!     ├── ▲ F [5, inf] = 2
+//! ▲ A (-inf, inf) = 5
+//! ┡━━ ▼ B (-inf, inf) = 5        the principal variation: thick
+//! │   ┡━━ ▲ D (-inf, inf) = 5
+//! └── ▼ C (5, inf) <= 2
+//!     ├── ▲ F (5, inf) = 2
 //!     └─╳ ▲ G                    a cut edge: struck through
 //!         ├┄┄ 0                  below it: dashed
 //! ```

@@ -16,7 +16,7 @@
 
 use super::explained::ExplainedNode;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{bound, cutoff_name, node, player_name, window};
+use crate::report::phrases::{bound, cutoff_name, node, player_name, why_enough, window};
 use crate::search::{Fate, Holder, Reason, Visit, Way};
 use crate::value::{Player, Value};
 
@@ -104,21 +104,9 @@ pub(super) fn why(explained: &ExplainedNode, reason: &Reason) -> String {
     let player = stop.at.node.player;
     let value = |player| bound(explained.tree.number_kind(), stop.window.own(player));
     let (name, own) = (player_name(player), value(player));
-    let (opponent, other) = (player_name(!player), value(!player));
     let at = explained.ancestor(stop.at.node);
-    let because = match (stop.holder, player) {
-        (Some(holder), _) => {
-            let holder = explained.ancestor(holder.node);
-            let held = format!("{opponent} is sure of {other} at {holder}");
-            format!("{held} already, and need not let play come there")
-        }
-        (None, Player::Max) => {
-            format!("the window of the search ends at {other}, and more does not matter")
-        }
-        (None, Player::Min) => {
-            format!("the window of the search begins at {other}, and less does not matter")
-        }
-    };
+    let holder = stop.holder.map(|holder| explained.ancestor(holder.node));
+    let because = why_enough(player, value(!player), holder);
     format!("{name} is sure of {own} at {at}; {because}")
 }
 

@@ -66,7 +66,7 @@ fn write_event(out: &mut Buffer, search: TracedSearch, step: &Step) {
                 out.object(|out| {
                     out.field("bound", own_name(offer.player));
                     out.field("from", number(before));
-                    out.field("to", number(offer.value));
+                    out.field("to", number(window.own(offer.player)));
                 });
             });
             write_window(out, search, window);
@@ -85,15 +85,16 @@ fn write_event(out: &mut Buffer, search: TracedSearch, step: &Step) {
             value,
             bound,
             is_late,
+            ..
         } => {
             out.field("player", player.name());
             out.field("value", number(value));
             out.field("bound", bound.name());
             out.field("late", is_late);
         }
-        Event::Result { outcome } => {
+        Event::Result { outcome, bound } => {
             out.field("value", number(outcome.value));
-            out.field("bound", outcome.bound.name());
+            out.field("bound", bound.name());
             out.field("pv", PathText::full(&outcome.pv));
         }
     }

@@ -10,12 +10,9 @@
 //!   16   keep /0 "B": MIN keeps 5, for /0/1 "E" is at least 6
 //! ```
 
-use std::fmt;
-
 use super::traced::TracedSearch;
-use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{bound, count_of, cutoff_name, own_name, player_name, window};
+use crate::report::phrases::{amount, bound, count_of, cutoff_name, own_name, player_name, window};
 use crate::search::{Event, Offer, Reach, SourcedCutoff, Step};
 use crate::tree::path::PathText;
 use crate::value::{Bound, Player, Value, Window};
@@ -69,10 +66,10 @@ pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
                 write!(out, "; alpha {sign} beta, but no child was left to prune");
             }
         }
-        Event::Result { outcome } => {
+        Event::Result { outcome, bound: is } => {
             let value = bound(number_kind, outcome.value);
-            let (bound, pv) = (bound_name(outcome.bound), PathText::full(&outcome.pv));
-            write!(out, "value {value} ({bound}), principal variation to {pv}");
+            let (is, pv) = (bound_name(is), PathText::full(&outcome.pv));
+            write!(out, "value {value} ({is}), principal variation to {pv}");
         }
     }
 }
@@ -96,7 +93,8 @@ fn write_take(
     }
     let own = own_name(player);
     if let Some(before) = moved_from {
-        let (before, now) = (bound(number_kind, before), bound(number_kind, offer.value));
+        let (before, now) = (before, window.own(player));
+        let (before, now) = (bound(number_kind, before), bound(number_kind, now));
         let moves = match player {
             Player::Max => "rises",
             Player::Min => "falls",
@@ -128,7 +126,7 @@ fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &Sou
             _ => write!(out, "{at}, {} plies up", path.len() - ply),
         }
     } else {
-        write!(out, "the end of the window that the search was given");
+        write!(out, "the end of the window of the search");
     }
     write!(out, " ({})", reach.name());
 }
@@ -137,16 +135,6 @@ fn write_window(out: &mut Buffer, search: TracedSearch, before: &str, shown: Win
     if search.has_windows {
         write!(out, "{before}{}", window(search.tree.number_kind(), shown));
     }
-}
-
-/// A backed-up value in words.
-fn amount(number_kind: NumberKind, value: Value, is: Bound) -> impl fmt::Display {
-    let value = bound(number_kind, value);
-    fmt::from_fn(move |out| match is {
-        Bound::Exact => write!(out, "{value}"),
-        Bound::Lower => write!(out, "at least {value}"),
-        Bound::Upper => write!(out, "at most {value}"),
-    })
 }
 
 const fn bound_name(bound: Bound) -> &'static str {

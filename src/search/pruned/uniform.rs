@@ -13,21 +13,26 @@ use crate::value::{Player, Window};
 pub(in crate::search) struct UniformCuts {
     shape: Shape,
     player: Player,
+    /// See [`Rules::clips_cutoffs`](crate::search::Rules).
+    clips: bool,
     cutoffs: UniformCutoffs,
     /// How many subtrees they prune.
     items: u64,
 }
 
 impl UniformCuts {
-    /// The cutoffs of a search of `tree`, which prune `items` subtrees.
+    /// The cutoffs of a search of `tree`, which prune `items` subtrees. Fail-hard `clips` the values of
+    /// inner nodes.
     pub(in crate::search) fn new(
         tree: &Uniform,
+        clips: bool,
         cutoffs: UniformCutoffs,
         items: u64,
     ) -> UniformCuts {
         UniformCuts {
             shape: tree.shape().clone(),
             player: tree.player(),
+            clips,
             cutoffs,
             items,
         }
@@ -69,6 +74,12 @@ impl UniformCuts {
             !self.player
         };
         let UniformCutoff { own, bound, .. } = self.cutoffs.get(*next - 1)?;
+        let has_leaves = path.len() == self.shape.factors().len();
+        let own = if self.clips && !has_leaves {
+            bound
+        } else {
+            own
+        };
         let window = Window::FULL.with_own(player, own).with_own(!player, bound);
         Some(PrunedItem {
             path,

@@ -240,7 +240,9 @@ impl UniformSearch<'_> {
                 researches: 0,
             },
             pruned: self.wants_pruned.then(|| {
-                PrunedList::of_uniform(UniformCuts::new(self.tree, state.cutoffs.into(), skipped.1))
+                let clips = self.rules.clips_cutoffs();
+                let cutoffs = state.cutoffs.into();
+                PrunedList::of_uniform(UniformCuts::new(self.tree, clips, cutoffs, skipped.1))
             }),
         })
     }

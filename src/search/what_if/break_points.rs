@@ -37,7 +37,7 @@ impl BreakPoints {
     /// To watch one search with these shifted rules and x at this place.
     pub(super) fn new(rules: Rules, place: PlaceOfX, node: Option<&[u32]>) -> BreakPoints {
         let mut break_points = BreakPoints {
-            stack: AnnotatedStack::new(rules.cutoff),
+            stack: AnnotatedStack::new(rules),
             place,
             x: place.x(),
             low: Value::MINUS_INFINITY,
