@@ -21,7 +21,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// [`Error`]: what is wrong, and where; each [`Problem`](super::Problem) names a document that has it.
+    /// [`Error`]: what is wrong, and where; each [`Problem`] names a document that has it.
     ///
     /// ```
     /// use abprune::read::{Format, Options, Problem};
@@ -54,7 +54,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// As [`read`](Format::read), but never [`Problem::TooLarge`](super::Problem::TooLarge) for a nested
+    /// As [`read`](Format::read), but never [`Problem::TooLarge`] for a nested
     /// document.
     ///
     /// ```
