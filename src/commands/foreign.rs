@@ -44,7 +44,7 @@ impl Foreign {
             Foreign::Dot
         } else if lines.iter().any(|line| is_of_test(line)) {
             Foreign::GameTreeTest
-        } else if first.starts_with('(') && start.trim_ascii_end().ends_with(b";") {
+        } else if is_newick(first) && start.trim_ascii_end().ends_with(b";") {
             Foreign::Newick
         } else if is_yaml(&lines) {
             Foreign::Yaml
@@ -128,6 +128,11 @@ fn is_dot(line: &str) -> bool {
     let line = line.strip_prefix("strict").unwrap_or(&line).trim_start();
     let rest = line.strip_prefix("digraph").or(line.strip_prefix("graph"));
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '{', '"']))
+}
+
+/// `((A:0.1,B:0.2),C);`, to the end of the line at most
+fn is_newick(line: &str) -> bool {
+    line.starts_with('(') && line.contains([',', ':']) && !line.contains('[')
 }
 
 /// `class: "GraphGameTreeTest"`, `successors: """`
@@ -244,6 +249,7 @@ mod tests {
             "-3 5\n-2 4\n",
             "- 3",
             "((3 12) (2 4))",
+            "((3 12) (2 4);",
             "max",
             "hello world",
             "hello world\nthis is\n",
