@@ -27,6 +27,7 @@ mod keys;
 mod known_key;
 mod lexical;
 mod nested;
+mod node_sink;
 mod npy;
 mod number_kind;
 mod options;
@@ -34,6 +35,7 @@ mod place;
 mod player_names;
 mod reading;
 mod streamed_tree;
+mod target;
 mod unknown_player;
 mod view;
 
