@@ -151,7 +151,7 @@ impl Document<'_> {
             Problem::NoBranching => rows_and_columns(&self.text),
             _ => None,
         };
-        let help = table.map_or_else(
+        let mut help = table.map_or_else(
             || help_for(&error.problem),
             |(rows, columns)| {
                 format!(
@@ -159,12 +159,27 @@ impl Document<'_> {
                 )
             },
         );
+        if self.format == Format::Nested && self.is_array_of_lists() {
+            help += if help.ends_with('?') { " Or" } else { "; or" };
+            help += " read it as lists: `--from lists`";
+        }
         self.diagnostic_at(Some(error.offset), error.problem.to_string(), &help)
+    }
+
+    /// Whether this document starts as an array, and can be read as lists.
+    fn is_array_of_lists(&self) -> bool {
+        self.text.trim_ascii_start().starts_with(b"[")
+            && Format::Lists
+                .check(&self.text, &read::Options::default())
+                .is_ok()
     }
 
     /// The error of a leaf without a value, which stands at this byte.
     fn no_value(&self, leaf: &NoValue, offset: Option<usize>, need: Need) -> Diagnostic {
-        let (message, help) = missing_value(leaf);
+        let (message, mut help) = missing_value(leaf);
+        if self.format == Format::Lists {
+            help = help.replace("give it a `value`", "put a number in its place");
+        }
         match need {
             Need::Search => self.diagnostic_at(offset, message, &help),
             Need::Order(order) => self.diagnostic_at(

@@ -41,6 +41,10 @@ const PIECES: &[&str] = &[
     "\u{e9}",
     "#",
     "\"leaves\":",
+    "(",
+    ")",
+    "'A'",
+    "max ",
 ];
 
 pub fn mutate(random: &mut Random, document: &mut Vec<u8>) {
