@@ -256,6 +256,12 @@ const WRONG: &[Case] = &[
         "`null`",
     ),
     ("(3 NaN)", "1:4", "found `NaN`, expected a finite", "`null`"),
+    (
+        "(3 math.inf)",
+        "1:4",
+        "found `math.inf`, expected a finite",
+        "`null`",
+    ),
     ("(03 5)", "1:2", "`03` is not a number", "leading zeros"),
     ("(3 5.)", "1:4", "`5.` is not a number", "point"),
     ("(3 2nd)", "1:4", "`2nd` is not a number", ""),

@@ -165,7 +165,7 @@ impl<'a> ListScanner<'a> {
                 let found = found.to_string();
                 return Err(Error::of_list(start + at, ListProblem::Character { found }));
             }
-            Ok(None) if is_no_finite_number(text) => Problem::NotFinite {
+            Ok(None) if is_no_finite_number(last_part(text)) => Problem::NotFinite {
                 text: excerpt(text),
             },
             Ok(None) if is_truth_value(text) => Problem::Unexpected {
@@ -242,6 +242,11 @@ impl ListToken<'_> {
 /// The error of the byte at `at` of `text`, which starts at `start`, where UTF-8 ends.
 fn not_utf8(text: &[u8], start: usize, at: usize) -> Error {
     Error::new(start + at, Problem::not_utf8(&text[at..], start + at))
+}
+
+/// The part of a word behind its last point: `inf` of `math.inf`.
+fn last_part(text: &[u8]) -> &[u8] {
+    text.rsplit(|&byte| byte == b'.').next().unwrap_or(text)
 }
 
 fn is_quote(byte: u8) -> bool {
