@@ -14,6 +14,7 @@ use abprune::tree::Missing;
 use super::diagnostic::{Diagnostic, Source, short_path};
 use super::foreign::Foreign;
 use super::help::help_for;
+use super::list_help::help_for_missing;
 use super::table::rows_and_columns;
 
 /// The text of one tree.
@@ -178,7 +179,7 @@ impl Document<'_> {
     fn no_value(&self, leaf: &NoValue, offset: Option<usize>, need: Need) -> Diagnostic {
         let (message, mut help) = missing_value(leaf);
         if self.format == Format::Lists {
-            help = help.replace("give it a `value`", "put a number in its place");
+            help = help_for_missing(leaf.missing).map_or(help, str::to_owned);
         }
         match need {
             Need::Search => self.diagnostic_at(offset, message, &help),

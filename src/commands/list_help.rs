@@ -1,6 +1,7 @@
 //! What to do about an error in a document of lists.
 
 use abprune::read::ListProblem;
+use abprune::tree::Missing;
 
 /// What to do about a problem with a document of lists.
 pub fn help_for_list(problem: &ListProblem) -> &'static str {
@@ -43,5 +44,16 @@ pub fn help_for_list(problem: &ListProblem) -> &'static str {
             "a document holds one tree; is a bracket around it missing, or one too many?"
         }
         ListProblem::Branching => "leave out `--branching`",
+    }
+}
+
+/// What to do about a node of lists without a value, where lists differ from other formats.
+pub fn help_for_missing(missing: Missing) -> Option<&'static str> {
+    match missing {
+        Missing::Unknown => {
+            Some("put a number in its place; an unknown leaf is no error where it is pruned")
+        }
+        Missing::NoStatic => Some("inner nodes of lists have no static values: raise `--depth`"),
+        _ => None,
     }
 }

@@ -70,19 +70,7 @@ impl Format {
         if looks_like_lists(bytes) {
             return Format::Lists;
         }
-        if bytes.first() == Some(&b'[') {
-            return Format::Nested;
-        }
-        let mut scanner = Scanner::new(bytes);
-        match scanner.next() {
-            Ok((_, Token::OpenObject)) if has_flat_key(&mut scanner, options) => Format::Flat,
-            Ok((_, Token::Number(..))) => match scanner.next() {
-                Ok((_, Token::Number(..) | Token::Comma)) | Err(_) => Format::Flat,
-                Ok(_) => Format::Nested,
-            },
-            _ if without_mark(bytes).trim_ascii_start().starts_with(b"#") => Format::Flat,
-            _ => Format::Nested,
-        }
+        flat_or_nested(bytes, options)
     }
 
     /// The format of a line of JSON Lines. It is never npy, whose data may have line breaks, nor lists.
@@ -90,13 +78,25 @@ impl Format {
     #[inline]
     pub fn of_line(bytes: &[u8], options: &Options) -> Format {
         // The common case, without a call.
-        if bytes.first() == Some(&b'[') && options.branching.is_none() {
-            return Format::Nested;
+        match bytes.first() {
+            _ if options.branching.is_some() => Format::Flat,
+            Some(b'[') => Format::Nested,
+            _ => flat_or_nested(bytes, options),
         }
-        match Format::of_bytes(bytes, options, false) {
-            Format::Npy | Format::Lists => Format::Nested,
-            format => format,
-        }
+    }
+}
+
+/// The format of a document that is flat or nested, without branching factors beside it.
+fn flat_or_nested(bytes: &[u8], options: &Options) -> Format {
+    let mut scanner = Scanner::new(bytes);
+    match scanner.next() {
+        Ok((_, Token::OpenObject)) if has_flat_key(&mut scanner, options) => Format::Flat,
+        Ok((_, Token::Number(..))) => match scanner.next() {
+            Ok((_, Token::Number(..) | Token::Comma)) | Err(_) => Format::Flat,
+            Ok(_) => Format::Nested,
+        },
+        _ if without_mark(bytes).trim_ascii_start().starts_with(b"#") => Format::Flat,
+        _ => Format::Nested,
     }
 }
 

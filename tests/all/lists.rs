@@ -333,6 +333,14 @@ fn bytes_that_are_no_text_have_a_place() {
 }
 
 #[test]
+fn inner_nodes_have_no_static_values() {
+    let run = run(&["solve", "--depth", "1"], "(A(3 5) 6)");
+    let help = "help: inner nodes of lists have no static values: raise `--depth`\n";
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.ends_with(help), "{}", run.stderr);
+}
+
+#[test]
 fn branching_factors_are_refused() {
     let run = run(&["solve", "--from", "lists", "--branching", "2"], "(3 5)");
     assert_eq!(run.status, 2);

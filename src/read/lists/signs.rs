@@ -9,6 +9,9 @@ use crate::read::lexical::strings;
 /// The first bytes that are looked at. What is shown later on is not seen.
 const START: usize = 1 << 12;
 
+/// The first bytes of an array that are looked at. It may be JSON, which must not wait.
+const START_OF_ARRAY: usize = 1 << 10;
+
 /// Whether the first bytes of a document show that it is lists: no other format starts like this.
 ///
 /// - `(`, `'`, or `{` with no key behind it;
@@ -57,11 +60,23 @@ fn object_shows_lists(start: &[u8], at: usize) -> bool {
     }
 }
 
+/// Whether a byte tells nothing: white space, a comma, a part of a number.
+fn is_plain(byte: u8) -> bool {
+    matches!(
+        byte,
+        b' ' | b'\n' | b'\r' | b'\t' | b',' | b'0'..=b'9' | b'-' | b'+' | b'.'
+    )
+}
+
 /// Whether the array at `at` has something in it that no JSON tree has.
 fn array_shows_lists(start: &[u8], mut at: usize) -> bool {
+    let start = &start[..start.len().min(at + START_OF_ARRAY)];
     let mut depth = 0_usize;
     loop {
-        at = strings::space(start, at);
+        at += start[at..]
+            .iter()
+            .take_while(|&&byte| is_plain(byte))
+            .count();
         match start.get(at) {
             Some(b'[') => depth += 1,
             Some(b']') if depth <= 1 => {
@@ -69,7 +84,6 @@ fn array_shows_lists(start: &[u8], mut at: usize) -> bool {
                 return matches!(next, Some(b'#' | b';'));
             }
             Some(b']') => depth -= 1,
-            Some(b',' | b'0'..=b'9' | b'-' | b'+' | b'.') => {}
             // An exponent.
             Some(b'e' | b'E') if start[at - 1].is_ascii_digit() => {}
             Some(b'(' | b'\'' | b'#' | b';') => return true,
