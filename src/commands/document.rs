@@ -179,7 +179,8 @@ impl Document<'_> {
     fn no_value(&self, leaf: &NoValue, offset: Option<usize>, need: Need) -> Diagnostic {
         let (message, mut help) = missing_value(leaf);
         if self.format == Format::Lists {
-            help = help_for_missing(leaf.missing).map_or(help, str::to_owned);
+            let other = help_for_missing(leaf.missing, &self.text, offset);
+            help = other.map_or(help, str::to_owned);
         }
         match need {
             Need::Search => self.diagnostic_at(offset, message, &help),

@@ -282,7 +282,25 @@ const WRONG: &[Case] = &[
         "(a, 3)",
         "1:2",
         "the leaf /0, which is unknown",
-        "put a number",
+        "take out the comma",
+    ),
+    (
+        "[A, [B, 3, 5]]",
+        "1:2",
+        "the leaf /0, which is unknown",
+        "if it names its list",
+    ),
+    (
+        "(Nil, 3)",
+        "1:2",
+        "the leaf /0, which is unknown",
+        "is pruned",
+    ),
+    (
+        "(3, a)",
+        "1:5",
+        "the leaf /1, which is unknown",
+        "is pruned",
     ),
     (
         "(3 (D ?))",
