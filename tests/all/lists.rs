@@ -209,10 +209,10 @@ const WRONG: &[Case] = &[
     (
         "(3 \u{2212}5)",
         "1:4",
-        "found `\\u2212`",
+        "found `\u{2212}`",
         "a minus sign is `-`",
     ),
-    ("(3 a\u{ff0c}5)", "1:5", "found `\\uff0c`", "in quotes"),
+    ("(3 a\u{ff0c}5)", "1:5", "found `\u{ff0c}`", "in quotes"),
     ("(3 \\)", "1:4", "found `\\`", "in quotes"),
     ("(A:3)", "1:3", "found `:`", "--from nested"),
     ("(A=3)", "1:3", "found `=`", "--from nested"),
