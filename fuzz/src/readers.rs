@@ -23,6 +23,7 @@ pub fn readers(data: &[u8]) {
     let document = choices.rest();
     check(Format::Nested, document, &options, search);
     check(Format::Flat, document, &options, search);
+    check_lists(document, &options, search);
     if search & 0x80 != 0 && document.len() < 0x4000 {
         let times = 2 + 0x1800 / (document.len() + 1);
         let nested = [b"[", &vec![document; times].join(&b","[..])[..], b"]"].concat();
@@ -119,6 +120,32 @@ fn check(format: Format, document: &[u8], options: &Options, search: u8) {
     }
     check_counts(format, document, options, search, &told);
     check_solver(format, document, options, search, Some(&tree));
+}
+
+/// Reads lists. What is JSON of arrays, numbers and `null` alone must be the same tree as nested JSON.
+fn check_lists(document: &[u8], options: &Options, search: u8) {
+    let read = Format::Lists.read(document, options);
+    let checked = Format::Lists.check(document, options);
+    let error = read.as_ref().err();
+    assert_eq!(checked.as_ref().err(), error, "check and read");
+    if let Err(error) = &read {
+        assert!(error.offset <= document.len(), "{error}");
+        assert!(!error.to_string().is_empty());
+    } else {
+        check_starts(Format::Lists, document, options, search);
+    }
+    check_solver(Format::Lists, document, options, search, read.as_ref().ok());
+    let options = Options {
+        branching: None,
+        ..options.clone()
+    };
+    let is_plain = !document.contains(&b'{') && !document.contains(&b'"');
+    if let (true, Ok(nested)) = (is_plain, Format::Nested.read(document, &options)) {
+        let lists = Format::Lists.read(document, &options);
+        let nodes = [nested, lists.expect("JSON without objects is lists")]
+            .map(|tree| nodes_of(&tree.to_explicit().expect("small")));
+        assert_eq!(nodes[0], nodes[1], "as JSON and as lists");
+    }
 }
 
 /// Compares all nodes, and the places of some.

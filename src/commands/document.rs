@@ -14,6 +14,7 @@ use abprune::tree::Missing;
 use super::diagnostic::{Diagnostic, Source, short_path};
 use super::foreign::Foreign;
 use super::help::help_for;
+use super::list_help::help_for_missing;
 use super::table::rows_and_columns;
 
 /// The text of one tree.
@@ -151,7 +152,7 @@ impl Document<'_> {
             Problem::NoBranching => rows_and_columns(&self.text),
             _ => None,
         };
-        let help = table.map_or_else(
+        let mut help = table.map_or_else(
             || help_for(&error.problem),
             |(rows, columns)| {
                 format!(
@@ -159,12 +160,28 @@ impl Document<'_> {
                 )
             },
         );
+        if self.format == Format::Nested && self.is_array_of_lists() {
+            help += if help.ends_with('?') { " Or" } else { "; or" };
+            help += " read it as lists: `--from lists`";
+        }
         self.diagnostic_at(Some(error.offset), error.problem.to_string(), &help)
+    }
+
+    /// Whether this document starts as an array, and can be read as lists.
+    fn is_array_of_lists(&self) -> bool {
+        self.text.trim_ascii_start().starts_with(b"[")
+            && Format::Lists
+                .check(&self.text, &read::Options::default())
+                .is_ok()
     }
 
     /// The error of a leaf without a value, which stands at this byte.
     fn no_value(&self, leaf: &NoValue, offset: Option<usize>, need: Need) -> Diagnostic {
-        let (message, help) = missing_value(leaf);
+        let (message, mut help) = missing_value(leaf);
+        if self.format == Format::Lists {
+            let other = help_for_missing(leaf.missing, &self.text, offset);
+            help = other.map_or(help, str::to_owned);
+        }
         match need {
             Need::Search => self.diagnostic_at(offset, message, &help),
             Need::Order(order) => self.diagnostic_at(

@@ -10,6 +10,8 @@ use abprune::read::{ArrayProblem, KeySuggestion, Problem};
 use abprune::report::plain;
 use abprune::tree::{Branching, ShapeError};
 
+use super::list_help::help_for_list;
+
 /// What to do about a problem with a document.
 pub fn help_for(problem: &Problem) -> String {
     let text = match problem {
@@ -87,6 +89,7 @@ pub fn help_for(problem: &Problem) -> String {
         Problem::Shape { branching, why, .. } => return help_for_shape(branching, *why),
         Problem::TooLarge => "search a part of it",
         Problem::Array(problem) => return help_for_array(problem),
+        Problem::List(problem) => help_for_list(problem),
     };
     text.to_owned()
 }
@@ -116,7 +119,7 @@ fn help_for_token(found: &str, expected: &str) -> String {
     let text = match (found, expected) {
         ("'", _) => "JSON has double quotes",
         ("/" | "#", "JSON") => "JSON has no comments: take it out",
-        ("true" | "false", _) => "values are numbers: write `1` and `0`",
+        ("true" | "false" | "True" | "False", _) => "values are numbers: write `1` and `0`",
         ("," | "]" | "}", _) => "is there a comma too many, or a value missing?",
         (_, "`,` or `]`") => "is there a comma or a `]` missing?",
         (_, "`,` or `}`") => "is there a comma or a `}` missing?",

@@ -8,7 +8,7 @@
 //!   [`answering`] and [`batch`] (for `solve`);
 //! - where answers go: [`answers`], [`expect`], [`progress`], [`stderr`]; [`output`] is one of
 //!   [`standard_output`] and what is at a path ([`destination`], [`draft`], [`rights`]);
-//! - what errors look like: [`diagnostic`], [`help`], [`status`]; what they say of documents that show no
+//! - what errors look like: [`diagnostic`], [`help`], [`list_help`], [`status`]; what they say of documents that show no
 //!   format of abprune, or too little: [`foreign`], [`table`];
 //! - which node an argument names: [`resolve_node`].
 
@@ -31,6 +31,7 @@ mod generated;
 mod help;
 mod input;
 mod lines;
+mod list_help;
 mod loaded;
 mod output;
 mod progress;

@@ -5,25 +5,32 @@ use super::format::Format;
 use super::keys::KEYS;
 use super::lexical::scanner::{Scanner, decode};
 use super::lexical::token::Token;
+use super::lists::looks_like_lists;
 use super::npy;
 use super::options::Options;
 
 impl Format {
-    /// The format of a file by the ending of its name: JSON Lines or npy. A `.json` file may be nested or
-    /// flat, so its name does not tell.
+    /// The format of a file by the ending of its name: JSON Lines, npy or lists. A `.json` file may be
+    /// nested or flat, so its name does not tell.
     ///
     /// ```
     /// use abprune::read::Format;
     /// assert_eq!(Format::of_name("trees.jsonl"), Some(Format::JsonLines));
     /// assert_eq!(Format::of_name("tree.npy"), Some(Format::Npy));
+    /// assert_eq!(Format::of_name("tree.lisp"), Some(Format::Lists));
     /// assert_eq!(Format::of_name("tree.json"), None);
     /// ```
     #[must_use]
     pub fn of_name(name: &str) -> Option<Format> {
-        const ENDINGS: [(&str, Format); 3] = [
+        const ENDINGS: [(&str, Format); 8] = [
             ("jsonl", Format::JsonLines),
             ("ndjson", Format::JsonLines),
             ("npy", Format::Npy),
+            ("lisp", Format::Lists),
+            ("lsp", Format::Lists),
+            ("scm", Format::Lists),
+            ("sexp", Format::Lists),
+            ("py", Format::Lists),
         ];
         let found = ENDINGS.iter().find(|(ending, _)| has_ending(name, ending));
         found.map(|&(_, format)| format)
@@ -45,20 +52,12 @@ impl Format {
     /// assert_eq!(of_bytes("[3, 5]\n[6, 9]\n"), Format::JsonLines);
     /// assert_eq!(of_bytes(r#"{"branching": 2, "leaves": [3, 5]}"#), Format::Flat);
     /// assert_eq!(of_bytes("3 5 6 9"), Format::Flat);
+    /// assert_eq!(of_bytes("((3 5) (6 9))"), Format::Lists);
+    /// assert_eq!(of_bytes("['A', 3, 5]"), Format::Lists);
     /// assert_eq!(of_bytes("3"), Format::Nested);
     /// ```
     #[must_use]
-    #[inline]
     pub fn of_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
-        // The common case of a line of a batch, without a call.
-        let is_array = bytes.first() == Some(&b'[');
-        if is_array && !may_be_lines && options.branching.is_none() {
-            return Format::Nested;
-        }
-        Format::of_any_bytes(bytes, options, may_be_lines)
-    }
-
-    fn of_any_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
         if bytes.starts_with(npy::MAGIC) {
             return Format::Npy;
         }
@@ -68,28 +67,36 @@ impl Format {
         if options.branching.is_some() {
             return Format::Flat;
         }
-        if bytes.first() == Some(&b'[') {
-            return Format::Nested;
+        if looks_like_lists(bytes) {
+            return Format::Lists;
         }
-        let mut scanner = Scanner::new(bytes);
-        match scanner.next() {
-            Ok((_, Token::OpenObject)) if has_flat_key(&mut scanner, options) => Format::Flat,
-            Ok((_, Token::Number(..))) => match scanner.next() {
-                Ok((_, Token::Number(..) | Token::Comma)) | Err(_) => Format::Flat,
-                Ok(_) => Format::Nested,
-            },
-            _ if without_mark(bytes).trim_ascii_start().starts_with(b"#") => Format::Flat,
-            _ => Format::Nested,
-        }
+        flat_or_nested(bytes, options)
     }
 
-    /// The format of a line of JSON Lines. It is never npy, whose data may have line breaks.
+    /// The format of a line of JSON Lines. It is never npy, whose data may have line breaks, nor lists.
     #[must_use]
+    #[inline]
     pub fn of_line(bytes: &[u8], options: &Options) -> Format {
-        match Format::of_bytes(bytes, options, false) {
-            Format::Npy => Format::Nested,
-            format => format,
+        // The common case, without a call.
+        match bytes.first() {
+            _ if options.branching.is_some() => Format::Flat,
+            Some(b'[') => Format::Nested,
+            _ => flat_or_nested(bytes, options),
         }
+    }
+}
+
+/// The format of a document that is flat or nested, without branching factors beside it.
+fn flat_or_nested(bytes: &[u8], options: &Options) -> Format {
+    let mut scanner = Scanner::new(bytes);
+    match scanner.next() {
+        Ok((_, Token::OpenObject)) if has_flat_key(&mut scanner, options) => Format::Flat,
+        Ok((_, Token::Number(..))) => match scanner.next() {
+            Ok((_, Token::Number(..) | Token::Comma)) | Err(_) => Format::Flat,
+            Ok(_) => Format::Nested,
+        },
+        _ if without_mark(bytes).trim_ascii_start().starts_with(b"#") => Format::Flat,
+        _ => Format::Nested,
     }
 }
 

@@ -6,6 +6,7 @@ use super::array_problem::ArrayProblem;
 use super::excerpt::{excerpt, product_text};
 use super::key_suggestion::KeySuggestion;
 use super::keys::Keys;
+use super::list_problem::ListProblem;
 use super::player_names::PlayerNames;
 use crate::number::INTEGERS;
 use crate::tree::{Branching, ShapeError};
@@ -28,6 +29,11 @@ impl Error {
     /// An error of an npy document at a byte.
     pub(super) fn of_array(offset: usize, problem: ArrayProblem) -> Error {
         Error::new(offset, Problem::Array(problem))
+    }
+
+    /// An error of a document of lists at a byte.
+    pub(super) fn of_list(offset: usize, problem: ListProblem) -> Error {
+        Error::new(offset, Problem::List(problem))
     }
 }
 
@@ -155,6 +161,8 @@ pub enum Problem {
     TooLarge,
     /// An npy document that cannot be read.
     Array(ArrayProblem),
+    /// A document of lists that cannot be read.
+    List(ListProblem),
 }
 
 impl Problem {
@@ -170,7 +178,11 @@ impl Problem {
     pub(super) fn is_final(&self) -> bool {
         !matches!(
             self,
-            Problem::Empty | Problem::Truncated { .. } | Problem::Shape { .. } | Problem::Array(_)
+            Problem::Empty
+                | Problem::Truncated { .. }
+                | Problem::Shape { .. }
+                | Problem::Array(_)
+                | Problem::List(ListProblem::OpenQuote { .. })
         )
     }
 }
@@ -254,6 +266,7 @@ impl fmt::Display for Problem {
                 u32::MAX
             ),
             Problem::Array(problem) => problem.fmt(out),
+            Problem::List(problem) => problem.fmt(out),
         }
     }
 }

@@ -6,6 +6,8 @@
 pub enum Format {
     /// JSON: numbers, arrays and objects, mixed freely.
     Nested,
+    /// Lists in brackets of three kinds, with names and comments: lecture notes, Lisp, Python.
+    Lists,
     /// Leaves in order and a branching factor, as JSON or plain text.
     Flat,
     /// An array of numbers as `NumPy` saves it.
@@ -16,13 +18,20 @@ pub enum Format {
 
 impl Format {
     /// All formats, as options name them.
-    pub const ALL: [Format; 4] = [Format::Nested, Format::Flat, Format::Npy, Format::JsonLines];
+    pub const ALL: [Format; 5] = [
+        Format::Nested,
+        Format::Lists,
+        Format::Flat,
+        Format::Npy,
+        Format::JsonLines,
+    ];
 
-    /// `nested`, `flat`, `npy` or `jsonl`.
+    /// `nested`, `lists`, `flat`, `npy` or `jsonl`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Format::Nested => "nested",
+            Format::Lists => "lists",
             Format::Flat => "flat",
             Format::Npy => "npy",
             Format::JsonLines => "jsonl",

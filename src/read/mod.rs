@@ -9,6 +9,7 @@
 //!   `reading`: the reader of each format. [`Options`]: what the caller decides.
 //! - `nested`: numbers, arrays and objects, as JSON. The quick reader takes common documents. The plain
 //!   reader takes the others and explains errors.
+//! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
 //! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share.
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
@@ -26,7 +27,10 @@ mod key_suggestion;
 mod keys;
 mod known_key;
 mod lexical;
+mod list_problem;
+mod lists;
 mod nested;
+mod node_sink;
 mod npy;
 mod number_kind;
 mod options;
@@ -34,6 +38,7 @@ mod place;
 mod player_names;
 mod reading;
 mod streamed_tree;
+mod target;
 mod unknown_player;
 mod view;
 
@@ -44,6 +49,7 @@ pub use flat::{FlatText, FlatWalk};
 pub use format::Format;
 pub use key_suggestion::KeySuggestion;
 pub use keys::{Keys, KeysError};
+pub use list_problem::ListProblem;
 pub use nested::{Fallback, TextBuffers, TextWalk};
 pub use options::Options;
 pub use place::Place;

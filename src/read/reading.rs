@@ -5,7 +5,7 @@ use super::format::Format;
 use super::number_kind::{ReadStop, with_number_kind};
 use super::options::Options;
 use super::view::View;
-use super::{flat, nested, npy};
+use super::{flat, lists, nested, npy};
 use crate::machine::Bytes;
 use crate::number::NumberKind;
 use crate::tree::Tree;
@@ -49,13 +49,13 @@ impl Format {
         }
     }
 
-    /// Checks whether a document can be read. A nested document takes memory in proportion to its depth and
-    /// to its objects of children that are open at a time, not to its size.
+    /// Checks whether a document can be read. Nested documents and lists take memory in proportion to their
+    /// depth and to their objects of children that are open at a time, not to their size.
     ///
     /// # Errors
     ///
-    /// As [`read`](Format::read), but never [`Problem::TooLarge`] for a nested
-    /// document.
+    /// Checks whether a document can be read. Nested documents and lists take memory in proportion to their
+    /// depth, and to the objects of children that are open at a time, not to their size.
     ///
     /// ```
     /// use abprune::read::{Format, Options, Problem};
@@ -67,6 +67,9 @@ impl Format {
         match self {
             Format::Nested => with_number_kind(options, |number_kind| {
                 nested::check(bytes, number_kind, options)
+            }),
+            Format::Lists => with_number_kind(options, |number_kind| {
+                lists::check(bytes, number_kind, options)
             }),
             Format::Flat | Format::Npy => self.read(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
@@ -90,6 +93,8 @@ impl Format {
         let valid = match self {
             Format::Nested => nested::valid_up_to(start, options),
             Format::Flat => flat::valid_up_to(start, options),
+            // The check below says how far.
+            Format::Lists => 0,
             Format::Npy => return npy::rules_out(start),
             Format::JsonLines => return Format::of_line(start, options).rules_out(start, options),
         };
@@ -114,6 +119,7 @@ impl Format {
     ) -> Result<Tree, ReadStop> {
         match self {
             Format::Nested => nested::read(bytes, number_kind, options).map(Tree::Explicit),
+            Format::Lists => lists::read(bytes, number_kind, options).map(Tree::Explicit),
             Format::Flat => flat::read(bytes, number_kind, options),
             Format::Npy => Ok(npy::read(&Bytes::from(bytes.to_vec()), options)?),
             Format::JsonLines => {
@@ -135,6 +141,7 @@ impl Format {
     ) -> Option<usize> {
         match self {
             Format::Nested => nested::locate(bytes, options, path),
+            Format::Lists => lists::locate(bytes, options, path),
             Format::Flat => match tree {
                 Some(Tree::Explicit(tree)) => flat::locate(bytes, tree.leaf_number(path)?, options),
                 Some(Tree::Uniform(_)) | None => None,

@@ -69,7 +69,7 @@ impl Streaming {
         let found = match one_tree {
             Format::Nested => self.search_nested(text),
             Format::Flat => self.search_flat(text),
-            Format::Npy | Format::JsonLines => None,
+            Format::Lists | Format::Npy | Format::JsonLines => None,
         };
         let Some((tree, rules, outcome)) = found else {
             return Ok(None);

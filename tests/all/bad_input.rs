@@ -90,7 +90,6 @@ const NESTED: &[Case] = &[
         "found `true`, expected a tree",
         "`1` and `0`",
     ),
-    ("[1, maybe]", "1:5", "found `maybe`, expected a tree", ""),
     (
         "[1,]",
         "1:4",
@@ -103,7 +102,12 @@ const NESTED: &[Case] = &[
         "found `,`, expected a tree",
         "comma too many",
     ),
-    ("[1 2]", "1:4", "found `2`, expected `,` or `]`", ""),
+    (
+        "[1 2]",
+        "1:4",
+        "found `2`, expected `,` or `]`",
+        "a comma or a `]` missing? Or read it as lists: `--from lists`",
+    ),
     ("[1}", "1:3", "found `}`, expected `,` or `]`", ""),
     (
         "{\"value\": 1, }",
@@ -117,9 +121,7 @@ const NESTED: &[Case] = &[
         "found `value`, expected a key in quotes",
         "",
     ),
-    ("['a']", "1:2", "found `'`", "double quotes"),
     ("[1, // one\n2]", "1:5", "found `/`", "no comments"),
-    ("[1 # one\n]", "1:4", "found `#`", "no comments"),
     (
         "{}",
         "1:1",
@@ -262,7 +264,6 @@ const NESTED: &[Case] = &[
         "`\\ud800` is not a character",
         "\\u",
     ),
-    ("[\u{e9}]", "1:2", "found `\u{e9}`, expected JSON", ""),
     (
         "{\"name\": \"\u{e9}\u{e9}\", \"value\": x}",
         "1:25",
@@ -281,10 +282,24 @@ const NESTED: &[Case] = &[
         "needs the value of the leaf /1/0",
         "pruned",
     ),
+    ("\u{feff}", "1:1", "empty", "smallest tree"),
+];
+
+/// On their own these are lists.
+const LIKE_LISTS: &[Case] = &[
+    ("[1, maybe]", "1:5", "found `maybe`, expected a tree", ""),
+    ("['a']", "1:2", "found `'`", "double quotes"),
+    ("[1 # one\n]", "1:4", "found `#`", "no comments"),
+    ("[\u{e9}]", "1:2", "found `\u{e9}`, expected JSON", ""),
     ("\u{feff}[1,\u{e9}]", "1:4", "found", ""),
     ("\u{feff}[x]", "1:2", "found `x`", ""),
-    ("\u{feff}", "1:1", "empty", "smallest tree"),
     ("[1,\r\n x]", "2:2", "found `x`", ""),
+    (
+        "[(3, 5), 6]",
+        "1:2",
+        "found `(`, expected JSON",
+        "or read it as lists: `--from lists`",
+    ),
 ];
 
 /// On its own this is JSON Lines.
@@ -462,6 +477,7 @@ fn check(arguments: &[&str], cases: &[Case]) {
 fn nested_documents() {
     check(&[], NESTED);
     check(&["--from", "nested"], NESTED);
+    check(&["--from", "nested"], LIKE_LISTS);
     check(&["--from", "nested"], TWO_LINES);
 }
 
@@ -588,15 +604,17 @@ fn messages_about_long_texts_are_short() {
 fn an_error_does_not_read_the_rest_of_its_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("holes.json");
-    std::fs::write(&file, "[3, x").expect("room");
-    let holes = std::fs::File::options().write(true).open(&file);
-    holes
-        .expect("it is there")
-        .set_len(1 << 40)
-        .expect("it has holes");
-    let run = run(&["solve", file.to_str().expect("UTF-8")], "");
-    assert_eq!(run.status, 2);
-    assert!(run.stderr.starts_with("error: found `x`"), "{}", run.stderr);
+    for start in ["[3, !", "(3, !"] {
+        std::fs::write(&file, start).expect("room");
+        let holes = std::fs::File::options().write(true).open(&file);
+        holes
+            .expect("it is there")
+            .set_len(1 << 40)
+            .expect("it has holes");
+        let run = run(&["solve", file.to_str().expect("UTF-8")], "");
+        assert_eq!(run.status, 2);
+        assert!(run.stderr.starts_with("error: found `!`"), "{}", run.stderr);
+    }
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod generated;
 mod invariants;
 mod json_corners;
 mod large;
+mod lists;
 mod long_names;
 mod mapped;
 mod mutations;

@@ -41,6 +41,10 @@ const PIECES: &[&str] = &[
     "\u{e9}",
     "#",
     "\"leaves\":",
+    "(",
+    ")",
+    "'A'",
+    "max ",
 ];
 
 pub fn mutate(random: &mut Random, document: &mut Vec<u8>) {
@@ -118,6 +122,10 @@ fn damaged_documents_are_refused_or_read_and_never_panic() {
                 let checked = format.check(&document, options);
                 let error = read.as_ref().err();
                 assert_eq!(checked.as_ref().err(), error, "seed {seed}: {shown}");
+                if read.is_ok() && [Format::Nested, Format::Flat].contains(&format) {
+                    let detected = Format::of_bytes(&document, options, true);
+                    assert_ne!(detected, Format::Lists, "seed {seed}: {shown}");
+                }
                 match read {
                     Ok(_) if format == Format::Nested => {
                         assert!(is_json, "seed {seed}: taken: {shown}");

@@ -245,7 +245,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The length of the escape at `at`; a surrogate pair is one.
-    fn escape(&self, at: usize) -> Result<usize, Error> {
+    pub(in crate::read) fn escape(&self, at: usize) -> Result<usize, Error> {
         let rest = &self.bytes[at..];
         let bad = |length: usize| {
             let text = copied_text_lossy(&rest[..length.min(rest.len())]);

@@ -1,13 +1,13 @@
 //! The uses of the plain reader: a tree in memory, a check, and the place of a node.
 
 use super::reader::PlainReader;
-use super::sink::Discard;
-use super::target::Target;
 use crate::number::NumberKind;
 use crate::read::nested::node_stack::NodeStack;
 use crate::read::nested::progress::{Expected, ReadProgress};
+use crate::read::node_sink::Discard;
 use crate::read::number_kind::ReadStop;
 use crate::read::options::Options;
+use crate::read::target::Target;
 
 /// Reads a document into memory, from where another reader has stopped.
 pub(in crate::read::nested) fn go_on(

@@ -2,7 +2,6 @@
 
 use super::move_map::MoveMap;
 use super::reader::PlainReader;
-use super::sink::NodeSink;
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
 use crate::read::keys::KEYS;
@@ -12,6 +11,7 @@ use crate::read::lexical::token::Token;
 use crate::read::nested::node_stack::{CHILDREN, MOVE, NAME, PLAYER, VALUE};
 use crate::read::nested::progress::Expected;
 use crate::read::nested::suggest::suggest;
+use crate::read::node_sink::NodeSink;
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::unknown_player::player_named;
 use crate::tree::Missing;

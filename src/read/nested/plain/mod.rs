@@ -7,8 +7,6 @@ mod entry_points;
 mod members;
 mod move_map;
 mod reader;
-mod sink;
-mod target;
 
 pub(super) use entry_points::go_on;
 pub(in crate::read) use entry_points::{check, locate};

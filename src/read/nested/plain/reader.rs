@@ -1,7 +1,6 @@
 //! The loop of the plain reader: from tree to tree. `members` reads what objects say.
 
 use super::move_map::MoveMap;
-use super::sink::NodeSink;
 use crate::number::NumberKind;
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
@@ -9,6 +8,7 @@ use crate::read::lexical::scanner::{Scanner, decode};
 use crate::read::lexical::token::Token;
 use crate::read::nested::node_stack::NodeStack;
 use crate::read::nested::progress::Expected;
+use crate::read::node_sink::NodeSink;
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::options::Options;
 use crate::tree::Missing;

@@ -1,4 +1,4 @@
-//! Takes the nodes that the plain reader reads: keeps them in a tree, or discards them.
+//! Takes the nodes that a reader reads: keeps them in a tree, or discards them.
 //!
 //! The reader checks the grammar. A sink is called in preorder, and only for nodes that are right so far.
 

@@ -1,6 +1,6 @@
 //! Finds the byte at which the node at a path starts.
 
-use super::sink::NodeSink;
+use super::node_sink::NodeSink;
 use crate::tree::{Missing, TooLarge};
 use crate::value::Value;
 

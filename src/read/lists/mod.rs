@@ -1,0 +1,37 @@
+//! Lists: what lecture notes, Lisp and Python have, on one line or many.
+//!
+//! - A document is one item. An item is a number, a word or a list. `tree =` in front of it is dropped.
+//! - A list is items in `()`, `[]` or `{}`, apart by white space, a comma, or both; two lists need nothing
+//!   between them. A comma may stand behind the last item. `#` and `;` start comments, which end with the
+//!   line.
+//! - A number is one of JSON, and a leaf.
+//! - A bare word starts with a letter or `_`, and goes on with letters, digits, marks and the signs
+//!   `_-+./*!?&@%^~<>|$`. A quoted word stands in `'` or `"` on one line, and has the escapes of JSON, and
+//!   `\'`.
+//! - `None`, `nil`, `null` (in any case) and `?`, without quotes, are unknown leaves.
+//!
+//! A word labels a list
+//! - right before its opening bracket: `A(3, 5)`;
+//! - in quotes, as its first item: `('A', 3, 5)`;
+//! - bare, as its first item, with no comma behind it: `(a 3 5)`.
+//!
+//! There `max` and `min` in any case say who moves, and other words name the node. A list may have one label
+//! of each kind, `MAX('A', 3, 5)`. A list with a name, no player, and one number or unknown leaf is that
+//! leaf: `D(3)`. Words elsewhere are unknown leaves with a name.
+//!
+//! What could mean two things is an error. In a list with a word before its bracket, a bare first word needs
+//! a comma behind it (then it is a leaf) or quotes (then it is a name), unless it says who moves: `MIN{a b}`.
+//! White space may not stand between a word that is not a label and the bracket of a list: `(3, B (6 9))`.
+//! `max` and `min` are no leaves.
+//!
+//! `word`: the texts of words; `scanner`: tokens; `reader`: the loop over them, with four bytes for each
+//! open list; [`looks_like_lists()`]: whether the first bytes of a document show that it is lists.
+
+mod entry_points;
+mod reader;
+mod scanner;
+mod signs;
+mod word;
+
+pub(super) use entry_points::{check, locate, read};
+pub(super) use signs::looks_like_lists;

@@ -1,0 +1,261 @@
+//! The loop of the reader: items, the roles of words, and the errors of both.
+
+use super::scanner::{AN_ITEM, ListScanner, ListToken};
+use super::word::Word;
+use crate::number::NumberKind;
+use crate::read::error::{Error, Problem};
+use crate::read::list_problem::ListProblem;
+use crate::read::node_sink::NodeSink;
+use crate::read::number_kind::{ReadStop, value_of};
+use crate::read::options::Options;
+use crate::tree::{Missing, TooLarge};
+use crate::value::Value;
+
+/// A list whose items are being read.
+#[derive(Clone, Copy, Debug)]
+struct OpenList {
+    /// The bracket that closes it.
+    close: u8,
+    has_name: bool,
+    has_player: bool,
+    /// It has had a child, or a leaf of it is put aside.
+    has_children: bool,
+}
+
+/// Reads one document, and hands its nodes to a sink.
+pub(super) struct ListReader<'a, S> {
+    scanner: ListScanner<'a>,
+    number_kind: NumberKind,
+    sink: &'a mut S,
+    open: Vec<OpenList>,
+    /// The byte where the last list starts.
+    list: usize,
+    /// The leaf that is all that has come of a list with a name: that is a leaf if nothing else comes.
+    aside: Option<(usize, Result<Value, Missing>)>,
+    /// An item has been read, and no comma after it.
+    is_after_item: bool,
+    /// The last token was an opening bracket.
+    is_at_start: bool,
+}
+
+impl<'a, S: NodeSink> ListReader<'a, S> {
+    pub(super) fn new(
+        bytes: &'a [u8],
+        number_kind: NumberKind,
+        sink: &'a mut S,
+    ) -> ListReader<'a, S> {
+        ListReader {
+            scanner: ListScanner::new(bytes),
+            number_kind,
+            sink,
+            open: Vec::new(),
+            list: 0,
+            aside: None,
+            is_after_item: false,
+            is_at_start: false,
+        }
+    }
+
+    /// Reads the document to its end.
+    pub(super) fn document(&mut self, options: &Options) -> Result<(), ReadStop> {
+        if options.branching.is_some() {
+            return Err(Error::of_list(0, ListProblem::Branching).into());
+        }
+        if self.scanner.peek().is_none() {
+            return Err(Error::new(self.scanner.bytes.len(), Problem::Empty).into());
+        }
+        self.scanner.assignment();
+        self.step()?;
+        while !self.open.is_empty() {
+            self.step()?;
+        }
+        let (offset, token) = self.scanner.next()?;
+        if token == ListToken::End {
+            return Ok(());
+        }
+        let found = token.text();
+        Err(Error::of_list(offset, ListProblem::AfterTree { found }).into())
+    }
+
+    /// Reads a token, and what belongs to it.
+    fn step(&mut self) -> Result<(), ReadStop> {
+        let is_first = std::mem::replace(&mut self.is_at_start, false);
+        if let Some((offset, key)) = self.scanner.common_number(self.number_kind) {
+            return Ok(self.leaf(offset, Ok(Value::from_key(key)))?);
+        }
+        let (offset, token) = self.scanner.next()?;
+        match token {
+            ListToken::Open(close) => self.open(offset, close, None)?,
+            ListToken::Close(byte) => self.close(offset, byte)?,
+            ListToken::Comma => {
+                if !self.is_after_item {
+                    return Err(Error::of_list(offset, ListProblem::EmptyItem).into());
+                }
+                self.is_after_item = false;
+            }
+            ListToken::Number(number, text) => {
+                let value = value_of(self.number_kind, number, offset, text)?;
+                self.leaf(offset, Ok(value))?;
+            }
+            ListToken::Unknown(_) => self.leaf(offset, Err(Missing::Unknown))?,
+            ListToken::Word(word) => self.word(offset, word, is_first)?,
+            ListToken::End => {
+                let expected = self.open.last().map_or(AN_ITEM, |list| item_or(list.close));
+                return Err(Error::new(offset, Problem::Truncated { expected }).into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins a list, with the word that stands right before its bracket.
+    fn open(&mut self, offset: usize, close: u8, word: Option<Word>) -> Result<(), Error> {
+        self.begin_child()?;
+        self.sink.open(offset).map_err(too_large(offset))?;
+        self.open.push(OpenList {
+            close,
+            has_name: false,
+            has_player: false,
+            has_children: false,
+        });
+        self.list = offset;
+        self.is_after_item = false;
+        self.is_at_start = true;
+        word.map_or(Ok(()), |word| self.label(offset, word))
+    }
+
+    /// Notes that the innermost list has a child now. A leaf that was put aside comes before it.
+    fn begin_child(&mut self) -> Result<(), Error> {
+        if let Some((offset, value)) = self.aside.take() {
+            self.sink.leaf(offset, value).map_err(too_large(offset))?;
+        }
+        if let Some(list) = self.open.last_mut() {
+            list.has_children = true;
+        }
+        Ok(())
+    }
+
+    /// Takes a leaf without a name.
+    fn leaf(&mut self, offset: usize, value: Result<Value, Missing>) -> Result<(), Error> {
+        self.is_after_item = true;
+        let may_be_all = |list: &&OpenList| list.has_name && !list.has_player;
+        let is_first = self.open.last().filter(may_be_all);
+        let is_first = is_first.is_some_and(|list| !list.has_children);
+        self.begin_child()?;
+        if is_first {
+            self.aside = Some((offset, value));
+            return Ok(());
+        }
+        self.sink.leaf(offset, value).map_err(too_large(offset))
+    }
+
+    /// Ends the innermost list with this bracket.
+    fn close(&mut self, offset: usize, byte: u8) -> Result<(), Error> {
+        let Some(list) = self.open.pop() else {
+            let found = char::from(byte).to_string();
+            let expected = AN_ITEM;
+            return Err(Error::new(offset, Problem::Unexpected { found, expected }));
+        };
+        if list.close != byte {
+            let (found, expected) = (char::from(byte), char::from(list.close));
+            let problem = ListProblem::OtherBracket { found, expected };
+            return Err(Error::of_list(offset, problem));
+        }
+        // A list without children is the last one that was opened.
+        if !list.has_children && list.has_name {
+            return Err(Error::of_list(self.list, ListProblem::NameAlone));
+        }
+        if !list.has_children {
+            return Err(Error::new(self.list, Problem::Childless));
+        }
+        match self.aside.take() {
+            Some((_, value)) => self.sink.close_as_leaf(value),
+            None => self.sink.close(),
+        }
+        self.is_after_item = true;
+        Ok(())
+    }
+
+    /// Takes a word: a label of the list behind it, a label of the list that it is the first item of, or a
+    /// leaf.
+    fn word(&mut self, offset: usize, word: Word, is_first: bool) -> Result<(), Error> {
+        if self.scanner.is_at_list()
+            && let (_, ListToken::Open(close)) = self.scanner.next()?
+        {
+            return self.open(offset, close, Some(word));
+        }
+        self.is_after_item = true;
+        let next = self.scanner.peek();
+        let is_label = is_first && (word.is_quoted() || next != Some(b','));
+        match (is_label, next) {
+            (true, _) => self.first_word(offset, word),
+            (false, Some(b'(' | b'[' | b'{')) => {
+                let found = word.shown();
+                Err(Error::of_list(
+                    offset,
+                    ListProblem::WordBeforeList { found },
+                ))
+            }
+            (false, _) => self.unknown_leaf(offset, word),
+        }
+    }
+
+    /// Takes a word that is the first item of its list, and a label of it.
+    fn first_word(&mut self, offset: usize, word: Word) -> Result<(), Error> {
+        let has_label = |list: &OpenList| list.has_name || list.has_player;
+        if self.open.last().is_some_and(has_label) && !word.is_quoted() && word.player().is_none() {
+            let found = word.shown();
+            return Err(Error::of_list(offset, ListProblem::NameOrLeaf { found }));
+        }
+        self.label(offset, word)
+    }
+
+    /// Names the innermost list, or says who moves there.
+    fn label(&mut self, offset: usize, word: Word) -> Result<(), Error> {
+        let Some(list) = self.open.last_mut() else {
+            return Ok(());
+        };
+        let found = || word.shown();
+        match word.player() {
+            Some(player) if !list.has_player => {
+                list.has_player = true;
+                self.sink.set_player(player);
+                Ok(())
+            }
+            None if !list.has_name => {
+                list.has_name = true;
+                self.sink.set_name(&word.text());
+                Ok(())
+            }
+            Some(_) => Err(ListProblem::SecondPlayer { found: found() }),
+            None => Err(ListProblem::SecondName { found: found() }),
+        }
+        .map_err(|problem| Error::of_list(offset, problem))
+    }
+
+    /// Takes an unknown leaf with a name.
+    fn unknown_leaf(&mut self, offset: usize, word: Word) -> Result<(), Error> {
+        if word.player().is_some() {
+            let found = word.shown();
+            return Err(Error::of_list(offset, ListProblem::PlayerAsItem { found }));
+        }
+        self.begin_child()?;
+        self.sink.open(offset).map_err(too_large(offset))?;
+        self.sink.set_name(&word.text());
+        self.sink.close_as_leaf(Err(Missing::Unknown));
+        Ok(())
+    }
+}
+
+/// What can come next in a list that this bracket closes.
+fn item_or(close: u8) -> &'static str {
+    match close {
+        b')' => "an item or `)`",
+        b']' => "an item or `]`",
+        _ => "an item or `}`",
+    }
+}
+
+/// The error of a tree that has no room for the node at `offset`.
+fn too_large(offset: usize) -> impl Fn(TooLarge) -> Error {
+    move |_| Error::new(offset, Problem::TooLarge)
+}
