@@ -135,7 +135,7 @@ impl Observer for Notes {
 
 /// The textbook's search by the rules of an algorithm.
 pub fn textbook(model: &ModelNode, algorithm: Algorithm, rules: Rules) -> (Textbook, Found) {
-    let mut textbook = Textbook::new(rules.cutoff, algorithm == Algorithm::AlphaBeta);
+    let mut textbook = Textbook::new(rules, algorithm == Algorithm::AlphaBeta);
     let found = textbook.search(model, &mut Vec::new(), ends(rules.window));
     (textbook, found)
 }

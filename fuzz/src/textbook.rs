@@ -1,6 +1,6 @@
 //! Alpha-beta as textbooks write it, recursively (Knuth & Moore 1975; fail-soft as Fishburn 1983).
 
-use abprune::search::CutoffRule;
+use abprune::search::{CutoffRule, Fail, Rules};
 use abprune::value::Player;
 
 use super::model::{ModelNode, worst};
@@ -46,6 +46,8 @@ pub struct Textbook {
     pub rule: CutoffRule,
     /// Whether a child gets bounds from further up than its parent.
     pub is_deep: bool,
+    /// Whether a child that is no leaf gives its parent no more than the opponent's bound: fail-hard.
+    pub clips: bool,
     pub entered: Vec<Arrival>,
     pub pruned: Vec<Cut>,
 }
@@ -54,10 +56,11 @@ pub struct Textbook {
 pub type Found = Result<(i64, Vec<u32>), Vec<u32>>;
 
 impl Textbook {
-    pub fn new(rule: CutoffRule, is_deep: bool) -> Textbook {
+    pub fn new(rules: Rules, is_deep: bool) -> Textbook {
         Textbook {
-            rule,
+            rule: rules.cutoff,
             is_deep,
+            clips: is_deep && rules.fail == Fail::Hard && rules.cutoff == CutoffRule::Ge,
             entered: Vec::new(),
             pruned: Vec::new(),
         }
@@ -104,6 +107,11 @@ impl Textbook {
                 best = (value, [vec![child.position], line].concat());
             }
             if is_better(limits[own].value) {
+                let value = match node.player {
+                    _ if !self.clips || child.children.is_empty() => value,
+                    Player::Max => value.min(limits[1].value),
+                    Player::Min => value.max(limits[0].value),
+                };
                 limits[own] = Limit { value, holder };
             }
             if self.stops(limits) {
