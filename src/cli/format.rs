@@ -79,7 +79,8 @@ impl<F: Copy + Default + PartialEq> FormatTable<F> {
 
     /// A list of endings, one for each format.
     fn all_endings(self) -> String {
-        let endings = self.all.iter().map(|&format| (self.endings)(format)[0]);
+        let first = |&format: &F| (self.endings)(format).first();
+        let endings = self.all.iter().filter_map(first);
         let endings: Vec<String> = endings.map(|ending| format!("`.{ending}`")).collect();
         endings.join(", ")
     }

@@ -23,7 +23,7 @@ pub use draw::{ColourWhen, DrawArgs, DrawingArgs};
 pub use explain::ExplainArgs;
 pub use hints::hint;
 pub use search::ReadingArgs;
-pub use solve::{ExpectArgs, PrunedListing, SolveArgs};
+pub use solve::{AnswerFormat, ExpectArgs, PrunedListing, SolveArgs};
 pub use trace::{TraceArgs, TraceOutputArgs};
 pub use tree_argument::TreeArgument;
 pub use values::{default_jobs, shown};

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use abprune::number::Number;
 use abprune::report::ReportFormat;
 use abprune::solve::{PrunedDetail, SolveOptions};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
 use super::about;
-use super::format::{FileArgs, REPORTS};
-use super::help::{MORE, TEMPLATE, names};
+use super::format::{FileArgs, FormatTable};
+use super::help::{MORE, TEMPLATE, long, names};
 use super::search::{ReadingArgs, SearchArgs};
 use super::values::{choice, jobs, number, whole};
 
@@ -32,6 +32,7 @@ Examples:
   abprune solve batch.jsonl:2               the tree on the second line
   generate | abprune solve --quiet          the value alone, from a pipe
   abprune solve -o answers.jsonl *.json     one JSON object per tree and line
+  abprune solve --format tree tree.json     the tree, with what the search found
   abprune solve --order best tree.json      how little alpha-beta could do with
   abprune solve --cutoff gt --player min tree.json
   abprune solve --window=-5,5 tree.json     is the value in (-5, 5)?
@@ -84,11 +85,15 @@ pub struct OutputArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        help = names("The format of the answer", &ReportFormat::ALL, ReportFormat::name),
+        help = names("The format of the answer", &AnswerFormat::ALL, AnswerFormat::name),
+        long_help = long(
+            &names("The format of the answer", &AnswerFormat::ALL, AnswerFormat::name),
+            "`tree` is the tree as JSON, with what the search found at each node under `meta`"
+        ),
         hide_possible_values = true,
-        value_parser = choice(&ReportFormat::ALL, ReportFormat::name)
+        value_parser = choice(&AnswerFormat::ALL, AnswerFormat::name)
     )]
-    format: Option<ReportFormat>,
+    format: Option<AnswerFormat>,
 
     /// Print the value alone
     #[arg(long, short, conflicts_with_all = ["format", "all_best"])]
@@ -108,6 +113,45 @@ pub struct OutputArgs {
 
     #[command(flatten)]
     pub file: FileArgs,
+}
+
+/// The format of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerFormat {
+    /// A report.
+    Report(ReportFormat),
+    /// The tree, with what the search found at each node.
+    Tree,
+}
+
+impl Default for AnswerFormat {
+    fn default() -> AnswerFormat {
+        AnswerFormat::Report(ReportFormat::Text)
+    }
+}
+
+impl AnswerFormat {
+    /// All formats.
+    const ALL: [AnswerFormat; 3] = [
+        AnswerFormat::Report(ReportFormat::Text),
+        AnswerFormat::Report(ReportFormat::Json),
+        AnswerFormat::Tree,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            AnswerFormat::Report(format) => format.name(),
+            AnswerFormat::Tree => "tree",
+        }
+    }
+
+    /// The endings of the names of files in this format. Those of trees belong to reports.
+    const fn endings(self) -> &'static [&'static str] {
+        match self {
+            AnswerFormat::Report(format) => format.endings(),
+            AnswerFormat::Tree => &[],
+        }
+    }
 }
 
 /// How the list of what was pruned is written.
@@ -170,17 +214,33 @@ pub struct ExpectArgs {
     pub leaves: Option<u64>,
 }
 
+/// The formats of answers.
+const ANSWERS: FormatTable<AnswerFormat> = FormatTable {
+    all: &AnswerFormat::ALL,
+    name: AnswerFormat::name,
+    endings: AnswerFormat::endings,
+};
+
 impl OutputArgs {
     /// The format of the answers.
     ///
     /// # Errors
     ///
     /// The file's name has an ending that does not fit.
-    pub fn format(&self) -> Result<ReportFormat> {
+    pub fn format(&self) -> Result<AnswerFormat> {
         if self.quiet {
-            return Ok(ReportFormat::Text);
+            return Ok(AnswerFormat::default());
         }
-        self.file.format(self.format, REPORTS)
+        if self.format == Some(AnswerFormat::Tree) {
+            if self.all_best || self.pruned != PrunedListing::Subtrees {
+                bail!("`--all-best` and `--pruned` mean nothing with `--format tree`");
+            }
+            // A tree is JSON, so it may have the endings of other answers in JSON.
+            let json = AnswerFormat::Report(ReportFormat::Json);
+            self.file.format(Some(json), ANSWERS)?;
+            return Ok(AnswerFormat::Tree);
+        }
+        self.file.format(self.format, ANSWERS)
     }
 }
 

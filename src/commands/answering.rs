@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::io::{self, IsTerminal as _};
 
-use abprune::report::{ReportFormat, append_value};
-use abprune::solve::{SolveOptions, Solver};
-use anyhow::Result;
+use abprune::report::{ReportFormat, append_value, write_searched_tree};
+use abprune::search::{Algorithm, ForwardAlgorithm, node_records, records_in_original};
+use abprune::solve::{SolveError, SolveOptions, Solver};
+use anyhow::{Result, bail};
 
 use super::answers::Answers;
 use super::blank_lines::BlankLines;
@@ -15,7 +16,7 @@ use super::expect::{Expectations, ExpectedAnswer, Found};
 use super::lines::Line;
 use super::loaded::LoadedTree;
 use super::status::Status;
-use crate::cli::{PrunedListing, ReadingArgs, SolveArgs};
+use crate::cli::{AnswerFormat, PrunedListing, ReadingArgs, SolveArgs};
 
 /// The lines of what was pruned that a terminal gets of a tree.
 const LINES_FOR_TERMINAL: usize = 20;
@@ -23,7 +24,7 @@ const LINES_FOR_TERMINAL: usize = 20;
 /// How documents are answered.
 pub struct Settings {
     options: SolveOptions,
-    format: ReportFormat,
+    format: AnswerFormat,
     reading: ReadingArgs,
     quiet: bool,
     lists_pruned: bool,
@@ -40,10 +41,15 @@ impl Settings {
     /// An option that would do nothing, or contradicts another.
     pub fn of(arguments: &SolveArgs) -> Result<Settings> {
         let output = &arguments.output;
+        let options = arguments.options()?;
+        let format = output.format()?;
+        if format == AnswerFormat::Tree {
+            shown_algorithm(options.search.algorithm)?;
+        }
         let is_for_terminal = output.file.file.is_none() && io::stdout().is_terminal();
         Ok(Settings {
-            options: arguments.options()?,
-            format: output.format()?,
+            options,
+            format,
             reading: arguments.reading.clone(),
             quiet: output.quiet,
             lists_pruned: output.pruned != PrunedListing::None,
@@ -129,7 +135,14 @@ impl<'a> Answering<'a> {
                 shown.best = None;
             }
             shown.most_pruned = settings.most_pruned;
-            answers.add_report(settings.format, &shown, is_many)?;
+            match settings.format {
+                AnswerFormat::Report(format) => answers.add_report(format, &shown, is_many)?,
+                AnswerFormat::Tree => {
+                    if let Err(diagnostic) = add_tree(settings, document, answers)? {
+                        return refuse(settings, &diagnostic, is_many, answers);
+                    }
+                }
+            }
         }
         let Some(expected) = expected else {
             return flush_for_now(document, is_many, answers);
@@ -148,6 +161,52 @@ impl<'a> Answering<'a> {
         }
         flush_for_now(document, is_many, answers)
     }
+}
+
+/// The algorithm, if its searches can be shown at each node.
+fn shown_algorithm(algorithm: Algorithm) -> Result<ForwardAlgorithm> {
+    match algorithm.forward() {
+        Some(forward) if forward != ForwardAlgorithm::NoDeep => Ok(forward),
+        _ => bail!(
+            "`--format tree` is for alpha-beta and minimax, not for {}",
+            algorithm.name()
+        ),
+    }
+}
+
+/// Adds the tree of a document, with what the search found at each node.
+///
+/// # Errors
+///
+/// The answer cannot be written. Inside: what is wrong with the document.
+fn add_tree(
+    settings: &Settings,
+    document: &Document,
+    answers: &mut Answers,
+) -> Result<Result<(), Diagnostic>> {
+    let search = &settings.options.search;
+    let algorithm = shown_algorithm(search.algorithm)?;
+    let loaded = match LoadedTree::new(document.copy(), &settings.reading, search) {
+        Ok(loaded) => loaded,
+        Err(diagnostic) => return Ok(Err(diagnostic)),
+    };
+    let prepared = loaded.prepared();
+    let too_large = || document.solve_error(&SolveError::TooLarge);
+    let (Ok(original), Ok(searched)) = (
+        prepared.original().to_explicit(),
+        prepared.tree().to_explicit(),
+    ) else {
+        return Ok(Err(too_large()));
+    };
+    let records = match node_records(&searched, algorithm, prepared.rules()) {
+        Ok(records) => records_in_original(prepared.original(), &searched, &records),
+        Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
+    };
+    if let Err(diagnostic) = document.check_unchanged() {
+        return Ok(Err(diagnostic));
+    }
+    answers.write(|out| write_searched_tree(out, &original, &records))?;
+    Ok(Ok(()))
 }
 
 /// What is expected of the tree of a document, where nodes are named by labels.
@@ -203,7 +262,11 @@ fn write_placeholder(
     is_many: bool,
     answers: &mut Answers,
 ) -> Result<()> {
-    let format = settings.format;
+    // Trees are JSON, too.
+    let format = match settings.format {
+        AnswerFormat::Report(format) => format,
+        AnswerFormat::Tree => ReportFormat::Json,
+    };
     answers.status = Status::Failed;
     let place = diagnostic.source.as_ref().and_then(|source| source.place());
     let mut text = Vec::new();

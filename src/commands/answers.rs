@@ -1,6 +1,8 @@
 //! Answers and complaints in their order, and the status of the run: straight to the output, or kept
 //! until their turn comes.
 
+use std::io;
+
 use abprune::report::{Report, ReportFormat};
 use anyhow::Result;
 
@@ -60,8 +62,23 @@ impl Answers {
         Ok(())
     }
 
-    /// Adds the report of a solved tree. That of a document of its own goes to the output a piece at a
-    /// time, as it may be long.
+    /// Adds an answer that may be long: it goes to the output a piece at a time.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn write(
+        &mut self,
+        write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+    ) -> Result<()> {
+        self.pass()?;
+        match &mut self.sink {
+            Sink::Output(out) => out.write(write),
+            Sink::Kept(_) => Ok(write(&mut self.bytes)?),
+        }
+    }
+
+    /// Adds the report of a solved tree. That of a document of its own may be long.
     ///
     /// # Errors
     ///
@@ -73,10 +90,7 @@ impl Answers {
         is_many: bool,
     ) -> Result<()> {
         if report.name.line.is_none() {
-            self.pass()?;
-            if let Sink::Output(out) = &mut self.sink {
-                return out.write(|out| format.write(out, report, is_many));
-            }
+            return self.write(|out| format.write(out, report, is_many));
         }
         self.add(|bytes| format.append(bytes, report, is_many))
     }

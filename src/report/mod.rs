@@ -2,6 +2,7 @@
 //!
 //! - [`ReportFormat`] writes a [`Report`] of a solved tree, an [explained node](explain::ExplainedNode),
 //!   and the [answer for a leaf](what_if::WhatIfReport) whose value is x.
+//! - [`write_searched_tree`] writes a tree with what a search did at each node.
 //! - [`TableFormat`] writes a [comparison](ComparedTree) of algorithms.
 //! - [`trace`] writes the steps of a search, [`draw`] drawings.
 //!
@@ -18,6 +19,7 @@ mod format;
 mod json;
 mod phrases;
 mod quote;
+mod searched_tree;
 mod settings;
 mod text;
 pub mod trace;
@@ -31,4 +33,5 @@ pub use comparison::{
 };
 pub use format::{ReportFormat, append_value};
 pub use quote::{plain, quoted, visible};
+pub use searched_tree::write_searched_tree;
 pub use settings::SearchSettings;

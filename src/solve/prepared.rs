@@ -56,6 +56,12 @@ impl PreparedTree {
         self.arranged.as_ref().unwrap_or(&self.original)
     }
 
+    /// The tree of the document, as it was before it was made ready.
+    #[must_use]
+    pub fn original(&self) -> &Tree {
+        &self.original
+    }
+
     /// The rules of its search.
     #[must_use]
     pub fn rules(&self) -> Rules {

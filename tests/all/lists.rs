@@ -520,3 +520,22 @@ fn a_million_levels_are_an_ordinary_document() {
     let error = Format::Lists.read(open.as_bytes(), &Options::default());
     assert_eq!(error.expect_err("it is cut").offset, LEVELS);
 }
+
+#[test]
+fn players_and_views_hold_for_lists_too() {
+    let named = "(black (white 3 12) (white 2 4))";
+    let options = ["-q", "--players", "white,black"];
+    assert_eq!(solve(&options, named), "4\n", "MIN of 12 and 4");
+    assert_eq!(
+        solve(
+            &["-q"],
+            "(black, (white, 3, 12), (white, 2, 4))\n"
+                .replace("black, ", "")
+                .replace("white, ", "")
+        ),
+        "3\n"
+    );
+    // At the leaves MAX is to move again: nothing is negated there. One ply less, and all are.
+    assert_eq!(solve(&["-q", "--values", "mover"], "((3 12) (2 4))"), "3\n");
+    assert_eq!(solve(&["-q", "--values", "mover"], "(3 12)"), "-3\n");
+}

@@ -36,5 +36,6 @@ mod said;
 mod samples;
 mod support;
 mod trace;
+mod tree_format;
 mod what_if;
 mod windows;

@@ -15,7 +15,7 @@ pub(in crate::read) fn read(
     options: &Options,
 ) -> Result<Explicit, ReadStop> {
     let mut builder = Builder::new(number_kind);
-    ListReader::new(bytes, number_kind, &mut builder).document(options)?;
+    ListReader::new(bytes, number_kind, options, &mut builder).document()?;
     Ok(builder.finish(options.player))
 }
 
@@ -25,7 +25,7 @@ pub(in crate::read) fn check(
     number_kind: NumberKind,
     options: &Options,
 ) -> Result<(), ReadStop> {
-    ListReader::new(bytes, number_kind, &mut Discard).document(options)
+    ListReader::new(bytes, number_kind, options, &mut Discard).document()
 }
 
 /// The byte at which the node at `path` starts in a document that holds one tree: its bracket, or the word
@@ -37,7 +37,7 @@ pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> 
         .find_map(|number_kind| {
             let mut target = Target::new(path);
             // If the reader stops, it has found the place, or will not come to it.
-            let _ = ListReader::new(bytes, number_kind, &mut target).document(options);
+            let _ = ListReader::new(bytes, number_kind, options, &mut target).document();
             target.found
         })
 }

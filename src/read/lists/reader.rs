@@ -25,6 +25,7 @@ struct OpenList {
 /// Reads one document, and hands its nodes to a sink.
 pub(super) struct ListReader<'a, S> {
     scanner: ListScanner<'a>,
+    options: &'a Options,
     number_kind: NumberKind,
     sink: &'a mut S,
     open: Vec<OpenList>,
@@ -42,10 +43,12 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     pub(super) fn new(
         bytes: &'a [u8],
         number_kind: NumberKind,
+        options: &'a Options,
         sink: &'a mut S,
     ) -> ListReader<'a, S> {
         ListReader {
             scanner: ListScanner::new(bytes),
+            options,
             number_kind,
             sink,
             open: Vec::new(),
@@ -57,8 +60,8 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     }
 
     /// Reads the document to its end.
-    pub(super) fn document(&mut self, options: &Options) -> Result<(), ReadStop> {
-        if options.branching.is_some() {
+    pub(super) fn document(&mut self) -> Result<(), ReadStop> {
+        if self.options.branching.is_some() {
             return Err(Error::of_list(0, ListProblem::Branching).into());
         }
         if self.scanner.peek().is_none() {
@@ -202,7 +205,10 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     /// Takes a word that is the first item of its list, and a label of it.
     fn first_word(&mut self, offset: usize, word: Word) -> Result<(), Error> {
         let has_label = |list: &OpenList| list.has_name || list.has_player;
-        if self.open.last().is_some_and(has_label) && !word.is_quoted() && word.player().is_none() {
+        if self.open.last().is_some_and(has_label)
+            && !word.is_quoted()
+            && word.player(self.options).is_none()
+        {
             let found = word.shown();
             return Err(Error::of_list(offset, ListProblem::NameOrLeaf { found }));
         }
@@ -215,7 +221,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             return Ok(());
         };
         let found = || word.shown();
-        match word.player() {
+        match word.player(self.options) {
             Some(player) if !list.has_player => {
                 list.has_player = true;
                 self.sink.set_player(player);
@@ -234,7 +240,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
 
     /// Takes an unknown leaf with a name.
     fn unknown_leaf(&mut self, offset: usize, word: Word) -> Result<(), Error> {
-        if word.player().is_some() {
+        if word.player(self.options).is_some() {
             let found = word.shown();
             return Err(Error::of_list(offset, ListProblem::PlayerAsItem { found }));
         }

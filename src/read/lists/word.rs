@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
+use crate::machine::copied_text_lossy;
 use crate::read::excerpt::excerpt;
 use crate::read::lexical::scanner::decode;
+use crate::read::options::Options;
 use crate::value::Player;
 
 /// A word as it stands in the document, with its quotes if it has them.
@@ -30,10 +32,8 @@ impl<'a> Word<'a> {
     }
 
     /// The player whom the word names, in any case.
-    pub(super) fn player(self) -> Option<Player> {
-        let text = self.text();
-        let is_named = |player: &Player| text.eq_ignore_ascii_case(player.name().as_bytes());
-        Player::ALL.into_iter().find(is_named)
+    pub(super) fn player(self, options: &Options) -> Option<Player> {
+        options.player_named(&copied_text_lossy(&self.text()))
     }
 
     /// The text as messages show it.
