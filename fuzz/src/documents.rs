@@ -150,7 +150,9 @@ impl Nested<'_> {
                 ("children", Value::Object(found)) => {
                     let keyed = found.iter().map(|(key, child)| (Some(key.as_str()), child));
                     let keys: BTreeSet<_> = found.iter().map(|(key, _)| key).collect();
-                    if keys.len() < found.len() {
+                    let is_node =
+                        !keys.is_empty() && keys.iter().all(|key| known.contains(&key.as_str()));
+                    if keys.len() < found.len() || is_node {
                         return Err(Stop::Wrong);
                     }
                     children = Some(keyed.collect()).filter(|found: &Children| !found.is_empty());

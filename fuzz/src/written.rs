@@ -178,6 +178,7 @@ impl Written<'_> {
             let node = ExplainedNode {
                 name: self.file,
                 tree: self.tree,
+                shared: None,
                 rule: self.rules.cutoff,
                 explanation: &explanation,
             };

@@ -11,7 +11,8 @@ use clap::Args;
 
 use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
-use super::search::{DepthArgs, OrderArgs, ReadingArgs, first_guess_for};
+use super::reading::ReadingArgs;
+use super::search::{DepthArgs, OrderArgs, first_guess_for};
 use super::values::{choice, jobs, limit, shown, whole};
 
 const EXAMPLES: &str = "\
@@ -34,6 +35,13 @@ Exit status:
   1  two algorithms find different values: a fault of this program
   2  wrong usage, a tree that cannot be compared, or an error of the system";
 
+/// The formats of its output.
+const FORMATS: FormatTable<TableFormat> = FormatTable {
+    all: &TableFormat::ALL,
+    name: TableFormat::name,
+    endings: TableFormat::endings,
+};
+
 /// The options of `compare`.
 #[derive(Debug, Args)]
 #[command(
@@ -53,13 +61,13 @@ pub struct CompareArgs {
 
     /// The algorithms [default: all]
     ///
-    /// Apart by commas
+    /// Separated by commas
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(&Algorithm::ALL, Algorithm::name), help_heading = "Search")]
     algorithms: Vec<Algorithm>,
 
     /// The orders of children for alpha-beta, or `none`
     ///
-    /// Apart by commas [default: given,best,worst,reverse,static]
+    /// Separated by commas [default: given,best,worst,reverse,static]
     #[arg(long, value_name = "ORDER,...", value_parser = orders, help_heading = "Search")]
     orders: Option<Orders>,
 
@@ -241,11 +249,6 @@ impl CompareArgs {
                 shown(&plot.to_string_lossy())
             );
         }
-        let table = FormatTable {
-            all: &TableFormat::ALL,
-            name: TableFormat::name,
-            endings: TableFormat::endings,
-        };
-        self.file.format(self.format, table)
+        self.file.format(self.format, FORMATS)
     }
 }

@@ -3,14 +3,13 @@
 use std::path::PathBuf;
 
 use abprune::report::draw::{Detail, DrawingFormat, PrunedStyle};
-use abprune::search::ForwardAlgorithm;
-use abprune::solve::SearchOptions;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
 use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
-use super::search::{DepthArgs, OrderArgs, ReadingArgs, RulesArgs, ShownAlgorithmArgs};
+use super::reading::ReadingArgs;
+use super::search::ShownSearchArgs;
 use super::values::{choice, shown};
 
 const EXAMPLES: &str = "\
@@ -43,6 +42,13 @@ Exit status:
   0  drawn
   2  wrong usage, a tree that cannot be drawn, or an error of the system";
 
+/// The formats of its output.
+const FORMATS: FormatTable<DrawingFormat> = FormatTable {
+    all: &DrawingFormat::ALL,
+    name: DrawingFormat::name,
+    endings: DrawingFormat::endings,
+};
+
 /// The options of `draw`.
 #[derive(Debug, Args)]
 #[command(
@@ -62,13 +68,7 @@ pub struct DrawArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    algorithm: ShownAlgorithmArgs,
-    #[command(flatten)]
-    rules: RulesArgs,
-    #[command(flatten)]
-    order: OrderArgs,
-    #[command(flatten)]
-    depth: DepthArgs,
+    pub search: ShownSearchArgs,
 
     #[command(flatten)]
     pub drawing: DrawingArgs,
@@ -90,7 +90,7 @@ pub struct DrawingArgs {
 
     /// What to write: names, paths, values, windows, moves
     ///
-    /// Apart by commas; leaves have their values anyway; empty for nothing else
+    /// Separated by commas; leaves have their values anyway; empty for nothing else
     #[arg(long, value_name = "PARTS", default_value = "names,values,windows,moves", hide_default_value = true, value_parser = parts)]
     pub show: Parts,
 
@@ -168,18 +168,6 @@ fn parts(text: &str) -> Result<Parts, String> {
         .map(Parts)
 }
 
-impl DrawArgs {
-    /// The algorithm, and how the library searches.
-    ///
-    /// # Errors
-    ///
-    /// An option that would do nothing.
-    pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
-        let arranged = self.order.options(self.depth)?;
-        self.algorithm.search(self.rules, arranged)
-    }
-}
-
 impl DrawingArgs {
     /// The format of the drawing.
     ///
@@ -187,12 +175,7 @@ impl DrawingArgs {
     ///
     /// The file's name has an ending that does not fit, or an option is for another format.
     pub fn format(&self) -> Result<DrawingFormat> {
-        let table = FormatTable {
-            all: &DrawingFormat::ALL,
-            name: DrawingFormat::name,
-            endings: DrawingFormat::endings,
-        };
-        let format = self.file.format(self.format, table)?;
+        let format = self.file.format(self.format, FORMATS)?;
         for (is_used, option, its_format) in [
             (self.ascii, "--ascii", DrawingFormat::Text),
             (self.standalone, "--standalone", DrawingFormat::Tikz),

@@ -10,7 +10,8 @@ use clap::Args;
 
 use super::format::{FileArgs, REPORTS};
 use super::help::{MORE, TEMPLATE, names};
-use super::search::{DepthArgs, OrderArgs, ReadingArgs, RulesArgs};
+use super::reading::ReadingArgs;
+use super::search::{DepthArgs, OrderArgs, RulesArgs};
 use super::values::choice;
 
 const EXAMPLES: &str = "\

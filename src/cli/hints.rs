@@ -1,78 +1,149 @@
 //! What may be meant by an option that does not exist, but says what its user wants: `--json`.
 
-use abprune::report::TableFormat;
-use abprune::report::draw::DrawingFormat;
-use abprune::search::{Algorithm, Order};
-use abprune::value::Player;
-use clap::Subcommand as _;
+use clap::{Arg, Command};
 
-use super::command_line::Command;
+/// Where an option that is not one of this command may be looked for, in this order.
+const COMMANDS: [&str; 5] = ["solve", "compare", "trace", "draw", "explain"];
 
-/// What to type in the place of an option that does not exist.
-pub fn hint(option: &str) -> Option<String> {
+/// What to type in the place of an option that `typed`, a command of `program`, does not have.
+pub fn hint(program: &Command, typed: &str, option: &str) -> Option<String> {
     let word = option.trim_start_matches('-').to_ascii_lowercase();
-    let special = match &*word {
-        "json" => "use '--format json'",
-        "jsonl" | "ndjson" => {
-            "use 'abprune trace --format jsonl'; 'solve --format json' has a line for each tree"
-        }
-        "negamax" => "negamax is alpha-beta seen from the player to move: use the default",
-        "algorithm" => "this command is about alpha-beta alone",
-        "alpha" | "beta" | "bounds" => "use '--window ALPHA,BETA'",
-        "no-pruning" | "no-prune" => "use '--algorithm minimax'",
-        "leaves" => "use '--pruned leaves'",
-        "value" => "use '--quiet' to print the value alone",
-        "sss" | "sss*" => "use '--algorithm sss-star'",
-        "dual" | "dual*" => "use '--algorithm dual-star'",
-        "mtdf" => "use '--algorithm mtd-f'",
-        "pvs" => "use '--algorithm negascout'",
-        "maximizing" | "maximise" | "maximize" => "use '--player max'",
-        "minimizing" | "minimise" | "minimize" => "use '--player min'",
-        "max-depth" | "plies" => "use '--depth N'",
-        "stdin" => "use '-' in the place of the file",
-        "out" | "outfile" => "use '--output FILE'",
-        _ => return of_tables(&word),
+    if word == "negamax" {
+        return Some("negamax is alpha-beta, from the view of the player to move".to_owned());
+    }
+    if word != typed && program.find_subcommand(&word).is_some() {
+        return Some(format!("use 'abprune {word}'"));
+    }
+    let (option, value) = meant(&word)?;
+    let has = |name: &&str| {
+        let command = program.find_subcommand(name);
+        command.is_some_and(|command| takes(command, option, value))
     };
-    Some(special.to_owned())
+    let command = [typed].into_iter().chain(COMMANDS).find(has)?;
+    let plural = if command == "compare" && option == "algorithm" {
+        "s"
+    } else {
+        ""
+    };
+    let usage = format!("--{option}{plural} {value}");
+    let usage = usage.trim_end();
+    Some(if command == typed {
+        format!("use '{usage}'")
+    } else {
+        format!("use 'abprune {command} {usage}'")
+    })
 }
 
-/// What to type for a name that stands in one of the tables.
-fn of_tables(word: &str) -> Option<String> {
-    let is_algorithm = Algorithm::ALL.iter().any(|item| item.name() == word);
-    let is_order = Order::ALL.iter().any(|item| item.name() == word);
-    let is_player = Player::ALL.iter().any(|item| item.name() == word);
-    let is_table = TableFormat::ALL.iter().any(|item| item.name() == word);
-    let is_drawing = DrawingFormat::ALL.iter().any(|item| item.name() == word);
-    let typed = match () {
-        () if is_algorithm => format!("--algorithm {word}"),
-        () if is_order => format!("--order {word}"),
-        () if is_player => format!("--player {word}"),
-        () if is_table => format!("abprune compare --format {word}"),
-        () if is_drawing => format!("abprune draw --format {word}"),
-        () if Command::has_subcommand(word) => format!("abprune {word}"),
-        () => return None,
+/// Whether a command has an option with this value, or with any.
+fn takes(command: &Command, option: &str, value: &str) -> bool {
+    let has_name = |arg: &&Arg| {
+        let name = arg.get_long().unwrap_or_default();
+        name == option || (name == "algorithms" && option == "algorithm")
     };
-    Some(format!("use '{typed}'"))
+    command.get_arguments().find(has_name).is_some_and(|arg| {
+        let values = arg.get_possible_values();
+        values.is_empty() || values.iter().any(|known| known.get_name() == value)
+    })
+}
+
+/// The option and its value that a word may mean.
+fn meant(word: &str) -> Option<(&'static str, &'static str)> {
+    const WORDS: [(&str, &str, &str); 29] = [
+        ("json", "format", "json"),
+        ("jsonl", "format", "jsonl"),
+        ("ndjson", "format", "jsonl"),
+        ("csv", "format", "csv"),
+        ("svg", "format", "svg"),
+        ("html", "format", "html"),
+        ("dot", "format", "dot"),
+        ("tikz", "format", "tikz"),
+        ("mermaid", "format", "mermaid"),
+        ("max", "player", "max"),
+        ("maximize", "player", "max"),
+        ("min", "player", "min"),
+        ("minimize", "player", "min"),
+        ("minimax", "algorithm", "minimax"),
+        ("no-pruning", "algorithm", "minimax"),
+        ("alpha-beta", "algorithm", "alpha-beta"),
+        ("scout", "algorithm", "scout"),
+        ("negascout", "algorithm", "negascout"),
+        ("pvs", "algorithm", "negascout"),
+        ("sss", "algorithm", "sss-star"),
+        ("mtdf", "algorithm", "mtd-f"),
+        ("mtd-f", "algorithm", "mtd-f"),
+        ("best", "order", "best"),
+        ("worst", "order", "worst"),
+        ("reverse", "order", "reverse"),
+        ("random", "order", "random"),
+        ("alpha", "window", "ALPHA,BETA"),
+        ("beta", "window", "ALPHA,BETA"),
+        ("value", "quiet", ""),
+    ];
+    let found = WORDS.iter().find(|(known, ..)| *known == word);
+    found.map(|&(_, option, value)| (option, value))
 }
 
 #[cfg(test)]
 mod tests {
+    use clap::{CommandFactory as _, Parser as _};
+
     use super::*;
+    use crate::cli::Cli;
 
     #[test]
-    fn names_of_tables_are_found() {
+    fn a_hint_is_about_the_command_that_was_typed() {
+        let mut program = Cli::command();
+        program.build();
         let cases = [
-            ("--json", "use '--format json'"),
-            ("--csv", "use 'abprune compare --format csv'"),
-            ("--trace", "use 'abprune trace'"),
-            ("--min", "use '--player min'"),
-            ("--Minimax", "use '--algorithm minimax'"),
-            ("--best", "use '--order best'"),
-            ("--svg", "use 'abprune draw --format svg'"),
+            ("solve", "--json", "use '--format json'"),
+            ("draw", "--json", "use 'abprune solve --format json'"),
+            ("solve", "--csv", "use 'abprune compare --format csv'"),
+            ("draw", "--svg", "use '--format svg'"),
+            ("solve", "--trace", "use 'abprune trace'"),
+            ("solve", "--min", "use '--player min'"),
+            ("trace", "--Minimax", "use '--algorithm minimax'"),
+            (
+                "explain",
+                "--minimax",
+                "use 'abprune solve --algorithm minimax'",
+            ),
+            ("compare", "--scout", "use '--algorithms scout'"),
+            ("what-if", "--best", "use 'abprune solve --order best'"),
+            (
+                "compare",
+                "--alpha",
+                "use 'abprune solve --window ALPHA,BETA'",
+            ),
+            ("trace", "--value", "use 'abprune solve --quiet'"),
         ];
-        for (option, expected) in cases {
-            assert_eq!(hint(option).as_deref(), Some(expected));
+        for (command, option, expected) in cases {
+            let found = hint(&program, command, option);
+            assert_eq!(found.as_deref(), Some(expected), "{command} {option}");
         }
-        assert_eq!(hint("--nope"), None);
+        assert_eq!(hint(&program, "solve", "--nope"), None);
+    }
+
+    #[test]
+    fn what_a_hint_says_can_be_typed() {
+        let mut program = Cli::command();
+        program.build();
+        for command in COMMANDS {
+            for option in [
+                "json", "csv", "svg", "scout", "best", "minimax", "max", "alpha",
+            ] {
+                let hint = hint(&program, command, option).expect("a hint");
+                let usage = hint.trim_start_matches("use '").trim_end_matches('\'');
+                let usage = usage.replace("ALPHA,BETA", "3,5");
+                let usage = match usage.strip_prefix("abprune ") {
+                    Some(usage) => usage.to_owned(),
+                    None => format!("{command} {usage}"),
+                };
+                let words = ["abprune"]
+                    .into_iter()
+                    .chain(usage.split(' '))
+                    .chain(["[3]"]);
+                assert!(Cli::try_parse_from(words).is_ok(), "{usage}");
+            }
+        }
     }
 }

@@ -1,79 +1,12 @@
-//! The options that several commands share: how trees are read and searched.
+//! The options that several commands share: how trees are searched.
 
-use abprune::read;
 use abprune::search::{Algorithm, CutoffRule, Fail, ForwardAlgorithm, Order};
 use abprune::solve::{Limit, SearchOptions};
-use abprune::tree::Branching;
-use abprune::value::Player;
 use anyhow::{Result, bail};
 use clap::Args;
 
 use super::help::{algorithms, long, names};
-use super::values::{WindowLimits, branching, choice, keys, limit, players, whole, window};
-
-/// How trees are read.
-#[derive(Clone, Debug, Default, Args)]
-#[command(next_help_heading = "Input")]
-pub struct ReadingArgs {
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        help = names("The format", &read::Format::ALL, read::Format::name),
-        long_help = long(
-            &names("The format", &read::Format::ALL, read::Format::name),
-            "Without it the name of the file decides, else its first bytes"
-        ),
-        hide_possible_values = true,
-        value_parser = choice(&read::Format::ALL, read::Format::name)
-    )]
-    pub from: Option<read::Format>,
-
-    /// The branching factor of a flat tree: `2`, `3,2,4`
-    ///
-    /// One for all plies, or one for each. An array of one axis needs it, too
-    #[arg(long, value_name = "N,...", value_parser = branching)]
-    pub branching: Option<Branching>,
-
-    /// The player to move at the root: max or min
-    ///
-    /// Without it the file says so, or it is max
-    #[arg(long, value_name = "PLAYER", ignore_case = true, hide_possible_values = true, value_parser = choice(&Player::ALL, Player::name))]
-    pub player: Option<Player>,
-
-    /// What the file calls the keys of nodes: `value=score`
-    ///
-    /// The keys are `value`, `children`, `name`, `move` and `player`: `value=score,children=nodes`.
-    /// A key with another name has no other
-    #[arg(long, value_name = "KEY=NAME,...", hide_short_help = true, value_parser = keys)]
-    pub keys: Option<read::Keys>,
-
-    /// What the file calls MAX and MIN: `white,black`
-    ///
-    /// Case does not matter; `max` and `min` can be used too
-    #[arg(long, value_name = "MAX,MIN", hide_short_help = true, value_parser = players)]
-    pub players: Option<read::PlayerNames>,
-
-    #[arg(
-        long,
-        value_name = "VIEW",
-        help = names("Whose view the values in the file are from", &read::View::ALL, read::View::name),
-        long_help = long(
-            &names("Whose view the values in the file are from", &read::View::ALL, read::View::name),
-            "As engines store them, they are from the view of the player to move (mover). Answers \
-             are from MAX's view"
-        ),
-        default_value = read::View::default().name(),
-        hide_default_value = true,
-        hide_possible_values = true,
-        hide_short_help = true,
-        value_parser = choice(&read::View::ALL, read::View::name)
-    )]
-    pub values: read::View,
-
-    /// Skip keys of JSON objects that have no meaning here
-    #[arg(long, hide_short_help = true)]
-    pub ignore_unknown_keys: bool,
-}
+use super::values::{WindowLimits, choice, limit, whole, window};
 
 /// The depth limit.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -211,23 +144,21 @@ pub struct ShownAlgorithmArgs {
     algorithm: Algorithm,
 }
 
+/// How a tree is searched for a command that shows the search.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct ShownSearchArgs {
+    #[command(flatten)]
+    algorithm: ShownAlgorithmArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    order: OrderArgs,
+    #[command(flatten)]
+    depth: DepthArgs,
+}
+
 /// The algorithms whose searches are shown.
 const SHOWN_ALGORITHMS: [Algorithm; 2] = [Algorithm::AlphaBeta, Algorithm::Minimax];
-
-impl ReadingArgs {
-    /// How the library reads documents.
-    pub fn options(&self) -> read::Options {
-        read::Options {
-            player: self.player,
-            branching: self.branching.clone(),
-            keys: self.keys.clone().unwrap_or_default(),
-            players: self.players.clone(),
-            view: self.values,
-            ignore_unknown_keys: self.ignore_unknown_keys,
-            decimals: false,
-        }
-    }
-}
 
 impl ShownAlgorithmArgs {
     /// The algorithm, and how the library searches a tree that is arranged like this.
@@ -235,7 +166,7 @@ impl ShownAlgorithmArgs {
     /// # Errors
     ///
     /// An option that means nothing to the algorithm.
-    pub fn search(
+    pub fn search_arranged(
         self,
         rules: RulesArgs,
         arranged: SearchOptions,
@@ -243,6 +174,18 @@ impl ShownAlgorithmArgs {
         let forward = self.algorithm.forward();
         let forward = forward.expect("each algorithm that is shown goes forward");
         Ok((forward, rules.options(self.algorithm, arranged)?))
+    }
+}
+
+impl ShownSearchArgs {
+    /// The algorithm, and how the library searches.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn search(self) -> Result<(ForwardAlgorithm, SearchOptions)> {
+        let arranged = self.order.options(self.depth)?;
+        self.algorithm.search_arranged(self.rules, arranged)
     }
 }
 
@@ -298,6 +241,9 @@ impl RulesArgs {
         let name = algorithm.name();
         if self.window.is_some() && !algorithm.takes_window() {
             bail!("`--window` means nothing to `{name}`, which has no window at the root");
+        }
+        if self.cutoff != CutoffRule::default() && algorithm == Algorithm::Minimax {
+            bail!("`--cutoff` means nothing to `minimax`, in which no node stops");
         }
         if self.cutoff != CutoffRule::default() && !algorithm.takes_cutoff() {
             bail!("`--cutoff` means nothing to `{name}`, whose definition says when a node stops");

@@ -12,7 +12,8 @@ use clap::{Args, ValueEnum};
 use super::about;
 use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, long, names};
-use super::search::{ReadingArgs, SearchArgs};
+use super::reading::ReadingArgs;
+use super::search::SearchArgs;
 use super::values::{choice, jobs, number, whole};
 
 const EXAMPLES: &str = "\
@@ -229,6 +230,7 @@ impl OutputArgs {
     /// The file's name has an ending that does not fit.
     pub fn format(&self) -> Result<AnswerFormat> {
         if self.quiet {
+            self.file.format(None, ANSWERS)?;
             return Ok(AnswerFormat::default());
         }
         if self.format == Some(AnswerFormat::Tree) {

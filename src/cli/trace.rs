@@ -3,14 +3,13 @@
 use std::path::PathBuf;
 
 use abprune::report::trace::TraceFormat;
-use abprune::search::ForwardAlgorithm;
-use abprune::solve::SearchOptions;
 use anyhow::Result;
 use clap::Args;
 
 use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
-use super::search::{DepthArgs, OrderArgs, ReadingArgs, RulesArgs, ShownAlgorithmArgs};
+use super::reading::ReadingArgs;
+use super::search::ShownSearchArgs;
 use super::values::choice;
 
 const EXAMPLES: &str = "\
@@ -25,6 +24,13 @@ const AFTER: &str = "\
 Exit status:
   0  done
   2  wrong usage, a tree that cannot be searched, or an error of the system";
+
+/// The formats of its output.
+const FORMATS: FormatTable<TraceFormat> = FormatTable {
+    all: &TraceFormat::ALL,
+    name: TraceFormat::name,
+    endings: TraceFormat::endings,
+};
 
 /// The options of `trace`.
 #[derive(Debug, Args)]
@@ -44,13 +50,7 @@ pub struct TraceArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    algorithm: ShownAlgorithmArgs,
-    #[command(flatten)]
-    rules: RulesArgs,
-    #[command(flatten)]
-    order: OrderArgs,
-    #[command(flatten)]
-    depth: DepthArgs,
+    pub search: ShownSearchArgs,
 
     #[command(flatten)]
     pub output: TraceOutputArgs,
@@ -88,18 +88,6 @@ pub struct TraceOutputArgs {
     pub file: FileArgs,
 }
 
-impl TraceArgs {
-    /// The algorithm, and how the library searches.
-    ///
-    /// # Errors
-    ///
-    /// An option that would do nothing.
-    pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
-        let arranged = self.order.options(self.depth)?;
-        self.algorithm.search(self.rules, arranged)
-    }
-}
-
 impl TraceOutputArgs {
     /// The format of the steps.
     ///
@@ -107,11 +95,6 @@ impl TraceOutputArgs {
     ///
     /// The file's name has an ending that does not fit.
     pub fn format(&self) -> Result<TraceFormat> {
-        let table = FormatTable {
-            all: &TraceFormat::ALL,
-            name: TraceFormat::name,
-            endings: TraceFormat::endings,
-        };
-        self.file.format(self.format, table)
+        self.file.format(self.format, FORMATS)
     }
 }

@@ -31,14 +31,22 @@ impl<'a> TreeArgument<'a> {
         }
         let line = text.rsplit_once(':').and_then(|(file, line)| {
             let is_number = line.bytes().all(|byte| byte.is_ascii_digit());
-            let number = line
-                .parse()
-                .ok()
-                .filter(|&number| is_number && number > 0)?;
+            let number = line.parse().ok().filter(|_| is_number)?;
             let file = if file == STANDARD_INPUT { "-" } else { file };
             (file == "-" || Path::new(file).exists()).then(|| (file.into(), number))
         });
         line.map_or(file, |(file, line)| TreeArgument::Line(file, line))
+    }
+}
+
+impl TreeArgument<'_> {
+    /// Whether it is standard input, or a line of it.
+    pub fn is_standard_input(&self) -> bool {
+        match self {
+            TreeArgument::File(file) => *file == Path::new("-"),
+            TreeArgument::Line(file, _) => file == Path::new("-"),
+            TreeArgument::Text(_) => false,
+        }
     }
 }
 
@@ -68,7 +76,6 @@ mod tests {
             "((3 5))",
             "A(3, 5)",
             "3 5 6 9",
-            "-4",
             "1e3",
         ] {
             assert_eq!(of(tree), TreeArgument::Text(tree), "{tree}");
@@ -88,7 +95,7 @@ mod tests {
         let line = |file: &str, line| TreeArgument::Line(file.into(), line);
         assert_eq!(of("Cargo.toml:12"), line("Cargo.toml", 12));
         assert_eq!(of("-:2"), line("-", 2));
-        for file in ["Cargo.toml:0", "Cargo.toml:+2", "Cargo.toml:"] {
+        for file in ["Cargo.toml:+2", "Cargo.toml:"] {
             assert_eq!(of(file), TreeArgument::File(Path::new(file)), "{file}");
         }
     }

@@ -68,7 +68,7 @@ pub fn players(text: &str) -> Result<PlayerNames, String> {
     let names = text.split_once(',').filter(|(_, min)| !min.contains(','));
     let names = names.and_then(|(max, min)| PlayerNames::new(max, min));
     names.ok_or_else(|| {
-        "expected two names, MAX's first, that differ and are not those of the other: \
+        "expected two names, MAX's first, of which MAX's is not `min`, and MIN's is not `max`: \
          `white,black`"
             .to_owned()
     })

@@ -10,7 +10,8 @@ use clap::Args;
 
 use super::format::{FileArgs, REPORTS};
 use super::help::{MORE, TEMPLATE, names};
-use super::search::{BlindOrderArgs, DepthArgs, ReadingArgs, RulesArgs, ShownAlgorithmArgs};
+use super::reading::ReadingArgs;
+use super::search::{BlindOrderArgs, DepthArgs, RulesArgs, ShownAlgorithmArgs};
 use super::values::choice;
 
 const EXAMPLES: &str = "\
@@ -101,7 +102,7 @@ impl WhatIfArgs {
     /// An option that would do nothing.
     pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
         let arranged = self.order.options(self.depth)?;
-        self.algorithm.search(self.rules, arranged)
+        self.algorithm.search_arranged(self.rules, arranged)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal as _};
+use std::path::Path;
 
 use abprune::report::{ReportFormat, append_value, write_searched_tree};
 use abprune::search::{Algorithm, ForwardAlgorithm, node_records, records_in_original};
@@ -46,7 +47,12 @@ impl Settings {
         if format == AnswerFormat::Tree {
             shown_algorithm(options.search.algorithm)?;
         }
-        let is_for_terminal = output.file.file.is_none() && io::stdout().is_terminal();
+        let is_standard = output
+            .file
+            .file
+            .as_deref()
+            .is_none_or(|file| file == Path::new("-"));
+        let is_for_terminal = is_standard && io::stdout().is_terminal();
         Ok(Settings {
             options,
             format,
@@ -64,7 +70,7 @@ impl Settings {
 pub struct Answering<'a> {
     settings: &'a Settings,
     solver: Solver,
-    /// What is expected of each tree, if no tree must be asked for that.
+    /// What is expected of each tree, if no node is given by its name or move.
     expected: Option<ExpectedAnswer>,
 }
 

@@ -14,8 +14,8 @@ use anyhow::Result;
 
 use super::answering::{Answering, Settings, refuse, refuse_blank};
 use super::answers::Answers;
-use super::input::unreadable;
 use super::lines::{BlockPart, Blocks};
+use super::opening::unreadable;
 
 /// The answers to the parts of a block, in order.
 type Slots = Vec<Mutex<Answers>>;

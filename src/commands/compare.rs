@@ -196,8 +196,9 @@ impl Session<'_> {
             plot,
             certificate,
         } = self.outputs;
+        let repeats = self.comparing.arguments.repeat.get();
+        (self.summary.repeats, self.spread.repeats) = (repeats, repeats);
         if self.is_many && self.compared > 0 && !self.comparing.arguments.each {
-            self.summary.repeats = self.comparing.arguments.repeat.get();
             table.write(|out| format.write_summary(out, &self.summary))?;
         }
         if let Some(mut out) = plot {

@@ -23,6 +23,8 @@ pub struct Document<'d> {
     pub text: Text<'d>,
     /// How it is to be read.
     pub format: Format,
+    /// Whether the format was guessed from the first bytes.
+    pub is_guess: bool,
     /// Whether nothing after it has been read yet: the sender may be waiting for an answer.
     pub is_last_for_now: bool,
     /// The file (`-`: standard input).
@@ -141,8 +143,7 @@ impl Document<'_> {
     }
 
     fn read_error(&self, error: &read::Error) -> Diagnostic {
-        if self.line.is_none()
-            && self.format != Format::Npy
+        if self.is_guess
             && let Some((foreign, offset)) = Foreign::of(&self.text)
         {
             let message = format!("abprune does not read {}", foreign.name());

@@ -29,7 +29,7 @@ pub fn run(arguments: &DrawArgs) -> Result<Status> {
     }
     let drawing = &arguments.drawing;
     let format = drawing.format()?;
-    let (algorithm, options) = arguments.search()?;
+    let (algorithm, options) = arguments.search.search()?;
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
     let loaded = LoadedTree::new(document, &arguments.reading, &options)?;
     let rules = loaded.prepared().rules();

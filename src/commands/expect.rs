@@ -10,7 +10,7 @@ use abprune::tree::path::{self, NodeSelector};
 
 use super::diagnostic::{Diagnostic, short_path};
 use super::loaded::LoadedTree;
-use super::resolve_node::find_child;
+use super::resolve_node::{find_child, labelled};
 use crate::cli::ExpectArgs;
 
 /// What the options expect.
@@ -98,8 +98,15 @@ impl Expectations {
             list.map(|list| list.iter().map(|node| find(&[], node)).collect())
                 .transpose()
         };
+        let anywhere = |node: &NodeSelector| match node {
+            NodeSelector::Path(path) => Ok(path.clone()),
+            NodeSelector::Label(label) => labelled(tree.expect("it is given for labels"), label),
+        };
         // Each move of a line is made at the node that the move before leads to.
         let line = |list: &Vec<NodeSelector>| {
+            if let [last] = &list[..] {
+                return Ok(vec![anywhere(last)?]);
+            }
             let mut line: Vec<Vec<u32>> = Vec::with_capacity(list.len());
             for node in list {
                 let parent = line.last().map_or(&[][..], Vec::as_slice);
@@ -118,7 +125,9 @@ impl Expectations {
                 .transpose()?,
             best: moves(&self.best)?,
             pv: self.pv.as_ref().map(line).transpose()?,
-            pruned: moves(&self.pruned)?,
+            pruned: (self.pruned.as_ref())
+                .map(|list| list.iter().map(anywhere).collect())
+                .transpose()?,
         })
     }
 }

@@ -60,6 +60,8 @@ struct Writer<'a> {
     format: ReportFormat,
     out: &'a mut dyn io::Write,
     is_first: bool,
+    /// The path of the node explained before.
+    before: Vec<u32>,
     written: io::Result<()>,
 }
 
@@ -70,6 +72,7 @@ impl<'a> Writer<'a> {
             format,
             out,
             is_first: true,
+            before: Vec::new(),
             written: Ok(()),
         }
     }
@@ -85,14 +88,19 @@ impl<'a> Writer<'a> {
         if !self.is_first && self.format == ReportFormat::Text {
             writeln!(self.out)?;
         }
-        self.is_first = false;
+        let same = self.before.iter().zip(&explanation.path);
+        let shared = same.take_while(|(one, other)| one == other).count();
         let explained = ExplainedNode {
             name: loaded.name(),
             tree: loaded.tree(),
+            shared: (!self.is_first).then_some(shared),
             rule: loaded.prepared().rules().cutoff,
             explanation,
         };
-        self.format.write_explained(self.out, &explained)
+        self.format.write_explained(self.out, &explained)?;
+        self.is_first = false;
+        self.before.clone_from(&explanation.path);
+        Ok(())
     }
 
     fn finish(self) -> io::Result<()> {

@@ -132,7 +132,7 @@ fn is_dot(line: &str) -> bool {
 
 /// `((A:0.1,B:0.2),C);`, to the end of the line at most
 fn is_newick(line: &str) -> bool {
-    line.starts_with('(') && line.contains([',', ':']) && !line.contains('[')
+    line.starts_with('(') && line.contains([',', ':']) && !line.contains(['[', ']', '{', '}'])
 }
 
 /// `class: "GraphGameTreeTest"`, `successors: """`

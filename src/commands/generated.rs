@@ -1,8 +1,9 @@
 //! `abprune completions` and `abprune man`: what is generated from the definitions of the options.
 
+use std::fs;
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 use clap::{Command, CommandFactory as _};
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -31,6 +32,8 @@ pub fn completions(arguments: &CompletionsArgs) -> Result<Status> {
 pub fn man(arguments: &ManArgs) -> Result<Status> {
     let program = built();
     if let Some(folder) = &arguments.all {
+        let made = fs::create_dir_all(folder);
+        made.with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
         write_page(folder, program.clone())?;
         for command in program.get_subcommands() {
             write_page(folder, command.clone())?;

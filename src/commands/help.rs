@@ -60,6 +60,9 @@ pub fn help_for(problem: &Problem) -> String {
             "put data of your own under `meta`, or use `--ignore-unknown-keys`"
         }
         Problem::RepeatedKey { .. } => "remove one of them",
+        Problem::NodeAsChildren => {
+            "put a single child into a list: `\"children\": [{\"value\": 5}]`"
+        }
         Problem::OtherMove { .. } => "leave `move` out where the key says it",
         Problem::UnknownPlayer { .. } => {
             "say what MAX and MIN are called, as in `--players white,black`, or leave `player` out \

@@ -1,21 +1,19 @@
 //! From the arguments to documents: files, standard input, and the lines of JSON Lines.
 
 use std::borrow::Cow;
-use std::fs::{File, Metadata};
-use std::io::{self, IsTerminal as _, Seek as _, SeekFrom};
+use std::io::{self, IsTerminal as _};
+use std::mem;
 use std::path::{Path, PathBuf};
 
-use abprune::machine::{Bytes, Mapping};
-use abprune::read::{FirstLine, Format};
+use abprune::read::Format;
 use abprune::solve::Text;
 use anyhow::{Context as _, Result, bail};
 
 use super::blank_lines::BlankLines;
-use super::diagnostic::{Diagnostic, reason};
-use super::document::{Document, MappedFile};
-use super::endless_input::InputChecks;
-use super::help::help_for_file;
-use super::lines::{Blocks, PIECE, read_piece};
+use super::diagnostic::Diagnostic;
+use super::document::Document;
+use super::lines::Blocks;
+use super::opening::{Content, open, unreadable};
 use crate::cli::{ReadingArgs, TreeArgument};
 
 /// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
@@ -53,8 +51,15 @@ pub fn for_each_file(
     } else {
         trees
     };
+    let mut is_stdin_read = false;
     for (number, path) in (1..).zip(trees) {
-        match TreeArgument::of(path) {
+        let argument = TreeArgument::of(path);
+        if argument.is_standard_input() && mem::replace(&mut is_stdin_read, true) {
+            let again = read_twice(&path.to_string_lossy());
+            take(Part::Nothing(again), trees.len() > 1)?;
+            continue;
+        }
+        match argument {
             TreeArgument::File(path) => take_file(path, reading, trees.len() > 1, &mut take)?,
             TreeArgument::Line(path, line) => {
                 let file = path.to_string_lossy();
@@ -69,6 +74,7 @@ pub fn for_each_file(
                     text: Text::Lent(bytes),
                     format: (reading.from)
                         .unwrap_or_else(|| Format::of_bytes(bytes, &options, false)),
+                    is_guess: reading.from.is_none() && reading.branching.is_none(),
                     is_last_for_now: true,
                     file: format!("arg:{number}").into(),
                     line: None,
@@ -79,6 +85,17 @@ pub fn for_each_file(
         }
     }
     Ok(())
+}
+
+/// What to say when standard input is named again.
+fn read_twice(name: &str) -> Diagnostic {
+    let help = "name it once, and keep what comes from it in a file to read parts of it";
+    Diagnostic {
+        message: "standard input can be read only once".to_owned(),
+        name: name.to_owned(),
+        source: None,
+        help: Some(help.to_owned()),
+    }
 }
 
 /// Takes what is in a file.
@@ -95,6 +112,8 @@ fn take_file(
             let document = Document {
                 text: Text::Own(bytes),
                 format,
+                is_guess: reading.from.or_else(|| Format::of_name(&file)).is_none()
+                    && reading.branching.is_none(),
                 is_last_for_now: true,
                 file: Cow::Borrowed(&file),
                 line: None,
@@ -191,101 +210,6 @@ pub fn for_each_document(
     })
 }
 
-/// Opens a file and finds out what is in it.
-fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
-    let mut source = if file == "-" {
-        standard_input()?
-    } else {
-        open_file(path)?
-    };
-    let known = reading.from.or_else(|| Format::of_name(file));
-    let mut bytes = Vec::new();
-    if known == Some(Format::JsonLines) {
-        return Ok(Content::Lines(Blocks::new(
-            bytes,
-            source,
-            reading.options(),
-        )));
-    }
-    let may_be_lines = !Format::is_one_tree(file);
-    if let Some((bytes, before)) = mapped(&mut source) {
-        let format =
-            known.unwrap_or_else(|| Format::of_bytes(&bytes, &reading.options(), may_be_lines));
-        if format != Format::JsonLines {
-            // As if it had been read.
-            source.seek(SeekFrom::End(0))?;
-            let file = source;
-            return Ok(Content::Document(
-                format,
-                bytes,
-                Some(MappedFile { file, before }),
-            ));
-        }
-    }
-    let options = reading.options();
-    let format = |bytes: &[u8]| known.unwrap_or_else(|| Format::of_bytes(bytes, &options, false));
-    let mut first_line = (known.is_none() && may_be_lines).then(FirstLine::default);
-    let mut checks = InputChecks::default();
-    while read_piece(&mut source, &mut bytes, PIECE)? > 0 {
-        // Lines may come one by one, and without an end.
-        if first_line.as_mut().is_some_and(|line| line.is_over(&bytes)) {
-            first_line = None;
-            if Format::of_bytes(&bytes, &options, true) == Format::JsonLines {
-                return Ok(Content::Lines(Blocks::new(bytes, source, options)));
-            }
-        }
-        if checks.rule_out(&bytes, &options, format) {
-            break;
-        }
-    }
-    Ok(Content::Document(format(&bytes), Bytes::from(bytes), None))
-}
-
-/// Opens a file. Windows would say of a folder that access to it is denied.
-fn open_file(path: &Path) -> io::Result<File> {
-    File::open(path).map_err(|error| {
-        if cfg!(windows) && path.is_dir() {
-            io::ErrorKind::IsADirectory.into()
-        } else {
-            error
-        }
-    })
-}
-
-/// Standard input as a file.
-#[cfg(unix)]
-fn standard_input() -> io::Result<File> {
-    use std::os::fd::AsFd as _;
-    if abprune::machine::is_input_closed() {
-        return Err(io::Error::other("it is closed"));
-    }
-    let input = io::stdin().as_fd().try_clone_to_owned()?;
-    Ok(File::from(input))
-}
-
-/// Standard input as a file.
-#[cfg(windows)]
-fn standard_input() -> io::Result<File> {
-    use std::os::windows::io::AsHandle as _;
-    let input = io::stdin().as_handle().try_clone_to_owned()?;
-    Ok(File::from(input))
-}
-
-/// A file from where it stands, mapped, and what the system said of it before; `None` if that does
-/// not pay.
-fn mapped(file: &mut File) -> Option<(Bytes, Metadata)> {
-    /// Smaller files are read sooner than mapped.
-    const WORTH_MAPPING: u64 = 1 << 18;
-    // Windows knows nothing of a console but what can be read from it.
-    let metadata = file.metadata().ok()?;
-    if !metadata.is_file() || metadata.len() < WORTH_MAPPING {
-        return None;
-    }
-    let start = usize::try_from(file.stream_position().ok()?).ok()?;
-    let mapping = Mapping::new(&*file).ok()?;
-    (start <= mapping.len()).then(|| (Bytes::mapped(mapping, start), metadata))
-}
-
 /// The only document in a file, for a command that takes one tree.
 ///
 /// # Errors
@@ -308,20 +232,4 @@ pub fn only_document(tree: Option<&Path>, reading: &ReadingArgs) -> Result<Docum
         Ok(())
     })?;
     only.with_context(|| format!("{} holds no tree", tree.display()))
-}
-
-/// What is in a file.
-enum Content {
-    Document(Format, Bytes, Option<MappedFile>),
-    Lines(Blocks),
-}
-
-/// What to say when a file cannot be read, or read on.
-pub fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
-    Diagnostic {
-        message: format!("cannot read the file: {}", reason(error)),
-        name: file.to_owned(),
-        source: None,
-        help: help_for_file(file, error),
-    }
 }

@@ -143,6 +143,7 @@ fn tree<'d>(file: &'d str, number: usize, bytes: &'d [u8], is_last_for_now: bool
     Document {
         text: Text::Lent(bytes),
         format: Format::JsonLines,
+        is_guess: false,
         is_last_for_now,
         file: Cow::Borrowed(file),
         line: Some(number),

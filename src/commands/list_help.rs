@@ -7,6 +7,12 @@ use abprune::tree::Missing;
 pub fn help_for_list(problem: &ListProblem) -> &'static str {
     match problem {
         ListProblem::EmptyItem => "leave the comma out, or write `?` for an unknown leaf",
+        ListProblem::Semicolon => {
+            "put brackets around each row, `((3 12) (2 4))`, or white space before a comment"
+        }
+        ListProblem::AroundList => {
+            "take out the inner brackets, `A(3, 5)`, or put a comma behind them if it is one child"
+        }
         ListProblem::OtherBracket { .. } => {
             "a list ends with the bracket that its first one asks for: `()`, `[]`, `{}`"
         }

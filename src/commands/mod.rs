@@ -2,7 +2,7 @@
 //!
 //! What they share:
 //!
-//! - where documents come from: [`input`] (files and standard input), [`lines`] and [`blank_lines`] (the
+//! - where documents come from: [`input`] (arguments) and [`opening`] (files), [`lines`] and [`blank_lines`] (the
 //!   lines of JSON Lines), [`endless_input`], [`document`] (the text of one tree, and its errors);
 //! - how a document becomes a tree or an answer: [`loaded`] (for commands that show one search),
 //!   [`answering`] and [`batch`] (for `solve`);
@@ -33,6 +33,7 @@ mod input;
 mod lines;
 mod list_help;
 mod loaded;
+mod opening;
 mod output;
 mod progress;
 mod resolve_node;

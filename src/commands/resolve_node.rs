@@ -51,7 +51,12 @@ fn check(tree: &LoadedTree, path: &[u32]) -> Result<(), Diagnostic> {
     Err(tree.diagnostic_at(deepest, message, &help))
 }
 
-fn labelled(tree: &LoadedTree, label: &str) -> Result<Vec<u32>, Diagnostic> {
+/// The path of the node whose name or move is `label`.
+///
+/// # Errors
+///
+/// There is no such node, or more than one.
+pub fn labelled(tree: &LoadedTree, label: &str) -> Result<Vec<u32>, Diagnostic> {
     const SHOWN: usize = 3;
     let (mut paths, more) = tree.tree().labelled(label, SHOWN);
     if let ([_], 0) = (paths.as_slice(), more) {

@@ -15,9 +15,9 @@ pub fn complain(message: &str) {
 }
 
 /// The same error of the command line, with what was typed as all messages show it: escaped, and no more
-/// than 40 characters of it. The lines of the error stay.
-pub fn sanitized(mut error: clap::Error) -> clap::Error {
-    add_hint(&mut error);
+/// than 40 characters of it. The lines of the error stay. `command`: the subcommand.
+pub fn sanitized(mut error: clap::Error, command: &str) -> clap::Error {
+    add_hint(&mut error, command);
     let context: Vec<(ContextKind, ContextValue)> = error
         .context()
         .map(|(kind, value)| (kind, value.clone()))
@@ -52,13 +52,17 @@ pub fn sanitized(mut error: clap::Error) -> clap::Error {
 }
 
 /// Says in an error what may be meant by an option or a word that means nothing here.
-fn add_hint(error: &mut clap::Error) {
+fn add_hint(error: &mut clap::Error, command: &str) {
     let typed = |kind| match error.get(kind) {
         Some(ContextValue::String(typed)) => Some(typed.as_str()),
         _ => None,
     };
     let tip = match error.kind() {
-        ErrorKind::UnknownArgument => typed(ContextKind::InvalidArg).and_then(hint),
+        ErrorKind::UnknownArgument => typed(ContextKind::InvalidArg).and_then(|option| {
+            let mut program = Cli::command();
+            program.build();
+            hint(&program, command, option)
+        }),
         ErrorKind::InvalidSubcommand if error.get(ContextKind::SuggestedSubcommand).is_none() => {
             Some("it is no file, either; 'abprune --help' shows the commands".to_owned())
         }

@@ -32,7 +32,7 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
         bail!("`--to-step {last}` comes before `--from-step {first}`");
     }
     let format = arguments.output.format()?;
-    let (algorithm, options) = arguments.search()?;
+    let (algorithm, options) = arguments.search.search()?;
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
     let loaded = LoadedTree::new(document, &arguments.reading, &options)?;
     let rules = loaded.prepared().rules();

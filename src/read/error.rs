@@ -3,11 +3,12 @@
 use std::fmt;
 
 use super::array_problem::ArrayProblem;
-use super::excerpt::{excerpt, product_text};
+use super::excerpt::excerpt;
 use super::key_suggestion::KeySuggestion;
 use super::keys::Keys;
 use super::list_problem::ListProblem;
 use super::player_names::PlayerNames;
+use super::shape_problem::write_shape_error;
 use crate::number::INTEGERS;
 use crate::tree::{Branching, ShapeError};
 
@@ -90,6 +91,8 @@ pub enum Problem {
         /// The key.
         key: String,
     },
+    /// A node where its parent's children must stand: `{"children": {"value": 5}}`.
+    NodeAsChildren,
     /// A player that is neither `max` nor `min`: `{"player": "white", "value": 1}`.
     UnknownPlayer {
         /// The name.
@@ -207,6 +210,10 @@ impl fmt::Display for Problem {
             }
             Problem::UnknownKey { key, .. } => write!(out, "unknown key `{key}`"),
             Problem::RepeatedKey { key } => write!(out, "the key `{key}` stands here twice"),
+            Problem::NodeAsChildren => write!(
+                out,
+                "all keys of this object of children are keys of a node, and none is a move"
+            ),
             Problem::OtherMove { found, key } => write!(
                 out,
                 "found the move `{found}` of the child that stands under `{key}`"
@@ -259,7 +266,7 @@ impl fmt::Display for Problem {
                 leaves,
                 branching,
                 why,
-            } => write_shape(out, *leaves, branching, *why),
+            } => write_shape_error(out, *leaves, branching, *why),
             Problem::TooLarge => write!(
                 out,
                 "this tree has more nodes than can be held in memory ({})",
@@ -268,38 +275,6 @@ impl fmt::Display for Problem {
             Problem::Array(problem) => problem.fmt(out),
             Problem::List(problem) => problem.fmt(out),
         }
-    }
-}
-
-fn write_shape(
-    out: &mut fmt::Formatter<'_>,
-    leaves: usize,
-    branching: &Branching,
-    why: ShapeError,
-) -> fmt::Result {
-    write!(
-        out,
-        "found {leaves} {}, ",
-        if leaves == 1 { "leaf" } else { "leaves" }
-    )?;
-    match (branching, why) {
-        (Branching::Same(factor), ShapeError::NoPower { below, above }) => {
-            write!(out, "expected a power of the branching factor {factor}: ")?;
-            match (below, above) {
-                (Some(below), Some(above)) => write!(out, "the nearest are {below} and {above}"),
-                (Some(only), None) | (None, Some(only)) => write!(out, "the nearest is {only}"),
-                (None, None) => write!(out, "there is none"),
-            }
-        }
-        (Branching::PerPly(factors), ShapeError::NotProduct(product)) => {
-            write!(out, "expected {}", product_text(factors))?;
-            match product {
-                Some(product) if factors.len() > 1 => write!(out, " = {product}"),
-                Some(_) => Ok(()),
-                None => write!(out, ", which is beyond 64 bits"),
-            }
-        }
-        _ => write!(out, "expected branching factors of at least 1"),
     }
 }
 

@@ -66,6 +66,10 @@ pub enum ListProblem {
         /// What stands there.
         found: String,
     },
+    /// A `;` right behind an item: `[3 12; 2 4]`.
+    Semicolon,
+    /// A list with a label, in which one list without a label stands alone: `('A', [3, 5])`, `max((3 5))`.
+    AroundList,
     /// Branching factors for a tree that shows its own.
     Branching,
 }
@@ -73,6 +77,11 @@ pub enum ListProblem {
 impl fmt::Display for ListProblem {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            ListProblem::Semicolon => write!(out, "found `;` right behind an item"),
+            ListProblem::AroundList => write!(
+                out,
+                "the only item of a list with a label is a list: its children, or its only child?"
+            ),
             ListProblem::EmptyItem => write!(out, "found a comma, expected an item before it"),
             ListProblem::OtherBracket { found, expected } => write!(
                 out,

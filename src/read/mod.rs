@@ -37,6 +37,7 @@ mod options;
 mod place;
 mod player_names;
 mod reading;
+mod shape_problem;
 mod streamed_tree;
 mod target;
 mod unknown_player;

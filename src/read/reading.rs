@@ -54,8 +54,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// Checks whether a document can be read. Nested documents and lists take memory in proportion to their
-    /// depth, and to the objects of children that are open at a time, not to their size.
+    /// As [`read`](Format::read), but never [`Problem::TooLarge`](super::Problem::TooLarge) for a nested document.
     ///
     /// ```
     /// use abprune::read::{Format, Options, Problem};

@@ -92,8 +92,10 @@ pub struct Reason {
     /// The cutoff that pruned it.
     pub stop: SourcedCutoff,
     /// The nodes from the one that stopped up to the one that holds the bound it met, or to the
-    /// root if that is the window of the whole search.
+    /// root if that is the window of the whole search. Of a long chain only the start and the end.
     pub chain: Vec<Ancestor>,
+    /// How many nodes are left out before the last one of the chain.
+    pub left_out: usize,
 }
 
 /// Something that is enough for a node to be pruned.
@@ -153,6 +155,10 @@ pub fn explain_pruned(
     Ok(())
 }
 
+/// The nodes at the start of a chain, where everything that is pruned is explained: whole chains would
+/// grow with the square of the depth.
+const LONGEST_CHAIN: usize = 8;
+
 /// Watches a search for what it prunes.
 struct PrunedExplainer<F> {
     stack: AnnotatedStack,
@@ -171,7 +177,8 @@ impl<F: FnMut(Explanation)> Observer for PrunedExplainer<F> {
     }
 
     fn prune(&mut self, pruned: &Pruned) {
-        let (fate, way) = why_pruned(&self.stack, self.stop.expect("a cutoff prunes"), pruned);
+        let stop = self.stop.expect("a cutoff prunes");
+        let (fate, way) = why_pruned(&self.stack, stop, pruned, LONGEST_CHAIN);
         let path = [pruned.cutoff.at, &[pruned.subtree.position]].concat();
         (self.take)(Explanation {
             path,
@@ -186,8 +193,20 @@ impl<F: FnMut(Explanation)> Observer for PrunedExplainer<F> {
 }
 
 /// Why a cutoff pruned what it prunes, and what is enough for that.
-fn why_pruned(stack: &AnnotatedStack, stop: SourcedCutoff, pruned: &Pruned) -> (Fate, Way) {
+fn why_pruned(
+    stack: &AnnotatedStack,
+    stop: SourcedCutoff,
+    pruned: &Pruned,
+    longest: usize,
+) -> (Fate, Way) {
     let top = stop.holder.map_or(0, |holder| holder.node.ply);
+    let mut chain: Vec<Ancestor> = stack.way_from(top).rev().take(longest).collect();
+    let last = stack.way_from(top).next();
+    let left_out = match (chain.last(), last) {
+        (Some(end), Some(last)) if end.ply > last.ply => end.ply - last.ply - 1,
+        _ => 0,
+    };
+    chain.extend(last.filter(|last| chain.last().is_some_and(|end| end.ply > last.ply)));
     let way = Way {
         player: stop.at.node.player,
         value: stop.window.own(!stop.at.node.player),
@@ -197,7 +216,8 @@ fn why_pruned(stack: &AnnotatedStack, stop: SourcedCutoff, pruned: &Pruned) -> (
         subtree: pruned.cutoff.at.len() + 1,
         subtree_id: pruned.subtree.id,
         stop,
-        chain: stack.way_from(top).rev().collect(),
+        chain,
+        left_out,
     });
     (fate, way)
 }
@@ -273,7 +293,7 @@ impl Observer for Explainer {
             return;
         }
         let stop = self.waiting.expect("a cutoff prunes");
-        let (fate, way) = why_pruned(&self.stack, stop, pruned);
+        let (fate, way) = why_pruned(&self.stack, stop, pruned, usize::MAX);
         self.pruned_if = vec![way];
         self.fate = Some(fate);
     }

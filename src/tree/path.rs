@@ -143,30 +143,27 @@ impl NodeSelector {
 }
 
 /// The nodes in `text`, separated by white space or commas: paths, of which long ones may be written
-/// against the one before; and names or moves, in quotes if they have separators. What stands after a path
-/// in quotes is its label, as answers print it, and is ignored.
+/// against the one before; and names or moves, in quotes if they have separators. The name and move that
+/// answers print behind a path are ignored: `/0 "B" move "e4"`.
 ///
 /// ```
 /// use abprune::tree::path::{NodeSelector, parse_list};
-/// let list = parse_list(r#"/0 "B" /0/1 "a /2 \" b" move "e4", ~1/3 G "the \"end\"""#);
+/// let list = parse_list(r#"/0 "B" /0/1 "a /2 \" b" move "e4", ~1/3 G, /1, "the \"end\"""#);
 /// let path = |steps: &[u32]| NodeSelector::Path(steps.to_vec());
 /// let label = |text: &str| NodeSelector::Label(text.to_owned());
 /// assert_eq!(list[..3], [path(&[0]), path(&[0, 1]), path(&[0, 3])]);
-/// assert_eq!(list[3..], [label("G"), label(r#"the "end""#)]);
+/// assert_eq!(list[3..], [label("G"), path(&[1]), label(r#"the "end""#)]);
 /// ```
 #[must_use]
 pub fn parse_list(text: &str) -> Vec<NodeSelector> {
     let mut list: Vec<NodeSelector> = Vec::new();
     let mut rest = text;
-    let mut is_after_path = false;
     loop {
         rest = rest.trim_start_matches(|first: char| first.is_whitespace() || first == ',');
         if let Some(quoted) = rest.strip_prefix('"') {
             let (label, after) = unquoted(quoted);
+            list.push(NodeSelector::Label(label));
             rest = after;
-            if !is_after_path {
-                list.push(NodeSelector::Label(label));
-            }
             continue;
         }
         let end = rest.find(|end: char| end.is_whitespace() || end == ',');
@@ -174,18 +171,31 @@ pub fn parse_list(text: &str) -> Vec<NodeSelector> {
         if word.is_empty() {
             return list;
         }
-        rest = after;
-        if is_after_path && word == "move" {
-            continue;
-        }
         let before = match list.last() {
             Some(NodeSelector::Path(path)) => Some(path),
             _ => None,
         };
-        let path = parse_after(word, before);
-        is_after_path = path.is_some();
-        list.push(path.map_or_else(|| NodeSelector::Label(word.to_owned()), NodeSelector::Path));
+        if let Some(path) = parse_after(word, before) {
+            list.push(NodeSelector::Path(path));
+            rest = without_label(after);
+        } else {
+            list.push(NodeSelector::Label(word.to_owned()));
+            rest = after;
+        }
     }
+}
+
+/// What comes behind the name and the move that stand behind a path.
+fn without_label(text: &str) -> &str {
+    let quoted = |text: &str| {
+        text.trim_start()
+            .strip_prefix('"')
+            .map(|text| unquoted(text).1.len())
+    };
+    let rest = quoted(text).map_or(text, |left| &text[text.len() - left..]);
+    let after_move = rest.trim_start().strip_prefix("move ");
+    let left = after_move.and_then(quoted);
+    left.map_or(rest, |left| &rest[rest.len() - left..])
 }
 
 /// The label up to the quote that ends it, and the text after that. Backslashes are those of JSON.

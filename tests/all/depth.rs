@@ -236,6 +236,7 @@ fn an_explanation_half_a_million_plies_down() {
     let explained = ExplainedNode {
         name: "deep.json",
         tree: &tree,
+        shared: None,
         rule: CutoffRule::Ge,
         explanation: &found,
     };

@@ -4,7 +4,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::support::{project, run};
+use crate::support::{project, run, say};
 
 /// What a shell prints for a script, if the shell is there.
 fn shell(name: &str, script: &str) -> Option<String> {
@@ -30,7 +30,9 @@ fn shells_complete_commands_and_options() {
     assert_eq!(found.trim(), "--expect-best");
     for name in ["zsh", "fish"] {
         let script = format!("{name} -n {}", file(name));
-        shell(name, &script);
+        if shell(name, &script).is_none() {
+            say(&format!("skipped: {name} is not installed"));
+        }
     }
     assert!(
         run(&["completions", "powershell"], "")
@@ -55,9 +57,19 @@ fn manual_pages_are_written_for_all_commands() {
         })
         .collect();
     names.sort();
-    assert!(
-        names.contains(&"abprune.1".to_owned()) && names.contains(&"abprune-what-if.1".to_owned())
-    );
+    let commands = [
+        "compare",
+        "completions",
+        "draw",
+        "explain",
+        "help",
+        "man",
+        "solve",
+        "trace",
+        "what-if",
+    ];
+    let pages = commands.map(|command| format!("abprune-{command}.1"));
+    assert_eq!(names, [&pages[..], &["abprune.1".to_owned()]].concat());
     for name in &names {
         let page = fs::read_to_string(folder.path().join(name)).expect("text");
         assert!(
@@ -68,9 +80,12 @@ fn manual_pages_are_written_for_all_commands() {
         groff
             .args(["-man", "-Tutf8", "-ww", name])
             .current_dir(folder.path());
-        if let Ok(output) = groff.output() {
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success() && said.is_empty(), "{name}: {said}");
+        match groff.output() {
+            Ok(output) => {
+                let said = String::from_utf8_lossy(&output.stderr);
+                assert!(output.status.success() && said.is_empty(), "{name}: {said}");
+            }
+            Err(_) => say("skipped: groff is not installed"),
         }
     }
     assert_eq!(
@@ -101,7 +116,7 @@ fn the_ending_of_an_output_chooses_its_format() {
         ("draw", "d.dot", "digraph"),
         ("draw", "d.gv", "digraph"),
         ("draw", "d.mmd", "flowchart"),
-        ("draw", "d.tex", "\\begin{forest}"),
+        ("draw", "d.tex", "% \\usepackage{forest}"),
         ("draw", "d.txt", "\u{25b2} A"),
     ] {
         let file = folder.path().join(name);
@@ -113,8 +128,7 @@ fn the_ending_of_an_output_chooses_its_format() {
             "{command} {name}"
         );
         let text = fs::read_to_string(&file).expect("it is there");
-        let text = text.trim_start_matches('%');
-        assert!(text.contains(start), "{command} {name}: {text:.80}");
+        assert!(text.starts_with(start), "{command} {name}: {text:.80}");
     }
     let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
     for (command, name) in [("solve", "n.csv"), ("draw", "n.json"), ("trace", "m.json")] {

@@ -46,7 +46,7 @@ const TREES: &[(&str, &str)] = &[
     ("((\"D\" 3,) 5)", r#"[{"name": "D", "value": 3}, 5]"#),
     ("(5 (D ?))", r#"[5, {"name": "D", "value": null}]"#),
     ("(D 3 5)", r#"{"name": "D", "children": [3, 5]}"#),
-    ("(D (3))", r#"{"name": "D", "children": [[3]]}"#),
+    ("(D (3),)", r#"{"name": "D", "children": [[3]]}"#),
     ("'A'(3, 5)", r#"{"name": "A", "children": [3, 5]}"#),
     ("Min(3, 5)", r#"{"player": "min", "children": [3, 5]}"#),
     ("('MIN', 3, 5)", r#"{"player": "min", "children": [3, 5]}"#),
@@ -151,7 +151,11 @@ fn write(tree: &Tree, random: &mut Random, text: &mut String) {
                 }
                 write(child, random, text);
             }
-            text.push_str(["", ",", " "][one_of(random, 3)]);
+            // Without a comma that would be an error.
+            let is_around_list =
+                player.is_some() && matches!(&children[..], [Tree::Inner(None, _)]);
+            let end = if is_around_list { 1 } else { one_of(random, 3) };
+            text.push_str(["", ",", " "][end]);
             text.push(close);
         }
     }
@@ -509,7 +513,7 @@ fn damaged_documents_are_refused_or_read_and_never_panic() {
 #[test]
 fn a_million_levels_are_an_ordinary_document() {
     const LEVELS: usize = 1_000_000;
-    for (open, close) in [("(", ")"), ("[A{", "}]"), ("MAX('A', ", ")")] {
+    for (open, close) in [("(", ")"), ("A{[", "],}"), ("MAX('A', ", ")")] {
         let lists = format!("{}3{}", open.repeat(LEVELS), close.repeat(LEVELS));
         assert_eq!(solve(&["--quiet", "--from", "lists"], &lists), "3\n");
         let cut = &lists[..lists.len() - 1];
@@ -538,4 +542,48 @@ fn players_and_views_hold_for_lists_too() {
     // At the leaves MAX is to move again: nothing is negated there. One ply less, and all are.
     assert_eq!(solve(&["-q", "--values", "mover"], "((3 12) (2 4))"), "3\n");
     assert_eq!(solve(&["-q", "--values", "mover"], "(3 12)"), "-3\n");
+}
+
+/// What other programs write, and what lists could be taken for.
+#[test]
+fn what_could_be_another_tree_is_an_error() {
+    let cases = [
+        ("[3 12 8;\n 2 4 6;\n 14 5 2]", "`;` right behind an item"),
+        ("[3, 12, 8; 2, 4, 6]", "`;` right behind an item"),
+        (
+            "('A', [('B', [3, 7]), ('C', [5, 2])])",
+            "only item of a list with a label",
+        ),
+        (
+            "np.array([[3, 5],\n [2, 9]])",
+            "only item of a list with a label",
+        ),
+        (
+            "(MAX (MIN (3 5)) (MIN (2 9)))",
+            "only item of a list with a label",
+        ),
+        ("(max A 3 5)", "`A`"),
+        ("(max 'A' 3 5)", "`A`"),
+        ("['3', 5]", "`\"3\"`"),
+        ("('a', '-3')", "`\"-3\"`"),
+    ];
+    for (text, message) in cases {
+        let run = run(&["solve", "--from", "lists"], text);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{text}");
+        assert!(run.stderr.contains(message), "{text}: {}", run.stderr);
+    }
+    // The same with a comma, or without the label, has one meaning.
+    for (text, value) in [
+        ("(A ((3 5) (2 9)),)", "5\n"),
+        ("(((3 5) (2 9)))", "5\n"),
+        ("(MAX (MIN 3 5) (MIN 2 9)) ; done", "3\n"),
+        ("((3 5) (2 9)); done", "3\n"),
+        ("(max a, 3)", "unknown"),
+    ] {
+        let run = run(&["solve", "-q", "--from", "lists"], text);
+        assert!(
+            run.stdout == value || run.stderr.contains(value),
+            "{text}: {run:?}"
+        );
+    }
 }

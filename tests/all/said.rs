@@ -391,6 +391,7 @@ impl Case {
             let explained = ExplainedNode {
                 name: "-",
                 tree: self.prepared.tree(),
+                shared: None,
                 rule: self.rules.cutoff,
                 explanation: &explanation.expect("all leaves are known"),
             };

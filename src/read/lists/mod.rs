@@ -19,10 +19,12 @@
 //! of each kind, `MAX('A', 3, 5)`. A list with a name, no player, and one number or unknown leaf is that
 //! leaf: `D(3)`. Words elsewhere are unknown leaves with a name.
 //!
-//! What could mean two things is an error. In a list with a word before its bracket, a bare first word needs
-//! a comma behind it (then it is a leaf) or quotes (then it is a name), unless it says who moves: `MIN{a b}`.
-//! White space may not stand between a word that is not a label and the bracket of a list: `(3, B (6 9))`.
-//! `max` and `min` are no leaves.
+//! What could mean two things is an error: a word behind a first word that says who moves, without a
+//! comma; a single list without a label in one that has a label, without a comma behind it; a `;` right
+//! behind a number or unknown leaf. In a list with a word before its bracket, a bare first word needs a
+//! comma behind it (then it is a leaf) or quotes (then it is a name), unless it says who moves: `MIN{a
+//! b}`. White space may not stand between a word that is not a label and the bracket of a list: `(3, B (6
+//! 9))`. `max` and `min` are no leaves.
 //!
 //! `word`: the texts of words; `scanner`: tokens; `reader`: the loop over them, with four bytes for each
 //! open list; [`looks_like_lists()`]: whether the first bytes of a document show that it is lists.

@@ -1,8 +1,11 @@
 //! The loop of the reader: items, the roles of words, and the errors of both.
 
+use std::mem;
+
 use super::scanner::{AN_ITEM, ListScanner, ListToken};
 use super::word::Word;
-use crate::number::NumberKind;
+use crate::machine::copied_text_lossy;
+use crate::number::{Number, NumberKind};
 use crate::read::error::{Error, Problem};
 use crate::read::list_problem::ListProblem;
 use crate::read::node_sink::NodeSink;
@@ -18,8 +21,23 @@ struct OpenList {
     close: u8,
     has_name: bool,
     has_player: bool,
-    /// It has had a child, or a leaf of it is put aside.
-    has_children: bool,
+    items: Items,
+}
+
+/// What has come of the items of a list, without its labels. A leaf that is put aside is one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Items {
+    None,
+    One,
+    /// A list without a label, and no comma behind it.
+    OneList,
+    Several,
+}
+
+impl OpenList {
+    fn has_label(self) -> bool {
+        self.has_name || self.has_player
+    }
 }
 
 /// Reads one document, and hands its nodes to a sink.
@@ -37,6 +55,8 @@ pub(super) struct ListReader<'a, S> {
     is_after_item: bool,
     /// The last token was an opening bracket.
     is_at_start: bool,
+    /// The last token was a first word that says who moves.
+    is_after_player: bool,
 }
 
 impl<'a, S: NodeSink> ListReader<'a, S> {
@@ -56,6 +76,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             aside: None,
             is_after_item: false,
             is_at_start: false,
+            is_after_player: false,
         }
     }
 
@@ -82,9 +103,11 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
 
     /// Reads a token, and what belongs to it.
     fn step(&mut self) -> Result<(), ReadStop> {
-        let is_first = std::mem::replace(&mut self.is_at_start, false);
+        let is_first = mem::take(&mut self.is_at_start);
+        let is_after_player = mem::take(&mut self.is_after_player);
         if let Some((offset, key)) = self.scanner.common_number(self.number_kind) {
-            return Ok(self.leaf(offset, Ok(Value::from_key(key)))?);
+            self.leaf(offset, Ok(Value::from_key(key)))?;
+            return Ok(self.no_semicolon()?);
         }
         let (offset, token) = self.scanner.next()?;
         match token {
@@ -95,12 +118,25 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                     return Err(Error::of_list(offset, ListProblem::EmptyItem).into());
                 }
                 self.is_after_item = false;
+                if let Some(list) = self.open.last_mut()
+                    && list.items == Items::OneList
+                {
+                    list.items = Items::One;
+                }
             }
             ListToken::Number(number, text) => {
                 let value = value_of(self.number_kind, number, offset, text)?;
                 self.leaf(offset, Ok(value))?;
+                self.no_semicolon()?;
             }
-            ListToken::Unknown(_) => self.leaf(offset, Err(Missing::Unknown))?,
+            ListToken::Unknown(_) => {
+                self.leaf(offset, Err(Missing::Unknown))?;
+                self.no_semicolon()?;
+            }
+            ListToken::Word(word) if is_after_player && !self.is_leaf_or_list() => {
+                let found = word.shown();
+                return Err(Error::of_list(offset, ListProblem::NameOrLeaf { found }).into());
+            }
             ListToken::Word(word) => self.word(offset, word, is_first)?,
             ListToken::End => {
                 let expected = self.open.last().map_or(AN_ITEM, |list| item_or(list.close));
@@ -118,7 +154,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             close,
             has_name: false,
             has_player: false,
-            has_children: false,
+            items: Items::None,
         });
         self.list = offset;
         self.is_after_item = false;
@@ -132,9 +168,25 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             self.sink.leaf(offset, value).map_err(too_large(offset))?;
         }
         if let Some(list) = self.open.last_mut() {
-            list.has_children = true;
+            list.items = match list.items {
+                Items::None => Items::One,
+                _ => Items::Several,
+            };
         }
         Ok(())
+    }
+
+    /// Refuses a `;` right behind an item: there it ends a row in other languages, and is no comment.
+    fn no_semicolon(&self) -> Result<(), Error> {
+        match self.scanner.bytes.get(self.scanner.at) {
+            Some(b';') => Err(Error::of_list(self.scanner.at, ListProblem::Semicolon)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the word that has been read is followed by a comma, or stands right before a bracket.
+    fn is_leaf_or_list(&mut self) -> bool {
+        self.scanner.is_at_list() || self.scanner.peek() == Some(b',')
     }
 
     /// Takes a leaf without a name.
@@ -142,7 +194,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         self.is_after_item = true;
         let may_be_all = |list: &&OpenList| list.has_name && !list.has_player;
         let is_first = self.open.last().filter(may_be_all);
-        let is_first = is_first.is_some_and(|list| !list.has_children);
+        let is_first = is_first.is_some_and(|list| list.items == Items::None);
         self.begin_child()?;
         if is_first {
             self.aside = Some((offset, value));
@@ -164,11 +216,20 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             return Err(Error::of_list(offset, problem));
         }
         // A list without children is the last one that was opened.
-        if !list.has_children && list.has_name {
+        if list.items == Items::None && list.has_name {
             return Err(Error::of_list(self.list, ListProblem::NameAlone));
         }
-        if !list.has_children {
+        if list.items == Items::None {
             return Err(Error::new(self.list, Problem::Childless));
+        }
+        if list.has_label() && list.items == Items::OneList {
+            return Err(Error::of_list(offset, ListProblem::AroundList));
+        }
+        if let Some(parent) = self.open.last_mut()
+            && parent.items == Items::One
+            && !list.has_label()
+        {
+            parent.items = Items::OneList;
         }
         match self.aside.take() {
             Some((_, value)) => self.sink.close_as_leaf(value),
@@ -181,6 +242,11 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     /// Takes a word: a label of the list behind it, a label of the list that it is the first item of, or a
     /// leaf.
     fn word(&mut self, offset: usize, word: Word, is_first: bool) -> Result<(), Error> {
+        if word.is_quoted() && Number::parse(&copied_text_lossy(&word.text())).is_ok() {
+            let found = format!("\"{}\"", word.shown());
+            let expected = AN_ITEM;
+            return Err(Error::new(offset, Problem::Unexpected { found, expected }));
+        }
         if self.scanner.is_at_list()
             && let (_, ListToken::Open(close)) = self.scanner.next()?
         {
@@ -204,14 +270,14 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
 
     /// Takes a word that is the first item of its list, and a label of it.
     fn first_word(&mut self, offset: usize, word: Word) -> Result<(), Error> {
-        let has_label = |list: &OpenList| list.has_name || list.has_player;
-        if self.open.last().is_some_and(has_label)
+        if self.open.last().is_some_and(|list| list.has_label())
             && !word.is_quoted()
             && word.player(self.options).is_none()
         {
             let found = word.shown();
             return Err(Error::of_list(offset, ListProblem::NameOrLeaf { found }));
         }
+        self.is_after_player = word.player(self.options).is_some();
         self.label(offset, word)
     }
 

@@ -22,8 +22,10 @@ const LEAST: &str = "logarithmic; 1 is the least that any algorithm can do";
 /// The ratios of many trees, for each algorithm.
 #[derive(Clone, Debug, Default)]
 pub struct RatioSpread {
-    /// The number of trees.
-    trees: usize,
+    /// The number of comparisons.
+    comparisons: u64,
+    /// How many of them are of the same tree, in different orders; 0 is taken for 1.
+    pub repeats: u64,
     /// Of the trees on which the algorithm was not given up.
     ratios: Vec<(Algorithm, Vec<f32>)>,
 }
@@ -38,7 +40,7 @@ impl RatioSpread {
         if comparison.proof.is_none() {
             return;
         }
-        self.trees += 1;
+        self.comparisons += 1;
         for (place, row) in comparison.algorithms.iter().enumerate() {
             if self.ratios.len() == place {
                 self.ratios.push((row.algorithm, Vec::new()));
@@ -111,12 +113,18 @@ pub fn plot_spread(out: &mut dyn io::Write, spread: &RatioSpread) -> io::Result<
     for (_, ratios) in &mut sorted {
         ratios.sort_by(f32::total_cmp);
     }
-    let trees = spread.trees;
+    let trees = match spread.repeats {
+        0 | 1 => format!("{} trees", spread.comparisons),
+        repeats => format!(
+            "{} trees in {repeats} orders each",
+            spread.comparisons / repeats
+        ),
+    };
     let greatest = sorted.iter().filter_map(|(_, ratios)| ratios.last());
     let most = greatest.copied().fold(1.0, f32::max);
-    let title = format!("{trees} trees: evaluations over the smallest proof");
-    let note = format!("{LEAST}; box: quartiles; line: least to greatest; number: median");
-    let mut plot = Plot::new(out, &title, &note, sorted.len(), most.into());
+    let title = format!("{trees}: evaluations over the smallest proof");
+    let note = "logarithmic; box: quartiles; line: least to greatest; number: median";
+    let mut plot = Plot::new(out, &title, note, sorted.len(), most.into());
     for (place, (algorithm, ratios)) in sorted.iter().enumerate() {
         let y = plot.row(place, algorithm.name());
         let Some(quartiles) = quartiles(ratios) else {

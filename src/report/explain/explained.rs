@@ -5,7 +5,7 @@
 //! beside it.
 
 use crate::report::phrases::{Mention, NamedPath, above};
-use crate::search::{Ancestor, ChildRef, CutoffRule, Explanation, Reason};
+use crate::search::{Ancestor, ChildRef, CutoffRule, Explanation, Fate, Reason};
 use crate::tree::Tree;
 use crate::tree::path::PathText;
 
@@ -16,6 +16,9 @@ pub struct ExplainedNode<'a> {
     pub name: &'a str,
     /// The tree that was searched.
     pub tree: &'a Tree,
+    /// The steps that the node's path shares with that of the node explained before. `None`: the path is
+    /// written whole.
+    pub shared: Option<usize>,
     /// When a node stops.
     pub rule: CutoffRule,
     /// The explanation.
@@ -26,8 +29,15 @@ impl<'a> ExplainedNode<'a> {
     /// The node that is explained.
     pub(super) fn node(&self) -> NamedPath<'a> {
         let path = &self.explanation.path;
-        let (id, _) = self.tree.node_at(path).expect("it has been searched");
-        (PathText::full(path), self.tree.label(id))
+        let id = match &self.explanation.fate {
+            Fate::Pruned(reason) if reason.subtree == path.len() => reason.subtree_id,
+            _ => self.tree.node_at(path).expect("it has been searched").0,
+        };
+        let path = match self.shared {
+            Some(shared) => PathText::after(path, shared),
+            None => PathText::full(path),
+        };
+        (path, self.tree.label(id))
     }
 
     /// A node above it.

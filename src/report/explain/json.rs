@@ -30,6 +30,7 @@
 //! | `reach` | where the opponent's bound comes from: `shallow`, `deep` or `window` |
 //! | `found`, `held` | the bound that the node had found and the one that this met, as `alpha` above |
 //! | `chain` | the nodes from the one that stopped up to the one that holds the bound, or to the root, each with the `player` to move |
+//! | `chain_left_out` | how many nodes before the last one are left out of a long chain; 0 for a single node |
 //! | `why` | the condition in words |
 //! | `could_be` | the open interval of values that the node could have without changing the result: all |
 
@@ -97,6 +98,7 @@ fn write_reason(out: &mut Buffer, node: &ExplainedNode, reason: &Reason) {
         out.node(node.ancestor(link).node())
             .field("player", link.player.name());
     });
+    out.field("chain_left_out", reason.left_out as u64);
     out.field("why", &*text::why(node, reason));
     out.key("could_be").window(number_kind, Window::FULL);
 }

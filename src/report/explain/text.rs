@@ -81,6 +81,9 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &Reason) {
     write!(out, "chain");
     for (place, &link) in reason.chain.iter().enumerate() {
         let comma = if place > 0 { "," } else { "" };
+        if place + 1 == reason.chain.len() && reason.left_out > 0 {
+            write!(out, ", ... {} more", reason.left_out);
+        }
         let (at, player) = (explained.ancestor(link), player_name(link.player));
         write!(out, "{comma} {at} {player}");
     }

@@ -177,7 +177,10 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
             }
             if self.open.is_in_map() {
                 self.open.pop();
-                self.maps.pop();
+                let map = self.maps.pop();
+                if map.is_some_and(|map| map.is_node(&self.options.keys)) {
+                    return Err(Error::new(self.scanner.at - 1, Problem::NodeAsChildren).into());
+                }
             }
             self.open.end_children();
             if self.has_more_members()? && matches!(self.members()?, Expected::Tree) {
