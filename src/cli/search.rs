@@ -171,6 +171,12 @@ impl ShownAlgorithmArgs {
         rules: RulesArgs,
         arranged: SearchOptions,
     ) -> Result<(ForwardAlgorithm, SearchOptions)> {
+        let has_window = rules.window.is_some() || rules.fail != Fail::default();
+        if self.algorithm == Algorithm::Minimax && has_window {
+            bail!(
+                "`--window` and `--fail` mean nothing to `minimax`, which has no windows to show"
+            );
+        }
         let forward = self.algorithm.forward();
         let forward = forward.expect("each algorithm that is shown goes forward");
         Ok((forward, rules.options(self.algorithm, arranged)?))

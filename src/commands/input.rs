@@ -45,6 +45,16 @@ pub fn for_each_file(
     if reading.from == Some(Format::Nested) && reading.branching.is_some() {
         bail!("`--branching` is for flat trees, and `--from nested` says that these are not");
     }
+    let has_names =
+        reading.keys.is_some() || reading.players.is_some() || reading.ignore_unknown_keys;
+    if reading.from == Some(Format::Npy) && has_names {
+        bail!("an array has no keys: leave out `--keys`, `--players` and `--ignore-unknown-keys`");
+    }
+    if reading.from == Some(Format::Lists)
+        && (reading.keys.is_some() || reading.ignore_unknown_keys)
+    {
+        bail!("lists have no keys: leave out `--keys` and `--ignore-unknown-keys`");
+    }
     let standard_input = [PathBuf::from("-")];
     let trees = if trees.is_empty() {
         &standard_input

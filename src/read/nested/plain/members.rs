@@ -5,7 +5,7 @@ use super::reader::PlainReader;
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
 use crate::read::keys::KEYS;
-use crate::read::known_key::nearest;
+use crate::read::known_key::{meant, nearest};
 use crate::read::lexical::scanner::{Placed, decode};
 use crate::read::lexical::token::Token;
 use crate::read::nested::node_stack::{CHILDREN, MOVE, NAME, PLAYER, VALUE};
@@ -179,6 +179,8 @@ impl<S: NodeSink> PlainReader<'_, S> {
         let replaced = KEYS.iter().position(|known| known.as_bytes() == key);
         let nearest = match replaced {
             Some(number) => Some(keys.name(number)),
+            // What other programs say with it is suggested with all other names, if it fits.
+            None if meant(key).is_some() => None,
             None => nearest(
                 key,
                 (0..KEYS.len())
