@@ -54,7 +54,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// As [`read`](Format::read), but never [`Problem::TooLarge`](super::Problem::TooLarge) for a nested document.
+    /// As [`read`](Format::read), but never [`Problem::TooLarge`] for a nested document.
     ///
     /// ```
     /// use abprune::read::{Format, Options, Problem};
