@@ -230,6 +230,9 @@ impl OutputArgs {
     /// The file's name has an ending that does not fit.
     pub fn format(&self) -> Result<AnswerFormat> {
         if self.quiet {
+            if self.pruned == PrunedListing::None {
+                bail!("`--pruned none` means nothing with `--quiet`, which lists nothing");
+            }
             self.file.format(None, ANSWERS)?;
             return Ok(AnswerFormat::default());
         }

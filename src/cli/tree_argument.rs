@@ -50,13 +50,15 @@ impl TreeArgument<'_> {
     }
 }
 
-/// Whether a text starts like a tree: with a bracket or a number, or with a word and a bracket.
+/// Whether a text starts like a tree: with a bracket or a number, with a word and a bracket, or with an
+/// assignment of Python.
 fn starts_like_tree(text: &str) -> bool {
     let text = text.trim_start();
     let word = text.trim_start_matches(|of: char| of.is_alphanumeric() || of == '_');
     let number = text.trim_start_matches('-');
     text.starts_with(['[', '{', '('])
         || word.len() < text.len() && word.starts_with(['(', '{', '['])
+        || word.len() < text.len() && word.trim_start().starts_with("= [")
         || number.starts_with(|digit: char| digit.is_ascii_digit())
             && text
                 .chars()

@@ -9,8 +9,10 @@ use abprune::number::Number;
 use abprune::read::{ArrayProblem, KeySuggestion, Problem};
 use abprune::report::plain;
 use abprune::tree::{Branching, ShapeError};
+use clap::Subcommand as _;
 
 use super::list_help::help_for_list;
+use crate::cli::Command;
 
 /// What to do about a problem with a document.
 pub fn help_for(problem: &Problem) -> String {
@@ -208,6 +210,9 @@ fn help_for_dtype(descr: &str) -> String {
 pub fn help_for_file(file: &str, error: &io::Error) -> Option<String> {
     match error.kind() {
         io::ErrorKind::IsADirectory => Some("name the files in it: `DIRECTORY/*.json`".to_owned()),
+        io::ErrorKind::NotFound if Command::has_subcommand(file) => {
+            Some(format!("a command comes first: `abprune {file} TREE`"))
+        }
         io::ErrorKind::NotFound => {
             let meant = meant(Path::new(file))?;
             Some(format!("did you mean `{}`?", plain(&meant)))

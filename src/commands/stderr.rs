@@ -57,6 +57,19 @@ fn add_hint(error: &mut clap::Error, command: &str) {
         Some(ContextValue::String(typed)) => Some(typed.as_str()),
         _ => None,
     };
+    if error.kind() == ErrorKind::InvalidValue
+        && typed(ContextKind::InvalidArg).is_some_and(|option| option.starts_with("--from"))
+    {
+        let format = match typed(ContextKind::InvalidValue) {
+            Some("json") => "nested",
+            Some("csv" | "txt" | "text") => "flat",
+            Some("python" | "lisp" | "py") => "lists",
+            _ => return,
+        };
+        let format = ContextValue::String(format.to_owned());
+        error.insert(ContextKind::SuggestedValue, format);
+        return;
+    }
     let tip = match error.kind() {
         ErrorKind::UnknownArgument => typed(ContextKind::InvalidArg).and_then(|option| {
             let mut program = Cli::command();
