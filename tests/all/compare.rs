@@ -630,3 +630,39 @@ fn repeats_are_the_runs_with_the_seeds_that_follow() {
     close("mean", mean);
     close("standard_error", (squares / 5.0 / 6.0).sqrt());
 }
+
+/// The widest letters have about 12 units in this font, the others of the caption about 6.
+#[test]
+fn the_caption_of_a_plot_fits_its_picture() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = "W".repeat(100);
+    fs::write(folder.path().join(&name), "[[3, 5], [2, 9]]").expect("room");
+    let plot = folder.path().join("plot.svg");
+    let tree = folder.path().join(&name);
+    let [plot_name, tree] = [&plot, &tree].map(|path| path.to_str().expect("text"));
+    compare(&["--plot", plot_name, tree], "");
+    let drawn = fs::read_to_string(&plot).expect("it is there");
+    let width: f64 = drawn
+        .split("width=\"")
+        .nth(1)
+        .and_then(|text| text.split('"').next()?.parse().ok())
+        .expect("a width");
+    let caption = drawn
+        .lines()
+        .find(|line| line.contains("evaluations over"))
+        .expect("a caption");
+    let start: f64 = caption
+        .split("x=\"")
+        .nth(1)
+        .and_then(|text| text.split('"').next()?.parse().ok())
+        .expect("a place");
+    let text = caption.split(['>', '<']).nth(2).expect("a text");
+    let length: f64 = text
+        .chars()
+        .map(|letter| if letter == 'W' { 12.0 } else { 6.3 })
+        .sum();
+    assert!(
+        start + length <= width,
+        "{text}: {start} + {length} > {width}"
+    );
+}

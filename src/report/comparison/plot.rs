@@ -10,6 +10,7 @@ use crate::report::quote::plain;
 use crate::report::xml::escaped;
 use crate::search::{Algorithm, Comparison};
 
+const MARGIN: f64 = 10.0;
 const LEFT: f64 = 110.0;
 const WIDTH: f64 = 460.0;
 const RIGHT: f64 = 110.0;
@@ -96,7 +97,7 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
 
 /// The end of a long name, with dots in front.
 fn end_of(name: &str) -> String {
-    const LONGEST: usize = 40;
+    const LONGEST: usize = 24;
     let excess = name.chars().count().saturating_sub(LONGEST);
     let end: String = name.chars().skip(excess).collect();
     if excess > 0 { format!("...{end}") } else { end }
@@ -185,8 +186,8 @@ impl<'o> Plot<'o> {
              width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
              <rect width=\"100%\" height=\"100%\" fill=\"white\"/>"
         );
-        plot.text(LEFT, 20.0, "start", title);
-        plot.text(LEFT, 36.0, "start", note);
+        plot.text(MARGIN, 20.0, "start", title);
+        plot.text(MARGIN, 36.0, "start", note);
         plot.axis();
         plot
     }
