@@ -205,7 +205,7 @@ fn add_tree(
         return Ok(Err(too_large()));
     };
     let records = match node_records(&searched, algorithm, prepared.rules()) {
-        Ok(records) => records_in_original(prepared.original(), &searched, &records),
+        Ok(records) => records_in_original(&original, &searched, &records),
         Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
     };
     if let Err(diagnostic) = document.check_unchanged() {

@@ -2,7 +2,7 @@
 
 use super::trace::{Event, Filter, Step, Trace};
 use super::{ForwardAlgorithm, NoValue, Rules, SourcedCutoff};
-use crate::tree::{Explicit, Tree};
+use crate::tree::Explicit;
 use crate::value::{Bound, Value, Window};
 
 /// What becomes of a node.
@@ -78,13 +78,10 @@ fn entered(window: Window, value: Value, bound: Bound) -> SearchedNode {
 /// another order.
 #[must_use]
 pub fn records_in_original(
-    original: &Tree,
+    original: &Explicit,
     copy: &Explicit,
     records: &[SearchedNode],
 ) -> Vec<SearchedNode> {
-    let Tree::Explicit(original) = original else {
-        return records.to_vec();
-    };
     let mut found = vec![SearchedNode::Unseen; original.len() as usize];
     let mut pairs = vec![(Explicit::ROOT, Explicit::ROOT)];
     while let Some((id, its_copy)) = pairs.pop() {

@@ -124,3 +124,15 @@ fn what_a_tree_cannot_show_is_an_error() {
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}");
     }
 }
+
+/// A flat tree is another kind of tree in memory, but for its search in another order.
+#[test]
+fn a_flat_tree_is_written_as_the_same_nested_tree() {
+    let flat = "3 5 2 9 1 0 4 4";
+    let nested = "[[[3, 5], [2, 9]], [[1, 0], [4, 4]]]";
+    for order in ["given", "reverse", "best", "random"] {
+        let options = ["--format", "tree", "--order", order];
+        let of_flat = solve(&[&options[..], &["--branching", "2"]].concat(), flat);
+        assert_eq!(of_flat, solve(&options, nested), "{order}");
+    }
+}
