@@ -14,7 +14,9 @@ pub fn hint(program: &Command, typed: &str, option: &str) -> Option<String> {
     if word != typed && program.find_subcommand(&word).is_some() {
         return Some(format!("use 'abprune {word}'"));
     }
-    let (option, value) = meant(&word)?;
+    let Some((option, value)) = meant(&word) else {
+        return of_other_command(program, &word);
+    };
     let has = |name: &&str| {
         let command = program.find_subcommand(name);
         command.is_some_and(|command| takes(command, option, value))
@@ -32,6 +34,19 @@ pub fn hint(program: &Command, typed: &str, option: &str) -> Option<String> {
     } else {
         format!("use 'abprune {command} {usage}'")
     })
+}
+
+/// The command that has an option.
+fn of_other_command(program: &Command, option: &str) -> Option<String> {
+    let has = |name: &&&str| {
+        let mut arguments = program
+            .find_subcommand(name)
+            .into_iter()
+            .flat_map(Command::get_arguments);
+        arguments.any(|arg| arg.get_long() == Some(option))
+    };
+    let command = COMMANDS.iter().find(has)?;
+    Some(format!("'abprune {command}' has that option"))
 }
 
 /// Whether a command has an option with this value, or with any.
@@ -120,6 +135,8 @@ mod tests {
             let found = hint(&program, command, option);
             assert_eq!(found.as_deref(), Some(expected), "{command} {option}");
         }
+        let found = hint(&program, "trace", "--first-guess");
+        assert_eq!(found.as_deref(), Some("'abprune solve' has that option"));
         assert_eq!(hint(&program, "solve", "--nope"), None);
     }
 
