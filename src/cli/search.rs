@@ -40,13 +40,13 @@ pub struct OrderArgs {
 /// The order of children, for a command that does not know the values of all leaves.
 #[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = "Search")]
-pub struct BlindOrderArgs {
+pub struct OrderWithoutValuesArgs {
     #[arg(
         long,
         value_name = "ORDER",
-        help = names("The order of children", &BLIND_ORDERS, Order::name),
+        help = names("The order of children", &ORDERS_WITHOUT_VALUES, Order::name),
         long_help = long(
-            &names("The order of children", &BLIND_ORDERS, Order::name),
+            &names("The order of children", &ORDERS_WITHOUT_VALUES, Order::name),
             "Paths name the children as the file has them. Orders that go by values are not here: \
              the value of one leaf is not known"
         ),
@@ -54,7 +54,7 @@ pub struct BlindOrderArgs {
         hide_short_help = true,
         hide_default_value = true,
         hide_possible_values = true,
-        value_parser = choice(&BLIND_ORDERS, Order::name)
+        value_parser = choice(&ORDERS_WITHOUT_VALUES, Order::name)
     )]
     order: Order,
 
@@ -68,7 +68,7 @@ const ORDERS: &str = "Paths name the children as the file has them. Best and wor
                       the file, which is the default";
 
 /// The orders that do not go by values.
-const BLIND_ORDERS: [Order; 3] = [Order::Given, Order::Reverse, Order::Random];
+const ORDERS_WITHOUT_VALUES: [Order; 3] = [Order::Given, Order::Reverse, Order::Random];
 
 /// The seed of random orders.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -225,14 +225,14 @@ impl OrderArgs {
     }
 }
 
-impl BlindOrderArgs {
+impl OrderWithoutValuesArgs {
     /// As [`OrderArgs::options`].
     ///
     /// # Errors
     ///
     /// An option that would do nothing.
     pub fn options(self, depth: DepthArgs) -> Result<SearchOptions> {
-        let BlindOrderArgs { order, seed } = self;
+        let OrderWithoutValuesArgs { order, seed } = self;
         OrderArgs { order, seed }.options(depth)
     }
 }

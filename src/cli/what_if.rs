@@ -11,7 +11,7 @@ use clap::Args;
 use super::format::{FileArgs, REPORTS};
 use super::help::{MORE, TEMPLATE, names};
 use super::reading::ReadingArgs;
-use super::search::{BlindOrderArgs, DepthArgs, RulesArgs, ShownAlgorithmArgs};
+use super::search::{DepthArgs, OrderWithoutValuesArgs, RulesArgs, ShownAlgorithmArgs};
 use super::values::choice;
 
 const EXAMPLES: &str = "\
@@ -55,7 +55,7 @@ pub struct WhatIfArgs {
     #[command(flatten)]
     rules: RulesArgs,
     #[command(flatten)]
-    order: BlindOrderArgs,
+    order: OrderWithoutValuesArgs,
     #[command(flatten)]
     depth: DepthArgs,
 

@@ -62,11 +62,11 @@ impl Expectations {
 
     /// Whether anything is expected.
     pub fn is_any(&self) -> bool {
-        self.value.is_some() || self.leaves.is_some() || self.nodes().next().is_some() || {
-            [&self.best, &self.pv, &self.pruned]
-                .iter()
-                .any(|list| list.is_some())
-        }
+        let lists = [&self.best, &self.pv, &self.pruned];
+        self.value.is_some()
+            || self.leaves.is_some()
+            || self.r#move.is_some()
+            || lists.iter().any(|list| list.is_some())
     }
 
     /// Whether a node is named by a label, which a tree must be asked for.

@@ -58,7 +58,7 @@ impl ProvedRange {
         }
     }
 
-    /// The value that `player` has for sure: the lower bound for MAX, the upper bound for MIN.
+    /// The value that is guaranteed to `player`: the lower bound for MAX, the upper bound for MIN.
     pub(super) const fn sure_of(self, player: Player) -> Value {
         match player {
             Player::Max => self.lower,

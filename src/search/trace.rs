@@ -102,7 +102,7 @@ pub struct Offer {
     pub value: Value,
     /// What is proved of it: whether it is the child's minimax value, or a bound on it.
     pub bound: Bound,
-    /// The value that the player has for sure at the parent, whatever comes; infinite if there is none.
+    /// The value that is guaranteed to the player at the parent; infinite if there is none.
     pub sure_of: Value,
 }
 

@@ -90,7 +90,7 @@ pub enum RecordedEvent {
     /// The node takes the value of a child: the best so far. Then the number of the child, and the window
     /// now; `None` if that stays.
     Take(u32, u32, Offer, Option<Window>),
-    /// The node keeps this value, and does not take that of a child, given by its number.
+    /// The node keeps its best value. The child with this number has no better one.
     Keep(u32, u32, Offer, Value),
     /// A node stops; the number of the cutoff.
     Cutoff(usize),

@@ -16,8 +16,8 @@ pub struct ExplainedNode<'a> {
     pub name: &'a str,
     /// The tree that was searched.
     pub tree: &'a Tree,
-    /// The steps that the node's path shares with that of the node explained before. `None`: the path is
-    /// written whole.
+    /// How many steps the path has in common with the path of the node explained before. `None`: the
+    /// path is written whole.
     pub shared: Option<usize>,
     /// When a node stops.
     pub rule: CutoffRule,
