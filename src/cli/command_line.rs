@@ -75,7 +75,12 @@ Examples:
 
 /// The options of `completions`.
 #[derive(Debug, Args)]
-#[command(about = about::COMPLETIONS, help_template = TEMPLATE, before_help = COMPLETIONS_HELP)]
+#[command(
+    about = about::COMPLETIONS,
+    help_template = TEMPLATE,
+    before_help = COMPLETIONS_HELP,
+    after_help = "Make the folder first if it is not there."
+)]
 pub struct CompletionsArgs {
     /// The shell
     #[arg(value_name = "SHELL")]
