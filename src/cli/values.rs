@@ -68,8 +68,8 @@ pub fn players(text: &str) -> Result<PlayerNames, String> {
     let names = text.split_once(',').filter(|(_, min)| !min.contains(','));
     let names = names.and_then(|(max, min)| PlayerNames::new(max, min));
     names.ok_or_else(|| {
-        "expected two names, MAX's first, of which MAX's is not `min`, and MIN's is not `max`: \
-         `white,black`"
+        "expected two names, first MAX's, then MIN's: `white,black` (they differ; MAX cannot be called \
+         `min`, nor MIN `max`)"
             .to_owned()
     })
 }
