@@ -355,7 +355,7 @@ fn where_no_thread_can_be_started_one_does_all_the_work() {
         .tempdir()
         .expect("a folder");
     let copy = folder.path().join("abprune");
-    fs::copy(assert_cmd::cargo::cargo_bin("abprune"), &copy).expect("room");
+    crate::support::copy_program(&copy);
     let lines = folder.path().join("lines.jsonl");
     fs::write(&lines, "[[3, 5], [6, 9]]\n".repeat(60_000)).expect("room");
     let output = limited(

@@ -16,6 +16,17 @@ pub fn abprune(arguments: &[&str]) -> Command {
     command
 }
 
+/// Copies the program to a place where any user can run it.
+///
+/// Another process copies it. A file that this process held open for writing could be held open by a
+/// program that another test starts at that moment, and the system then refuses to run the copy (`ETXTBSY`).
+#[cfg(unix)]
+pub fn copy_program(to: &Path) {
+    let mut copy = std::process::Command::new("cp");
+    copy.arg(env!("CARGO_BIN_EXE_abprune")).arg(to);
+    assert!(copy.status().expect("cp runs").success());
+}
+
 /// What a run of the program has printed and said, and how it has ended.
 #[derive(Debug)]
 pub struct Run {

@@ -12,7 +12,7 @@ use std::process::Command;
 use super::Folder;
 #[cfg(target_os = "linux")]
 use crate::support::program;
-use crate::support::{Run, project, run, say};
+use crate::support::{Run, copy_program, project, run, say};
 
 /// A user that may do nothing but what all may.
 const OTHER: u32 = 65_534;
@@ -48,7 +48,7 @@ impl Folder {
     fn write_as_other(&self, name: &str) -> Run {
         // The program may be where that user cannot look.
         let program = self.path("program");
-        fs::copy(env!("CARGO_BIN_EXE_abprune"), &program).expect("copied");
+        copy_program(&program);
         let mut command = Command::new(&program);
         command.args(["solve", "-q", "-o", name]);
         command.current_dir(self.folder.path());
