@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
+use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
 use super::search::ShownSearchArgs;
 use super::values::{choice, shown};
@@ -124,8 +125,11 @@ pub struct DrawingArgs {
     #[arg(long, value_name = "N", hide_short_help = true, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub max_nodes: u32,
 
+    #[command(flatten)]
+    pub letters: LettersArgs,
+
     /// Write text drawings in ASCII alone
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub ascii: bool,
 
     /// Colour text drawings; auto: on a terminal, unless `NO_COLOR` is set, or if `CLICOLOR_FORCE` is

@@ -10,6 +10,7 @@ use clap::Args;
 
 use super::format::{FileArgs, REPORTS};
 use super::help::{MORE, TEMPLATE, names};
+use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
 use super::search::{DepthArgs, OrderArgs, RulesArgs};
 use super::values::choice;
@@ -65,6 +66,9 @@ pub struct ExplainArgs {
         value_parser = choice(&ReportFormat::ALL, ReportFormat::name)
     )]
     format: Option<ReportFormat>,
+
+    #[command(flatten)]
+    pub letters: LettersArgs,
 
     #[command(flatten)]
     pub file: FileArgs,

@@ -9,6 +9,7 @@ mod explain;
 mod format;
 mod help;
 mod hints;
+mod letters;
 mod reading;
 mod search;
 mod solve;

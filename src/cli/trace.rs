@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
+use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
 use super::search::ShownSearchArgs;
 use super::values::choice;
@@ -83,6 +84,9 @@ pub struct TraceOutputArgs {
     /// there, what its parent makes of its value, and the cutoff that prunes it
     #[arg(long, value_name = "NODE")]
     pub node: Option<String>,
+
+    #[command(flatten)]
+    pub letters: LettersArgs,
 
     #[command(flatten)]
     pub file: FileArgs,

@@ -31,7 +31,8 @@ pub fn run(arguments: &DrawArgs) -> Result<Status> {
     let format = drawing.format()?;
     let (algorithm, options) = arguments.search.search()?;
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
-    let loaded = LoadedTree::new(document, &arguments.reading, &options)?;
+    let names = drawing.letters.names();
+    let loaded = LoadedTree::with_names(document, &arguments.reading, &options, names)?;
     let rules = loaded.prepared().rules();
     let drawn = drawn_tree(drawing, format, &loaded)?;
     let mut recorder = Recorder::new(&drawn, format == DrawingFormat::Html);

@@ -28,7 +28,7 @@ pub fn run(arguments: &ExplainArgs) -> Result<Status> {
     let search = arguments.search()?;
     let reading = &arguments.reading;
     let document = input::only_document(arguments.tree.as_deref(), reading)?;
-    let loaded = LoadedTree::new(document, reading, &search)?;
+    let loaded = LoadedTree::with_names(document, reading, &search, arguments.letters.names())?;
     let node = arguments.node.as_deref();
     let node = node.map(|text| resolve_node::find(&loaded, text));
     let node = node.transpose()?;

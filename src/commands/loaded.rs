@@ -1,7 +1,7 @@
 //! A document whose tree is in memory: for the commands that show one search.
 
 use abprune::search::NoValue;
-use abprune::solve::{Need, PreparedTree, SearchOptions};
+use abprune::solve::{Need, NodeNames, PreparedTree, SearchOptions};
 use abprune::tree::Tree;
 
 use super::diagnostic::Diagnostic;
@@ -26,9 +26,24 @@ impl LoadedTree {
         reading: &ReadingArgs,
         search: &SearchOptions,
     ) -> Result<LoadedTree, Diagnostic> {
+        LoadedTree::with_names(document, reading, search, NodeNames::OfDocument)
+    }
+
+    /// The same, in which nodes have these names.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](LoadedTree::new); and a tree that is too large for letters.
+    pub fn with_names(
+        document: Document<'_>,
+        reading: &ReadingArgs,
+        search: &SearchOptions,
+        names: NodeNames,
+    ) -> Result<LoadedTree, Diagnostic> {
         let document = document.into_owned();
         let options = reading.options();
-        let prepared = PreparedTree::read(&document.text, document.format, &options, search);
+        let (text, format) = (&document.text, document.format);
+        let prepared = PreparedTree::read(text, format, &options, search, names);
         document.check_unchanged()?;
         let prepared = prepared.map_err(|error| document.solve_error(&error))?;
         Ok(LoadedTree {

@@ -25,6 +25,7 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
         from_step: first,
         to_step,
         node,
+        letters,
         ..
     } = &arguments.output;
     let last = to_step.unwrap_or(u64::MAX);
@@ -34,7 +35,8 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
     let format = arguments.output.format()?;
     let (algorithm, options) = arguments.search.search()?;
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
-    let loaded = LoadedTree::new(document, &arguments.reading, &options)?;
+    let names = letters.names();
+    let loaded = LoadedTree::with_names(document, &arguments.reading, &options, names)?;
     let rules = loaded.prepared().rules();
     let node = match node {
         Some(text) => Some(resolve_node::find(&loaded, text)?),

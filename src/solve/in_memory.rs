@@ -1,7 +1,7 @@
 //! The search of a tree in memory, and the part of its answer that only such a tree has.
 
 use super::error::{Need, SolveError};
-use super::options::{PrunedDetail, SolveOptions};
+use super::options::{NodeNames, PrunedDetail, SolveOptions};
 use super::prepared::PreparedTree;
 use super::text::Text;
 use crate::read::Format;
@@ -34,7 +34,8 @@ pub(super) fn search(
 ) -> Result<Searched, SolveError> {
     let wants_pruned = options.lists_pruned();
     let algorithm = options.search.algorithm;
-    let mut prepared = PreparedTree::read(text, format, &options.reading, &options.search)?;
+    let (reading, search, names) = (&options.reading, &options.search, NodeNames::OfDocument);
+    let mut prepared = PreparedTree::read(text, format, reading, search, names)?;
     if algorithm.comes_back() {
         prepared = prepared.spelled_out()?;
     }

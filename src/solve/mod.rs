@@ -35,7 +35,7 @@ mod text;
 pub use answer::{Answer, SolvedTree};
 pub use error::{Need, SolveError};
 pub use limit::Limit;
-pub use options::{PrunedDetail, SearchOptions, SolveOptions};
+pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 pub use prepared::PreparedTree;
 pub use solver::Solver;
 pub use text::Text;

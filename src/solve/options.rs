@@ -29,6 +29,16 @@ pub struct SearchOptions {
     pub depth: Option<usize>,
 }
 
+/// The names of nodes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NodeNames {
+    /// Those of the document.
+    #[default]
+    OfDocument,
+    /// Nodes without names have [letters](crate::tree::Explicit::with_letters).
+    Letters,
+}
+
 /// How documents are read and searched, and what the answer needs.
 #[derive(Clone, Debug, Default)]
 pub struct SolveOptions {

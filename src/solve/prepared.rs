@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::error::{Need, SolveError};
-use super::options::SearchOptions;
+use super::options::{NodeNames, SearchOptions};
 use super::text::Text;
 use crate::read::{Format, Options};
 use crate::search::{NoValue, Order, Rules, arrange};
@@ -14,7 +14,7 @@ use crate::tree::{Explicit, Tree};
 pub struct PreparedTree {
     format: Format,
     reading: Options,
-    /// The tree of the document.
+    /// The tree of the document, whose nodes may have got letters.
     original: Tree,
     /// The tree that is searched, if it is another one.
     arranged: Option<Tree>,
@@ -32,13 +32,17 @@ impl PreparedTree {
         format: Format,
         reading: &Options,
         search: &SearchOptions,
+        names: NodeNames,
     ) -> Result<PreparedTree, SolveError> {
         let reading = search.reading(reading);
-        let original = match text {
+        let mut original = match text {
             Text::Own(bytes) => format.read_in_place(bytes, &reading),
             Text::Lent(bytes) => format.read(bytes, &reading),
         }?;
         let rules = search.rules(original.number_kind())?;
+        if names == NodeNames::Letters {
+            original = original.with_letters().map_err(|_| SolveError::TooLarge)?;
+        }
         let mut prepared = PreparedTree {
             format,
             reading,

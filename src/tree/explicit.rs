@@ -54,6 +54,16 @@ impl Explicit {
         self
     }
 
+    /// The same tree with other names and moves.
+    pub(super) fn with_labels(self, labels: Labels) -> Explicit {
+        Explicit { labels, ..self }
+    }
+
+    /// The names and moves of all nodes.
+    pub(super) fn labels(&self) -> &Labels {
+        &self.labels
+    }
+
     /// Negates the values of nodes where MIN is to move. What cannot be negated is left out.
     pub(super) fn negate_at_min(&mut self) {
         let kind = self.number_kind;

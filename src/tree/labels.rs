@@ -39,6 +39,25 @@ impl Labels {
         self.moves.sort();
     }
 
+    /// All names and moves, as bytes.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &[u8]> {
+        let texts = self.names.iter().chain(self.moves.iter());
+        texts.map(|(_, text)| text)
+    }
+
+    /// The nodes with names, in preorder, and their names as bytes.
+    pub(super) fn names(&self) -> impl Iterator<Item = (u32, &[u8])> {
+        self.names.iter()
+    }
+
+    /// The moves alone.
+    pub(super) fn without_names(&self) -> Labels {
+        Labels {
+            names: Texts::default(),
+            moves: self.moves.clone(),
+        }
+    }
+
     /// The label of `node`.
     pub(crate) fn find(&self, node: u32) -> Label<'_> {
         Label {
@@ -71,6 +90,11 @@ impl Texts {
         self.all.extend_from_slice(text);
         self.nodes.push(node);
         self.ends.push(self.all.len());
+    }
+
+    /// The nodes, in the order of the pushes or of [`sort`](Texts::sort), and their texts.
+    fn iter(&self) -> impl Iterator<Item = (u32, &[u8])> {
+        (0..self.nodes.len()).map(|at| (self.nodes[at], self.bytes(at)))
     }
 
     /// The nodes with this text.

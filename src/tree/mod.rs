@@ -17,6 +17,7 @@ mod explicit_walk;
 mod info;
 mod labels;
 mod leaves;
+mod letters;
 mod negated;
 mod no_node;
 mod node_set;

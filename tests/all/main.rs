@@ -20,6 +20,7 @@ mod generated;
 mod invariants;
 mod json_corners;
 mod large;
+mod letters;
 mod lists;
 mod long_names;
 mod mapped;

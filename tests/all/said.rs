@@ -15,7 +15,7 @@ use abprune::report::trace::{TraceFormat, TraceWriter, TracedSearch};
 use abprune::search::{
     CutoffRule, Fail, Filter, ForwardAlgorithm, Order, Outcome, PrunedList, Rules, Trace, explain,
 };
-use abprune::solve::{PreparedTree, SearchOptions, Text};
+use abprune::solve::{NodeNames, PreparedTree, SearchOptions, Text};
 use abprune::tree::path::PathText;
 use abprune::value::{Player, Value};
 use serde_json::Value as Json;
@@ -210,7 +210,13 @@ impl Case {
         };
         let json = tree.json();
         let text = Text::Lent(json.as_bytes());
-        let prepared = PreparedTree::read(&text, Format::Nested, &Options::default(), &options);
+        let prepared = PreparedTree::read(
+            &text,
+            Format::Nested,
+            &Options::default(),
+            &options,
+            NodeNames::OfDocument,
+        );
         let prepared = prepared.expect("a tree of integers");
         let (alpha, beta) = match random.below(3) {
             0 => (None, None),
