@@ -2,7 +2,9 @@
 //! names must come back where a format keeps them whole.
 
 use abprune::number::NumberKind;
-use abprune::report::draw::{Detail, DrawingFormat, DrawingStyle, PrunedStyle, Signs};
+use abprune::report::draw::{
+    Detail, Direction, DrawingFormat, DrawingStyle, PrunedStyle, Sheet, Signs,
+};
 use abprune::search::{CutoffRule, Rules};
 use abprune::tree::{Builder, Tree};
 use abprune::value::Value;
@@ -74,10 +76,12 @@ fn style(choices: &mut Choices) -> DrawingStyle {
     DrawingStyle {
         show: shown.map(|(_, detail)| detail).collect(),
         pruned: choices.one_of(&PrunedStyle::ALL),
-        is_blank: byte & 0x20 != 0,
+        sheet: choices.one_of(&[Sheet::Solution, Sheet::Blank, Sheet::Boxes]),
+        width: choices.one_of(&[None, Some(200.0), Some(700.0)]),
+        direction: choices.one_of(&Direction::ALL),
         signs: choices.one_of(&[Signs::Unicode, Signs::Ascii]),
         has_colour: false,
-        is_standalone: byte & 0x40 != 0,
+        is_standalone: byte & 0x80 != 0,
     }
 }
 

@@ -74,20 +74,25 @@ impl Written<'_> {
             max_nodes: 2000,
         };
         let drawn = extent.part_of(self.tree).expect("it is small");
-        let mut recorder = Recorder::new(&drawn, format == DrawingFormat::Html);
+        let mut recorder = Recorder::new(&drawn);
         let mut observer = recorder.observer(self.rules);
         let outcome = self.search(&mut observer);
         observer.finish(&outcome);
         let record = recorder.record();
         let drawing = Drawing {
-            name: self.file,
+            title: Some(self.file),
             tree: &drawn,
+            whole_record: None,
             record: Some(&record),
             pv: &outcome.pv,
             rule: self.rules.cutoff,
+            fail: self.rules.fail,
             has_windows: true,
             style,
         };
+        if format.check_size(&drawing).is_err() {
+            return;
+        }
         let mut out = Vec::new();
         format.write(&mut out, &drawing).expect("memory takes it");
         let text = harmless(out);
@@ -286,10 +291,10 @@ impl Written<'_> {
 }
 
 fn check_page(text: &str, nodes: u32) {
-    let start = text.find("<svg ").expect("a drawing");
-    let end = text.find("</svg>").expect("its end") + "</svg>".len();
+    let start = text.find("<noscript>\n").expect("a part without scripts") + "<noscript>\n".len();
+    let end = start + text[start..].find("</svg>").expect("its end") + "</svg>".len();
     roxmltree::Document::parse(&text[start..end]).expect("XML");
-    let (_, data) = text[end..].split_once(r#"id="data">"#).expect("data");
+    let (_, data) = text[end..].split_once(r#"class="tree">"#).expect("data");
     let (data, rest) = data.split_once("</script>").expect("the end of the data");
     let found = json(data)["nodes"].as_array().map(Vec::len);
     assert_eq!(found, Some(nodes as usize));

@@ -9,13 +9,20 @@ use super::command_line::Command;
 use super::tree_argument::{STANDARD_INPUT, TreeArgument};
 
 /// The arguments, the program's name first, with `solve` where no command is given. A line of standard
-/// input (`-:2`) would be taken for an option, so it gets its other spelling.
+/// input (`-:2`) would be taken for an option, so it gets its other
+/// spelling. So does `--blank boxes`: any other word behind `--blank` is the tree.
 pub fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     for argument in &mut arguments {
         let line = argument.to_str().and_then(|text| text.strip_prefix("-:"));
         if let Some(line) = line.filter(|line| line.bytes().all(|byte| byte.is_ascii_digit())) {
             *argument = format!("{STANDARD_INPUT}:{line}").into();
         }
+    }
+    while let Some(blank) = arguments
+        .windows(2)
+        .position(|pair| pair == ["--blank", "boxes"])
+    {
+        arguments.splice(blank..blank + 2, [OsString::from("--blank=boxes")]);
     }
     if arguments.is_empty() {
         arguments.push("abprune".into());
@@ -67,6 +74,9 @@ mod tests {
             assert_eq!(first(text), text);
         }
         assert_eq!(with_default_command(vec!["abprune".into()])[1], "solve");
+        let boxes = ["abprune", "draw", "--blank", "boxes", "-"].map(OsString::from);
+        let boxes = with_default_command(boxes.to_vec());
+        assert_eq!(boxes, ["abprune", "draw", "--blank=boxes", "-"]);
         assert_eq!(with_default_command(Vec::new()), ["abprune", "solve"]);
     }
 }

@@ -1,8 +1,8 @@
 //! The options of `draw`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use abprune::report::draw::{Detail, DrawingFormat, PrunedStyle};
+use abprune::report::draw::{Detail, Direction, DrawingFormat, PrunedStyle, Sheet};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
@@ -11,7 +11,7 @@ use super::help::{MORE, TEMPLATE, names};
 use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
 use super::search::ShownSearchArgs;
-use super::values::{choice, shown};
+use super::values::{choice, length, shown};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,18 +24,19 @@ const ALL_EXAMPLES: &str = "\
 Examples:
   abprune draw tree.json                         in the terminal
   abprune draw --ascii tree.json                 in an e-mail
+  abprune draw --direction down tree.json        ... from top to bottom
   abprune draw -o tree.svg tree.json             for a page or a printer
   abprune draw -o sheet.svg --blank tree.json    the exercise sheet
   abprune draw -o tree.html tree.json            a page to step through
   abprune draw --format dot tree.json | dot -Tpdf    through Graphviz
-  abprune draw -o tree.tex --standalone tree.json    for LaTeX, package forest
+  abprune draw -o tree.tex --standalone tree.json    for LaTeX
   abprune draw --root /0/2 --max-ply 3 big.json  a part of a large tree
   abprune draw --show names,values tree.json     without windows and moves";
 
 const AFTER: &str = "\
 MAX is a triangle that points up, MIN one that points down. Beside them stand
 the window on arrival, (alpha, beta), and the backed-up value (<= 2 where only
-a bound is known). Cut edges are struck through, what was pruned is grey and
+a bound is proved). Cut edges are struck through, what was pruned is grey and
 dashed, the principal variation is thick. Children stand in the order of the
 search.
 
@@ -62,8 +63,10 @@ const FORMATS: FormatTable<DrawingFormat> = FormatTable {
 )]
 pub struct DrawArgs {
     /// File with a tree, or a tree; `-`: standard input [default: -]
+    ///
+    /// For a page several, and files of JSON Lines
     #[arg(value_name = "TREE")]
-    pub tree: Option<PathBuf>,
+    pub trees: Vec<PathBuf>,
 
     #[command(flatten)]
     pub reading: ReadingArgs,
@@ -89,10 +92,12 @@ pub struct DrawingArgs {
     )]
     format: Option<DrawingFormat>,
 
-    /// What to write: names, paths, values, windows, moves
+    /// The parts to write, like `names,values`
     ///
-    /// Separated by commas; leaves have their values anyway; empty for nothing else
-    #[arg(long, value_name = "PARTS", default_value = "names,values,windows,moves", hide_default_value = true, value_parser = parts)]
+    /// Any of names, paths, values, windows, moves, players and order; leaves have their values anyway;
+    /// empty for nothing else. `players` is MAX or MIN beside each ply, `order` numbers the leaves as
+    /// they were evaluated
+    #[arg(long, value_name = "PARTS", default_value = "names,values,windows,moves,players", hide_default_value = true, value_parser = parts)]
     pub show: Parts,
 
     /// Strike cut edges through and draw what was pruned grey and dashed, or only the latter, or
@@ -100,11 +105,26 @@ pub struct DrawingArgs {
     #[arg(long, value_name = "HOW", hide_short_help = true, default_value = PrunedStyle::default().name(), value_parser = choice(&PrunedStyle::ALL, PrunedStyle::name))]
     pub pruned: PrunedStyle,
 
-    /// Draw the exercise sheet: the tree alone
+    /// Draw the exercise sheet; `boxes`: with boxes to fill in
     ///
-    /// Its layout is that of the solution
-    #[arg(long, conflicts_with = "pruned")]
-    pub blank: bool,
+    /// The tree alone, or with an empty box for each value and window (svg, tikz). Without boxes its
+    /// layout is that of the solution
+    #[arg(long, value_name = "boxes", num_args = 0..=1, require_equals = true, default_missing_value = "plain", hide_possible_values = true, conflicts_with = "pruned", value_parser = choice(&Sheet::EXERCISES, Sheet::name))]
+    pub blank: Option<Sheet>,
+
+    /// Draw what is known after this step of `trace`; `all`: each step, as a file in the folder `-o`
+    #[arg(long, value_name = "K|all", hide_short_help = true, conflicts_with = "blank", value_parser = step)]
+    pub step: Option<DrawnStep>,
+
+    /// Write this above the drawing
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+
+    /// Fit the drawing into this width, like `180mm`
+    ///
+    /// In mm, cm, in, pt or px (svg, tikz). Spaces get smaller, then the type, down to 7 pt
+    #[arg(long, value_name = "LENGTH", value_parser = length)]
+    pub width: Option<f64>,
 
     /// Draw the subtree of this node
     ///
@@ -118,12 +138,18 @@ pub struct DrawingArgs {
     pub root: String,
 
     /// Draw this many plies below it
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     pub max_ply: Option<usize>,
 
     /// Refuse to draw more nodes than this
     #[arg(long, value_name = "N", hide_short_help = true, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub max_nodes: u32,
+
+    /// Put each ply below the one before, or to its right: down, right [default: down; as text: right]
+    ///
+    /// Lines of text are never cut: `less -S` shows a wide drawing
+    #[arg(long, value_name = "WHERE", hide_short_help = true, hide_possible_values = true, value_parser = choice(&Direction::ALL, Direction::name))]
+    pub direction: Option<Direction>,
 
     #[command(flatten)]
     pub letters: LettersArgs,
@@ -152,6 +178,23 @@ pub enum ColourWhen {
     Never,
 }
 
+/// A step of the search that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawnStep {
+    One(u64),
+    All,
+}
+
+fn step(text: &str) -> Result<DrawnStep, String> {
+    match text {
+        "all" => Ok(DrawnStep::All),
+        _ => text
+            .parse()
+            .map(DrawnStep::One)
+            .map_err(|_| "expected the number of a step, or `all`".to_owned()),
+    }
+}
+
 /// What is written at nodes and edges, as an option lists it.
 #[derive(Clone, Debug)]
 pub struct Parts(pub Vec<Detail>);
@@ -172,6 +215,16 @@ fn parts(text: &str) -> Result<Parts, String> {
         .map(Parts)
 }
 
+/// Whether a path is or can become a folder: it is not standard output, and has no ending of a drawing.
+fn is_folder(path: &Path) -> bool {
+    let ending = path.extension().map(|ending| ending.to_string_lossy());
+    let all = DrawingFormat::ALL
+        .iter()
+        .flat_map(|format| format.endings());
+    let is_file = ending.is_some_and(|ending| all.into_iter().any(|other| **other == *ending));
+    path.is_dir() || (path != Path::new("-") && !is_file)
+}
+
 impl DrawingArgs {
     /// The format of the drawing.
     ///
@@ -179,19 +232,48 @@ impl DrawingArgs {
     ///
     /// The file's name has an ending that does not fit, or an option is for another format.
     pub fn format(&self) -> Result<DrawingFormat> {
-        let format = self.file.format(self.format, FORMATS)?;
-        for (is_used, option, its_format) in [
-            (self.ascii, "--ascii", DrawingFormat::Text),
-            (self.standalone, "--standalone", DrawingFormat::Tikz),
-            (
-                self.color == ColourWhen::Always,
-                "--color",
-                DrawingFormat::Text,
-            ),
-        ] {
-            if is_used && format != its_format {
-                bail!("`{option}` is for `--format {}`", its_format.name());
+        use DrawingFormat::{Dot, Html, Mermaid, Svg, Text, Tikz};
+        let format = match (self.format, &self.file.file) {
+            (None, Some(folder))
+                if self.step == Some(DrawnStep::All) && folder.extension().is_none() =>
+            {
+                Svg
             }
+            (given, _) => self.file.format(given, FORMATS)?,
+        };
+        if self.step.is_some() && self.pruned == PrunedStyle::Hide {
+            bail!(
+                "`--pruned hide` cannot be used with `--step`: the drawings would differ in size"
+            );
+        }
+        let is_coloured = self.color == ColourWhen::Always;
+        let uses: [(bool, &str, &[DrawingFormat]); 6] = [
+            (self.ascii, "--ascii", &[Text]),
+            (self.standalone, "--standalone", &[Tikz]),
+            (is_coloured, "--color", &[Text]),
+            (self.width.is_some(), "--width", &[Svg, Tikz]),
+            (
+                self.blank == Some(Sheet::Boxes),
+                "--blank boxes",
+                &[Svg, Tikz],
+            ),
+            (
+                self.step.is_some(),
+                "--step",
+                &[Svg, Tikz, Text, Dot, Mermaid],
+            ),
+        ];
+        for (is_used, option, formats) in uses {
+            if is_used && !formats.contains(&format) {
+                let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
+                bail!("`{option}` is for `--format {}`", names.join("|"));
+            }
+        }
+        if format == Html && self.direction.is_some() {
+            bail!("`--direction` is not for `--format html`: the page goes down");
+        }
+        if self.step == Some(DrawnStep::All) && !self.file.file.as_deref().is_some_and(is_folder) {
+            bail!("`--step all` writes one file a step: name a folder with `-o FOLDER`");
         }
         Ok(format)
     }

@@ -21,7 +21,7 @@ mod what_if;
 pub use command_line::{Cli, Command, CompletionsArgs, ManArgs};
 pub use compare::CompareArgs;
 pub use default_command::with_default_command;
-pub use draw::{ColourWhen, DrawArgs, DrawingArgs};
+pub use draw::{ColourWhen, DrawArgs, DrawingArgs, DrawnStep};
 pub use explain::ExplainArgs;
 pub use hints::hint;
 pub use reading::ReadingArgs;

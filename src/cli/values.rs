@@ -46,6 +46,25 @@ pub fn number(text: &str) -> Result<Number, String> {
     })
 }
 
+/// A length in pixels, of which 96 are an inch.
+pub fn length(text: &str) -> Result<f64, String> {
+    let number = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let pixels = match &text[number.len()..] {
+        "px" | "" => 1.0,
+        "mm" => 96.0 / 25.4,
+        "cm" => 96.0 / 2.54,
+        "in" => 96.0,
+        "pt" => 96.0 / 72.0,
+        _ => 0.0,
+    };
+    let length = number.parse().map_or(0.0, |number: f64| number * pixels);
+    if length.is_finite() && length > 0.0 {
+        Ok(length)
+    } else {
+        Err("expected a length in mm, cm, in, pt or px: `180mm`, `640px`".to_owned())
+    }
+}
+
 pub fn branching(text: &str) -> Result<Branching, String> {
     let factor = |text: &str| text.trim().parse().ok().filter(|&factor| factor > 0);
     let factors: Option<Vec<u32>> = text.split(',').map(factor).collect();

@@ -2,14 +2,16 @@
 //!
 //! What they share:
 //!
-//! - where documents come from: [`input`] (arguments) and [`opening`] (files), [`lines`] and [`blank_lines`] (the
-//!   lines of JSON Lines), [`endless_input`], [`document`] (the text of one tree, and its errors);
+//! - where documents come from: [`input`] (arguments) and [`opening`] (files), [`lines`] and
+//!   [`blank_lines`] (the lines of JSON Lines), [`endless_input`], [`document`] (the text of one tree,
+//!   and its errors);
 //! - how a document becomes a tree or an answer: [`loaded`] (for commands that show one search),
 //!   [`answering`] and [`batch`] (for `solve`);
 //! - where answers go: [`answers`], [`expect`], [`progress`], [`stderr`]; [`output`] is one of
 //!   [`standard_output`] and what is at a path ([`destination`], [`draft`], [`rights`]);
-//! - what errors look like: [`diagnostic`], [`help`], [`list_help`], [`status`]; what they say of documents that show no
-//!   format of abprune, or too little: [`foreign`], [`table`];
+//! - what errors look like: [`diagnostic`], [`help`], [`list_help`], [`status`]; what they say of
+//!   documents that show no format of abprune, or too little: [`foreign`], [`table`];
+//! - what `draw` reads and writes: [`drawn_documents`], [`frames`];
 //! - which node an argument names: [`resolve_node`].
 
 mod answering;
@@ -23,10 +25,12 @@ mod diagnostic;
 mod document;
 mod draft;
 mod draw;
+mod drawn_documents;
 mod endless_input;
 mod expect;
 mod explain;
 mod foreign;
+mod frames;
 mod generated;
 mod help;
 mod input;

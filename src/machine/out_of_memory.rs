@@ -7,7 +7,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 
 /// The allocator of the system, which says so if there is no memory and ends the process with this status.
 ///
-/// The program uses it. A library user may: `#[global_allocator] static ALLOCATOR: ExitOnOutOfMemory<2> = ExitOnOutOfMemory;`
+/// The program uses it. A library user may: `#[global_allocator] static ALLOCATOR: ExitOnOutOfMemory<2> =
+/// ExitOnOutOfMemory;`
 #[derive(Debug)]
 pub struct ExitOnOutOfMemory<const STATUS: i32>;
 

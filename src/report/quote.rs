@@ -125,8 +125,8 @@ fn is_of_word(character: char) -> bool {
 /// selector, the marks of annotations, and what is no character. Marks of numbers and words in Arabic,
 /// Syriac and Kaithi are format characters (Cf), but they are seen.
 ///
-/// Source: Unicode Character Database 16.0, `DerivedCoreProperties.txt` (`Default_Ignorable_Code_Point`) and
-/// `extracted/DerivedGeneralCategory.txt`.
+/// Source: Unicode Character Database 16.0, `DerivedCoreProperties.txt` (`Default_Ignorable_Code_Point`)
+/// and `extracted/DerivedGeneralCategory.txt`.
 fn is_unseen(character: char) -> bool {
     let is_no_character = u32::from(character) & 0xfffe == 0xfffe;
     let is_ignorable = matches!(

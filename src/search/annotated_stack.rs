@@ -181,8 +181,8 @@ impl AnnotatedStack {
         }
     }
 
-    /// Gives the innermost open node the fail-soft value of a child, what the child has returned, and what is
-    /// proved of it.
+    /// Gives the innermost open node the fail-soft value of a child, what the child has returned, and
+    /// what is proved of it.
     fn back_up(
         &mut self,
         child: ChildRef,

@@ -74,8 +74,8 @@ fn entered(window: Window, value: Value, bound: Bound) -> SearchedNode {
     }
 }
 
-/// The records of the nodes of a tree, from those of a copy that is cut at a depth, or whose children are in
-/// another order.
+/// The records of the nodes of a tree, from those of a copy that is cut at a depth, or whose children are
+/// in another order.
 #[must_use]
 pub fn records_in_original(
     original: &Explicit,

@@ -106,6 +106,18 @@ pub struct Offer {
     pub sure_of: Value,
 }
 
+impl Offer {
+    /// What is proved of the parent's value so far: what its player is sure of is a bound. `None`: nothing.
+    #[must_use]
+    pub fn proved(&self) -> Option<(Value, Bound)> {
+        let bound = match self.player {
+            Player::Max => Bound::Lower,
+            Player::Min => Bound::Upper,
+        };
+        self.sure_of.key().map(|_| (self.sure_of, bound))
+    }
+}
+
 impl Event<'_> {
     /// `enter`, `leaf`, `take`, `keep`, `cutoff`, `prune`, `return` or `result`.
     #[must_use]

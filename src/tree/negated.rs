@@ -13,7 +13,8 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`]: leaves of a uniform tree cannot be negated where they lie, and it has 2^32 nodes or more.
+    /// [`TooLarge`]: leaves of a uniform tree cannot be negated where they lie, and it has 2^32 nodes or
+    /// more.
     ///
     /// ```
     /// use abprune::number::NumberKind;

@@ -2,7 +2,8 @@
 //! their links and paths lead somewhere, and the options that they name are those of the program.
 //!
 //! The commands of a document run in a folder of its own, which holds a copy of `trees`. A `json`
-//! block is a tree to copy: it is there as `tree.json` for the commands below it.
+//! block is a tree to copy: it is there as `tree.json` for the commands below it. What a command writes
+//! into `docs/pictures` is the picture that the document shows.
 //!
 //! `BLESS=1 cargo test documents_show` writes what is printed into the documents. Read the difference
 //! before you commit it.
@@ -24,7 +25,7 @@ const WIDTH: usize = 100;
 
 /// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, the
 /// benchmarks.
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 18] = [
     "--all-targets",
     "--bench",
     "--block",
@@ -39,6 +40,7 @@ const OTHERS: [&str; 17] = [
     "--release",
     "--rounds",
     "--sshlogin",
+    "--zoom",
     "--target",
     "--test",
     "--tlsv",
@@ -46,7 +48,8 @@ const OTHERS: [&str; 17] = [
 
 /// README.md and the pages in `docs`, each with its text.
 fn documents() -> Vec<(PathBuf, String)> {
-    let pages = files("docs");
+    let mut pages = files("docs");
+    pages.retain(|page| page.extension().is_some_and(|ending| ending == "md"));
     assert!(pages.len() > 5, "the pages are there");
     let paths = pages.into_iter().chain([project().join("README.md")]);
     paths
@@ -98,6 +101,7 @@ fn replayed(text: &str, folder: &Path) -> String {
 #[test]
 fn the_documents_show_what_is_printed() {
     let mut commands = 0;
+    let mut pictures = 0;
     for (path, text) in documents() {
         let folder = tempfile::tempdir().expect("a folder");
         let trees = folder.path().join("trees");
@@ -106,7 +110,10 @@ fn the_documents_show_what_is_printed() {
             let name = file.file_name().expect("a name");
             fs::copy(&file, trees.join(name)).expect("it can be copied");
         }
+        let drawn = folder.path().join("docs/pictures");
+        fs::create_dir_all(&drawn).expect("it can be made");
         let replayed = replayed(&text, folder.path());
+        pictures += check_pictures(&drawn);
         commands += text.lines().filter(|line| line.starts_with("$ ")).count();
         if std::env::var_os("BLESS").is_some() {
             fs::write(&path, replayed).expect("it can be written");
@@ -118,6 +125,27 @@ fn the_documents_show_what_is_printed() {
         assert_eq!(replayed.len(), text.len(), "the end of {}", path.display());
     }
     assert!(commands > 50, "the documents have commands");
+    let mut all = files("docs/pictures");
+    all.retain(|picture| picture.extension().is_some_and(|ending| ending == "svg"));
+    assert_eq!(pictures, all.len(), "each picture is drawn once");
+}
+
+/// The pictures that a document has drawn are those that it shows. Returns how many there are.
+fn check_pictures(drawn: &Path) -> usize {
+    let mut count = 0;
+    for entry in fs::read_dir(drawn).expect("a folder") {
+        let entry = entry.expect("a file");
+        let shown = project().join("docs/pictures").join(entry.file_name());
+        let picture = fs::read_to_string(entry.path()).expect("a text");
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&shown, picture).expect("it can be written");
+        } else {
+            let expected = fs::read_to_string(&shown).unwrap_or_default();
+            assert_eq!(picture, expected, "BLESS=1 draws {} anew", shown.display());
+        }
+        count += 1;
+    }
+    count
 }
 
 #[test]
@@ -252,25 +280,4 @@ fn options(text: &str) -> BTreeSet<String> {
         })
         .map(str::to_owned)
         .collect()
-}
-
-#[test]
-fn the_picture_in_the_documents_is_what_is_drawn() {
-    for name in ["README.md", "docs/explaining.md"] {
-        let text = fs::read_to_string(project().join(name)).expect("it is there");
-        assert!(
-            text.contains("abprune draw -o trees/three-ply.svg trees/three-ply-named.json"),
-            "{name}"
-        );
-        assert!(text.contains("trees/three-ply.svg)"), "{name}");
-    }
-    let file = project().join("trees/three-ply.svg");
-    let command = "abprune draw --format svg trees/three-ply-named.json";
-    let drawn = console::run(command, project());
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(&file, drawn).expect("it can be written");
-    } else {
-        let picture = fs::read_to_string(file).expect("it is there");
-        assert_eq!(picture, drawn, "BLESS=1 draws it anew");
-    }
 }

@@ -1,6 +1,5 @@
 //! Drawings: what is drawn of a search, what is refused, layouts, and names from strangers.
 
-use std::fmt::Write as _;
 use std::process::Command;
 
 use abprune::report::draw::layout::{Item, place};
@@ -10,7 +9,7 @@ use abprune::tree::path::PathText;
 use abprune::value::{Bound, Player};
 
 use crate::oracle::{Step, Textbook};
-use crate::support::{Run, Tree, abprune, for_random_trees, program, run, value};
+use crate::support::{Run, Tree, abprune, for_random_trees, program, run, svg_places, value};
 
 /// The output of a run that must go well.
 fn draw(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
@@ -63,9 +62,14 @@ fn a_text_drawing_of_hostile_names_has_one_clean_line_per_node() {
     for (ascii, is_ascii) in [(&["--ascii"][..], true), (&[], false)] {
         let text = draw(ascii, hostile());
         assert_eq!(text.lines().count(), HOSTILE_NODES);
-        assert!(text.chars().all(|c| c == '\n' || !c.is_control()));
-        assert!(!text.contains(['\u{2028}', '\u{202e}', '\u{200b}', '\u{feff}']));
-        assert_eq!(text.is_ascii(), is_ascii);
+        let down = draw(&[&["--direction", "down"], ascii].concat(), hostile());
+        // Two lines of text for each ply; above all but the first the lines to it, and the moves.
+        assert_eq!(down.lines().count(), 2 + (2 + 2) + (2 + 2));
+        for text in [text, down] {
+            assert!(text.chars().all(|c| c == '\n' || !c.is_control()));
+            assert!(!text.contains(['\u{2028}', '\u{202e}', '\u{200b}', '\u{feff}']));
+            assert_eq!(text.is_ascii(), is_ascii);
+        }
     }
 }
 
@@ -92,12 +96,48 @@ fn a_text_drawing_isolates_names_from_right_to_left() {
 }
 
 #[test]
+fn long_names_are_cut_alike_in_all_formats() {
+    let [name, r#move] = ["n", "m"].map(|letter| letter.repeat(29));
+    let [cut_name, cut_move] = ["n", "m"].map(|letter| letter.repeat(27));
+    for letters in [28, 29] {
+        let (name, r#move) = (&name[..letters], &r#move[..letters]);
+        let tree = format!(
+            r#"[{{"name": "{name}", "move": "{move}", "children": [{{"name": "{name}", "value": 5}}]}}]"#
+        );
+        for (format, is_told) in [
+            (&["--to", "text"][..], false),
+            (&["--direction", "down"], false),
+            (&["--ascii"], false),
+            (&["--to", "svg"], true),
+            (&["--to", "dot"], true),
+            (&["--to", "mermaid"], false),
+        ] {
+            let text = draw(format, &tree);
+            let is_whole = letters == 28;
+            let wholes = text.matches(name).count();
+            // In the title or tooltip the whole name stands for the cut one.
+            let has_name = if is_whole {
+                wholes == 2
+            } else {
+                wholes == 2 * usize::from(is_told)
+            };
+            assert!(has_name, "{format:?}: {text}");
+            assert_eq!(text.contains(r#move), is_whole || is_told, "{format:?}");
+            for cut in [&cut_name, &cut_move] {
+                let ends = ["…", "...", "#8230;"].map(|end| format!("{cut}{end}"));
+                let is_cut = ends.iter().any(|cut| text.contains(cut.as_str()));
+                assert_eq!(is_cut, !is_whole, "{format:?}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn an_svg_drawing_has_no_elements_but_its_own() {
     let svg = draw(&["--to", "svg"], hostile());
-    let style = svg.find("</style>").expect("a style");
-    for piece in svg[style..].split('<').skip(1) {
+    for piece in svg.split('<').skip(1) {
         let known = [
-            "svg", "g", "path", "circle", "rect", "text", "tspan", "title", "style",
+            "svg", "g", "path", "circle", "rect", "text", "tspan", "title",
         ];
         let name = piece.trim_start_matches('/');
         let name: String = name.chars().take_while(char::is_ascii_alphabetic).collect();
@@ -174,7 +214,7 @@ fn tex_finds_no_command_in_a_name() {
         "textless{}",
         "textgreater{}",
         "textbar{}",
-        "textquotedbl{}",
+        "char34{}",
         "{",
         "}",
         "$",
@@ -184,10 +224,20 @@ fn tex_finds_no_command_in_a_name() {
         "%",
         "\\",
     ];
-    let tikz = draw(&["--to", "tikz"], hostile());
-    let (head, tree) = tikz.split_once("\n  [").expect("the tree");
+    let tikz = draw(&["--to", "tikz", "--show", "names,moves"], hostile());
+    // The texts of nodes that are not numbers, without the command of their type.
+    let text = |line: &str| {
+        let (_, text) = line.strip_prefix("\\node")?.split_once(") {")?;
+        let text = text.strip_suffix("};").expect("one line a text");
+        let bold = text.strip_prefix("\\textbf{");
+        let text = bold.map_or(text, |bold| bold.strip_suffix('}').expect("it ends"));
+        (!text.starts_with('$')).then(|| text.to_owned())
+    };
+    let texts: Vec<String> = tikz.lines().filter_map(text).collect();
+    let (head, _) = tikz.split_once("\n\\node").expect("texts");
     assert!(!head.contains("alert"));
-    let tree = tree.replace("\\end{forest}", "");
+    assert!(texts.len() >= HOSTILE.len());
+    let tree = texts.join("\n");
     let mut rest = tree.as_str();
     let mut braces = 0;
     while let Some(at) = rest.find(['\\', '{', '}', '$', '&', '#', '_', '%', '^', '~']) {
@@ -219,18 +269,24 @@ fn nothing_in_the_data_of_a_page_ends_its_element() {
     for (tag, count) in [
         ("<script", 2),
         ("</script", 2),
-        ("<style", 1),
-        ("</style", 1),
+        ("<noscript", 1),
+        ("</noscript", 1),
         ("</body", 1),
     ] {
         assert_eq!(html.to_lowercase().matches(tag).count(), count, "{tag}");
     }
+    let plain = draw(&["--to", "html"], "[1, 2]");
+    for tag in ["<style", "</style"] {
+        let count = |page: &str| page.to_lowercase().matches(tag).count();
+        assert_eq!(count(&html), count(&plain), "{tag}");
+    }
     let data = html
-        .split("id=\"data\">")
+        .split("class=\"tree\">")
         .nth(1)
         .and_then(|rest| rest.split("</script>").next());
     let data: serde_json::Value = serde_json::from_str(data.expect("data")).expect("JSON");
     assert_eq!(data["nodes"].as_array().map(Vec::len), Some(HOSTILE_NODES));
+    let html = html.replace(r#"xmlns="http://www.w3.org/2000/svg""#, "");
     assert!(!html.contains("://"), "a page names no other");
 }
 
@@ -253,7 +309,7 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
         max_nodes: 100_000,
     };
     let drawn = extent.part_of(&built).expect("small");
-    let mut recorder = Recorder::new(&drawn, true);
+    let mut recorder = Recorder::new(&drawn);
     let rules = Rules {
         cutoff: rule,
         ..Rules::default()
@@ -308,7 +364,7 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
                 let above = record.fates[parent as usize];
                 assert!(matches!(above, DrawnFate::Pruned(_) | DrawnFate::Inside(_)));
             }
-            DrawnFate::Unseen => panic!("everything is seen"),
+            DrawnFate::Unseen | DrawnFate::Open(..) => panic!("everything is seen"),
         }
     }
     let all = textbook
@@ -362,9 +418,12 @@ fn a_pruned_part_says_why() {
         ],
         "",
     );
-    assert!(html.contains("G was pruned. C stops with MIN's 2: alpha cutoff, alpha 5 >= beta 2: MAX is sure of 5 at A already"));
+    assert!(
+        html.contains("G was pruned. C stops: MIN has 2 here, and MAX is sure of 5 at A already")
+    );
     let deep = draw(&["--to", "html", "trees/deep-cutoff.json"], "");
-    assert!(deep.contains("MAX is sure of 5 at / already, and need not let play come there (a deep cutoff, from 3 plies up)"));
+    assert!(deep.contains("MAX is sure of 5 at A already, and need not let play come there."));
+    assert!(deep.contains("alpha cutoff, deep, from 3 plies up: α 5 ≥ β 4"));
     let window = draw(
         &[
             "--to",
@@ -426,13 +485,9 @@ fn a_million_levels_are_drawn_or_refused() {
     text.push_str(&"]".repeat(LEVELS));
     assert!(try_draw(&[], &text).stderr.contains("more than 2000 nodes"));
     let many = ["--max-nodes", "2000000"];
-    for to in ["text", "tikz"] {
+    for (to, why) in [("text", "more than 1000 plies"), ("tikz", "200 inches")] {
         let refused = try_draw(&[&many[..], &["--to", to]].concat(), &text);
-        assert!(
-            refused.stderr.contains("more than 1000 plies"),
-            "{}",
-            refused.stderr
-        );
+        assert!(refused.stderr.contains(why), "{}", refused.stderr);
     }
     // A tenth of it is drawn here, which shows as well that it is linear and recurses nowhere.
     let text = format!("{}1{}", "[".repeat(DRAWN), "]".repeat(DRAWN));
@@ -472,7 +527,7 @@ fn a_page_of_a_wide_and_deep_tree_is_linear_in_it() {
     text.push_str(&",1".repeat(1_000));
     text.push_str("]]");
     let page = draw(&["--max-nodes", "100000", "--to", "html"], &text);
-    assert!(page.len() < 1_500 * 2 * LEVELS, "{}", page.len());
+    assert!(page.len() < 2_500 * 2 * LEVELS, "{}", page.len());
     assert!(page.contains("and 992 more."));
 }
 
@@ -513,34 +568,16 @@ fn an_exercise_needs_no_solution() {
     );
 }
 
-/// What stands in an attribute, each time.
-fn attributes<'t>(text: &'t str, start: &str) -> Vec<&'t str> {
-    text.split(start)
-        .skip(1)
-        .map(|rest| rest.split('"').next().expect("a quote"))
-        .collect()
-}
-
 #[test]
 fn an_exercise_has_the_layout_of_its_solution() {
     for_random_trees(100, |_, tree| {
         let json = tree.json();
         let solution = draw(&["--to", "svg"], &json);
         let blank = draw(&["--to", "svg", "--blank"], &json);
-        for start in [
-            "viewBox=\"",
-            " transform=\"translate",
-            " class=\"line\" d=\"",
-        ] {
-            let is_strike = |text: &&str| text.contains("rotate");
-            let of = |svg| {
-                let mut found = attributes(svg, start);
-                found.retain(|text| !is_strike(text));
-                found.into_iter().map(str::to_owned).collect::<Vec<_>>()
-            };
-            assert_eq!(of(&solution), of(&blank), "{start}");
+        assert_eq!(svg_places(&solution), svg_places(&blank));
+        for part in ["∞", "cut", "dasharray", "stroke-width=\"4\""] {
+            assert!(!blank.contains(part), "{part}");
         }
-        assert!(!blank.contains("inf") && !blank.contains(" pv") && !blank.contains("strike\" "));
     });
     let sizes = |dot: &str| -> Vec<String> {
         let lines = dot.lines().filter(|line| line.contains("[shape="));
@@ -722,29 +759,36 @@ fn colours_come_when_they_are_wanted() {
     assert!(!coloured(&["--color", "always", "--to", "svg"], &[]));
 }
 
+/// Each part is in a drawing if and only if it is asked for, in all formats that show it.
 #[test]
 fn every_format_draws_every_part_and_none() {
-    let mut seen = String::new();
+    // Root A, move a1 to node B; C has the value <= 2 with the window (3, inf); the leaves are 3, 12 and so on.
+    let parts: [(&str, &[&str]); 7] = [
+        ("names", &[">B<", "▼ B", "\"B", "{B}"]),
+        ("paths", &["/0/1", "/0/1".replace('/', "#47;").leak()]),
+        ("values", &["≤ 2", "#8804; 2", "\\le  2"]),
+        ("windows", &["(3, ∞)", "#40;3#44; #8734;", "(3, \\infty )"]),
+        ("moves", &["a1"]),
+        ("players", &[">MIN<", "{\\textbf{MIN}}", "{MIN}"]),
+        ("order", &["7th"]),
+    ];
     for format in DrawingFormat::ALL {
-        for show in ["", "names,paths,values,windows,moves"] {
-            let drawn = draw(
-                &[
-                    "--to",
-                    format.name(),
-                    "--show",
-                    show,
-                    "trees/russell-norvig.json",
-                ],
-                "",
-            );
-            let _ = writeln!(seen, "{}", drawn.len());
-            let has_window = drawn.contains("(3, inf)")
-                || drawn.contains("#40;3#44; inf")
-                || drawn.contains("(3{,} inf");
-            assert!(
-                has_window != show.is_empty() || format == DrawingFormat::Html,
-                "{format:?} {show}"
-            );
+        if format == DrawingFormat::Html {
+            continue;
+        }
+        for (part, texts) in parts {
+            let options = ["--to", format.name(), "trees/russell-norvig.json", "--show"];
+            let has = |show: &str| {
+                let drawn = draw(&[&options[..], &[show]].concat(), "");
+                // The paths that SVG has for programs are no text.
+                let drawn = drawn.replace("data-node=\"/0/1\"", "");
+                texts.iter().any(|text| drawn.contains(text))
+            };
+            // Only where places are our own do players stand beside the plies.
+            let is_placed = [DrawingFormat::Svg, DrawingFormat::Tikz].contains(&format);
+            let is_shown = part != "players" || is_placed;
+            assert_eq!(has(part), is_shown, "{format:?} {part}");
+            assert!(!has(""), "{format:?} {part}");
         }
     }
     assert!(

@@ -114,7 +114,7 @@ fn the_ending_of_an_output_chooses_its_format() {
         ("draw", "d.dot", "digraph"),
         ("draw", "d.gv", "digraph"),
         ("draw", "d.mmd", "flowchart"),
-        ("draw", "d.tex", "% \\usepackage{forest}"),
+        ("draw", "d.tex", "% \\usepackage{tikz}"),
         ("draw", "d.txt", "\u{25b2} A"),
     ] {
         let file = folder.path().join(name);

@@ -79,7 +79,7 @@ fn the_output_is_linear_in_the_lengths_of_names() {
                 "explain - /0 --format json",
                 "draw - --max-nodes 2000",
                 "draw - --max-nodes 2000 --format dot",
-                "draw - --max-nodes 2000 --format tikz",
+                "draw - --max-nodes 2000 --format tikz --show names --width 19000px",
                 "draw - --max-nodes 2000 --format mermaid",
             ][..],
             1.0,
@@ -145,5 +145,5 @@ fn names_that_begin_alike_do_not_stand_alone_in_sentences() {
     );
     let page = run(&["draw", "-", "--to", "html"], tree).stdout;
     assert!(page.contains(&format!("Enter {start}... (/0): MIN to move")));
-    assert!(page.contains(&format!(r#""called":"{start}2 (/1)""#)));
+    assert!(page.contains(&format!(r#""name":"{start}2 (/1)""#)));
 }

@@ -3,7 +3,6 @@
 //! `NumPy` is the one of `target/python`, a virtual environment, or of `python3`. Where there is
 //! none these tests say so and pass, unless `ABPRUNE_ALL_PROGRAMS` is set.
 
-use std::path::PathBuf;
 use std::process::Command;
 
 use abprune::machine::Bytes;
@@ -14,26 +13,11 @@ use abprune::tree::Branching;
 use abprune::value::Player;
 
 use crate::oracle::{Notes, Step, Textbook};
-use crate::support::{Tree, program, project, run};
-
-/// A Python that has `NumPy`.
-fn python() -> Option<PathBuf> {
-    let own = project().join("target/python/bin/python3");
-    let candidates = own.is_file().then_some(own);
-    let python = candidates.or_else(|| program(&["python3"]))?;
-    let check = Command::new(&python).args(["-c", "import numpy"]).output();
-    let has_numpy = check.expect("it starts").status.success();
-    if has_numpy {
-        return Some(python);
-    }
-    let none = program(&["a python3 with NumPy"]);
-    assert_eq!(none, None);
-    none
-}
+use crate::support::{Tree, project, python, run};
 
 /// Runs a script with `NumPy`, and gives what it prints.
 fn run_python(arguments: &[&str]) -> Option<String> {
-    let output = Command::new(python()?)
+    let output = Command::new(python(&["numpy"])?)
         .args(arguments)
         .current_dir(project())
         .output()

@@ -8,8 +8,8 @@ use std::collections::{HashMap, HashSet};
 use abprune::random::Random;
 use abprune::read::{Format, Options};
 use abprune::report::ReportFormat;
-use abprune::report::draw::{Detail, Drawing, DrawingFormat, DrawingStyle, Extent};
-use abprune::report::draw::{PrunedStyle, Recorder, Signs};
+use abprune::report::draw::{Detail, Direction, Drawing, DrawingFormat, DrawingStyle, Extent};
+use abprune::report::draw::{Recorder, Signs};
 use abprune::report::explain::ExplainedNode;
 use abprune::report::trace::{TraceFormat, TraceWriter, TracedSearch};
 use abprune::search::{
@@ -172,6 +172,13 @@ fn window_text(window: &Json) -> String {
         number => number.to_string(),
     };
     format!("({}, {})", end("alpha", "-inf"), end("beta", "inf"))
+}
+
+/// A text of the page, in the characters of a keyboard.
+fn as_typed(typeset: &Json) -> String {
+    let text = typeset.as_str().expect("a text");
+    let text = text.replace('−', "-").replace('∞', "inf");
+    text.replace('≤', "<=").replace('≥', ">=")
 }
 
 fn text(path: &[u32]) -> String {
@@ -422,7 +429,7 @@ impl Case {
             max_nodes: 100_000,
         };
         let drawn = extent.part_of(self.prepared.tree()).expect("small");
-        let mut recorder = Recorder::new(&drawn, format == DrawingFormat::Html);
+        let mut recorder = Recorder::new(&drawn);
         let mut observer = recorder.observer(self.rules);
         let outcome = self
             .algorithm
@@ -430,18 +437,18 @@ impl Case {
         observer.finish(&outcome.expect("all leaves are known"));
         let style = DrawingStyle {
             show: vec![Detail::Paths, Detail::Values, Detail::Windows],
-            pruned: PrunedStyle::Strike,
-            is_blank: false,
+            direction: Direction::Right,
             signs: Signs::Ascii,
-            has_colour: false,
-            is_standalone: false,
+            ..DrawingStyle::default()
         };
         let drawing = Drawing {
-            name: "-",
+            title: None,
             tree: &drawn,
+            whole_record: None,
             record: Some(&recorder.record()),
             pv: &self.outcome.pv,
             rule: self.rules.cutoff,
+            fail: self.rules.fail,
             has_windows: self.has_windows(),
             style: &style,
         };
@@ -479,7 +486,7 @@ impl Case {
     /// Checks what the page says in the end, and that its steps are those of the trace.
     fn check_page(&self, trace: &[Json]) {
         let page = self.drawn(DrawingFormat::Html);
-        let start = r#"<script type="application/json" id="data">"#;
+        let start = r#"<script type="application/json" class="tree">"#;
         let (_, data) = page.split_once(start).expect("the data");
         let (data, _) = data.split_once("</script>").expect("its end");
         let data: Json = serde_json::from_str(data).expect("JSON");
@@ -501,12 +508,13 @@ impl Case {
                 continue;
             }
             let node = called(&change["node"]);
-            if let Some(window) = change["window"].as_str() {
+            if let Some([alpha, beta]) = change["window"].as_array().map(Vec::as_slice) {
+                let window = format!("({}, {})", as_typed(alpha), as_typed(beta));
                 assert!(traced["window"].is_null() || window_text(&traced["window"]) == window);
                 windows.insert(node, window);
             }
-            if let Some(value) = change["value"].as_str() {
-                values.insert(node, value);
+            if !change["value"].is_null() {
+                values.insert(node, as_typed(&change["value"]));
             }
         }
         assert_eq!(nodes.len(), self.all.len());
@@ -515,18 +523,23 @@ impl Case {
             let expected = self.expected.get(path).filter(|expected| !expected.is_leaf);
             let (mut window, mut value) = (None, None);
             if let Some(expected) = expected {
-                assert_eq!(node["value"], expected.value.to_string());
-                assert_eq!(node["relation"], expected.relation());
-                let words = node["words"].as_str().expect("words");
-                let sign = format!("It came to {}. ", expected.sign());
-                assert!(format!("{words} ").contains(&sign), "{words}: {sign}");
-                window = self.has_windows().then_some(expected.window.as_str());
+                assert_eq!(as_typed(&node["value"]), expected.value.to_string());
+                let sign = as_typed(&node["sign"]);
+                assert_eq!(
+                    format!("{sign} {}", expected.value).trim_start(),
+                    expected.sign().trim_start_matches("= ")
+                );
+                let words = as_typed(&node["words"]);
+                let said = format!("It came to {}. ", expected.words());
+                assert!(format!("{words} ").contains(&said), "{words}: {said}");
+                window = self.has_windows().then_some(&expected.window);
                 value = Some(expected.sign());
             } else {
-                assert!(node["value"].is_null() && node["relation"].is_null());
+                assert!(node["value"].is_null() && node["sign"].is_null());
             }
-            assert_eq!(windows.get(path).copied(), window, "{path}");
-            assert_eq!(values.get(path).copied(), value.as_deref(), "{path}");
+            assert_eq!(windows.get(path), window, "{path}");
+            let value = value.map(|value| value.trim_start_matches("= ").to_owned());
+            assert_eq!(values.get(path), value.as_ref(), "{path}");
         }
     }
 }

@@ -19,7 +19,8 @@ pub fn abprune(arguments: &[&str]) -> Command {
 /// Copies the program to a place where any user can run it.
 ///
 /// Another process copies it. A file that this process held open for writing could be held open by a
-/// program that another test starts at that moment, and the system then refuses to run the copy (`ETXTBSY`).
+/// program that another test starts at that moment, and the system then refuses to run the copy
+/// (`ETXTBSY`).
 #[cfg(unix)]
 pub fn copy_program(to: &Path) {
     let mut copy = std::process::Command::new("cp");
@@ -93,6 +94,36 @@ pub fn program(names: &[&str]) -> Option<PathBuf> {
         say(&message);
     }
     found
+}
+
+/// Where the edges and shapes of an SVG drawing are, without what is said of the search.
+pub fn svg_places(svg: &str) -> Vec<String> {
+    let is_placed = |line: &&str| {
+        let parts = ["<svg", "data-part=\"edge\"", "data-part=\"shape\""];
+        parts.iter().any(|part| line.contains(part))
+    };
+    let place = |line: &str| {
+        let end = [" stroke", " fill", "/>"].map(|end| line.find(end));
+        let end = end.into_iter().flatten().min();
+        line[..end.unwrap_or(line.len())].to_owned()
+    };
+    svg.lines().filter(is_placed).map(place).collect()
+}
+
+/// A Python that has these modules: the one of `target/python`, a virtual environment, or `python3`.
+pub fn python(modules: &[&str]) -> Option<PathBuf> {
+    let own = project().join("target/python/bin/python3");
+    let python = own.is_file().then_some(own);
+    let python = python.or_else(|| program(&["python3"]))?;
+    let modules = modules.join(", ");
+    let script = format!("import {modules}");
+    let check = std::process::Command::new(&python)
+        .args(["-c", &script])
+        .output();
+    if check.expect("it starts").status.success() {
+        return Some(python);
+    }
+    program(&[&format!("python3 with {modules}")])
 }
 
 /// Says something that is seen also if the test passes.

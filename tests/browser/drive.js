@@ -2,110 +2,214 @@
 "use strict";
 (() => {
   const find = (id) => document.getElementById(id);
+  const all = (selector) => [...document.querySelectorAll(selector)];
   const same = (what, found, expected) => {
     const [a, b] = [JSON.stringify(found), JSON.stringify(expected)];
     if (a !== b) window.wrong.push(`${what}: found ${a}, expected ${b}`);
   };
-  const node = (called) => [...document.querySelectorAll("[data-node]")]
-    .find((group) => group.getAttribute("aria-label").startsWith(called + ","));
+  const is = (what, found) => same(what, Boolean(found), true);
+  const node = (called) => all("[data-node]").find((group) => group.getAttribute("aria-label").startsWith(called + ","));
   const edge = (called) => document.querySelector(`[data-edge="${node(called).dataset.node}"]`);
   const text = (called, part) => node(called).querySelector("." + part).textContent.trim();
-  const press = (key, on = document.body) => on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-  const click = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  const wait = (seconds) => new Promise((then) => setTimeout(then, seconds * 1000));
-  const answer = (called, value) => {
-    click(node(called));
-    find("answer-value").value = value;
-    find("answer-value").dispatchEvent(new Event("input", { bubbles: true }));
+  const press = (key, on = document.body, more = {}) =>
+    on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }));
+  const centre = (element) => {
+    const box = element.getBoundingClientRect();
+    return { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
   };
-  const result = () => find("result").querySelector("p").textContent;
-  const reasons = () => [...find("result").querySelectorAll("li")].map((item) => item.textContent);
+  const click = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true, ...centre(element) }));
+  const shape = (called) => node(called).querySelector(".shape");
+  const wait = (seconds) => new Promise((then) => setTimeout(then, seconds * 1000));
+  const type = (id, value) => {
+    find(id).value = value;
+    find(id).dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const answer = (called, value) => {
+    click(shape(called));
+    type("answer-value", value);
+  };
+  const ask = (...kinds) => all("[data-kind]").forEach((button) => {
+    const isAsked = button.getAttribute("aria-pressed") === "true";
+    if (isAsked !== kinds.includes(button.dataset.kind)) click(button);
+  });
+  const score = () => find("result").textContent;
+  const faults = () => all("#faults li").map((item) => item.textContent);
+  const isIn = (element, place) => {
+    const [a, b] = [element, place].map((one) => one.getBoundingClientRect());
+    return a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+  };
+  const windowNow = () => all("#line text.end").map((label) => label.textContent);
+  const lineNow = () => all('#code [aria-current="step"]').map((item) => item.textContent.trim());
+  const rowNow = () => all('#list [aria-current="step"]').map((row) => row.textContent);
+  const solution = () => all("#drawing .value, #drawing .window, #drawing .order, #drawing .mark").map((one) => one.textContent).join("");
 
   const scenarios = {
     async steps() {
-      same("it does not start by itself", find("count").textContent, "0 of 32");
-      await wait(3);
-      same("nor after a while", find("count").textContent, "0 of 32");
-      same("nothing is known", text("A", "window"), "");
-      same("no cut is shown", document.querySelectorAll(".cut").length, 0);
+      same("it does not start by itself", find("count").textContent, "Step 0 of 32");
+      await wait(2);
+      same("nor after a while", find("count").textContent, "Step 0 of 32");
+      same("nothing is told before the first step", find("words").textContent, "Before the first step: nothing is known yet.");
+      same("nothing stands at the nodes", solution(), "");
+      same("nothing is marked", all("#world .cut, #world .pruned, #world .pv, #world .open, #world .done").length, 0);
+      same("no cutoff is shown on the slider", find("cutoff-marks").firstElementChild.getAttribute("d"), "");
+      is("no step is told", all("#list a:not([hidden])").every((row) => row.textContent.endsWith("…")));
+      is("there are rows", all("#list a:not([hidden])").length > 3);
+      same("no number line", getComputedStyle(find("line")).visibility, "hidden");
       const told = [];
       for (let step = 1; step <= 32; step += 1) {
         click(find("forward"));
         told.push(find("words").textContent);
+        if (step === 5) {
+          same("the window has moved", windowNow(), ["α = 3", "β = ∞"]);
+          same("who holds it", find("line-words").textContent, "α = 3: MAX at D, from Hβ = ∞: MIN has nothing yet");
+          same("the value that moved it", document.querySelector("#line text.offer").textContent, "3 from H");
+          same("alpha is the end that moved", all("#line g.moved").map((end) => end.getAttribute("class")), ["end max moved"]);
+          same("the line of the algorithm", lineNow(), ["α ← max(α, best)"]);
+          same("the row", rowNow(), ["5D takes 3: α moves to 3"]);
+          is("what comes is not told", all("#list a:not([hidden])").filter((row) => Number(row.dataset.step) > 4).every((row) => row.textContent.endsWith("…")));
+        }
+        if (step === 13) {
+          same("the window has closed", windowNow(), ["α = 6", "β = 5"]);
+          is("it is shown as empty", document.querySelector("#line .band.empty"));
+          same("why", find("line-title").textContent, "beta cutoff, shallow: α 6 ≥ β 5 at E");
+          same("the line that stops", lineNow(), ["if α ≥ β:"]);
+        }
         if (step === 14) {
           same("the window at E", text("E", "window"), "(6, 5)");
-          same("the value at E", text("E", "value"), ">= 6");
-          same("what MIN has at B", text("B", "value"), "<= 5");
-          same("the cut edge", document.querySelectorAll(".edge.cut").length, 1);
+          same("the value at E", text("E", "value"), "≥ 6");
+          same("what MIN has at B", text("B", "value"), "≤ 5");
+          same("the cut edge", all(".edge.cut").map((one) => one.dataset.edge), [node("K").dataset.node]);
+          const look = (called) => ["circle", ".cross"].map((part) => getComputedStyle(node(called).querySelector(part)).display !== "none");
+          same("a leaf that was looked at is a dot", look("J"), [true, false]);
+          same("one that was cut is a cross", look("K"), [false, true]);
+          same("one to come is a ring", look("L"), [true, false]);
+          const fill = (called) => getComputedStyle(shape(called)).fill;
+          is("which is not filled", fill("J") !== fill("L"));
         }
       }
-      same("the first step", told[0], "Enter A: MAX to move, window (-inf, inf).");
-      same("a leaf", told[5], "The leaf /0/0/1 is 5.");
-      same("its parent", told[6], "MAX at D has 5 from /0/0/1: alpha rises to 5, the window is now (5, inf).");
-      same("the cut", told[12], "E stops with MAX's 6: beta cutoff, alpha 6 >= beta 5: MIN is sure of 5 at B already, "
-        + "and need not let play come there (a shallow cutoff). Never looked at: /0/1/1.");
-      same("what it prunes", told[13], "/0/1/1 is pruned: 1 node, 1 leaf, never looked at.");
-      same("its end", told[14], "E is done: >= 6.");
+      same("the first step", told[0], "Enter A: MAX to move, window (−∞, ∞).");
+      same("a leaf", told[5], "The leaf I is 5.");
+      same("its parent", told[6], "MAX at D has 5 from I: α rises to 5, the window is now (5, ∞).");
+      same("the cut", told[12], "E stops: MAX has 6 here, and MIN is sure of 5 at B already, and need not let play come there. "
+        + "Never looked at: K.");
+      same("what it prunes", told[13], "K is pruned: 1 node, 1 leaf, never looked at.");
+      same("its end", told[14], "E returns at least 6.");
       same("a value that is kept", told[15], "MIN at B keeps 5, for E is at least 6.");
-      same("no better than elsewhere", told[23], "MAX at F has 2 from /1/0/1, the best so far, "
-        + "but no better than the alpha it came with: the window stays.");
-      same("the root", told[30], "A is done: = 5.");
+      same("no better than elsewhere", told[23], "MAX at F has 2 from M, the best so far, "
+        + "but no better than the α it came with: the window stays.");
+      same("the root", told[30], "A returns 5.");
       same("the last step", told[31], "The search is done: the value of A is 5.");
       same("windows", ["A", "B", "C", "D", "E", "F", "G"].map((name) => text(name, "window")),
-        ["(-inf, inf)", "(-inf, inf)", "(5, inf)", "(-inf, inf)", "(-inf, 5)", "(5, inf)", ""]);
+        ["(−∞, ∞)", "(−∞, ∞)", "(5, ∞)", "(−∞, ∞)", "(−∞, 5)", "(5, ∞)", ""]);
       same("values", ["A", "B", "C", "D", "E", "F", "G"].map((name) => text(name, "value")),
-        ["= 5", "= 5", "<= 2", "= 5", ">= 6", "= 2", ""]);
-      same("cut edges", [...document.querySelectorAll(".edge.cut")].map((one) => one.dataset.edge), ["7", "12"]);
-      same("pruned nodes", document.querySelectorAll(".node.pruned").length, 4);
-      same("the principal variation", document.querySelectorAll(".node.pv").length, 4);
+        ["5", "5", "≤ 2", "5", "≥ 6", "2", ""]);
+      same("the order of the leaves", all(".order").map((one) => one.textContent), ["1st", "2nd", "3rd", "", "4th", "5th", "", ""]);
+      same("cut edges", all(".edge.cut").map((one) => one.dataset.edge), ["7", "12"]);
+      same("pruned nodes", all(".node.pruned").length, 4);
+      same("the principal variation", all(".node.pv").length, 4);
+      same("both cutoffs are on the slider", find("cutoff-marks").firstElementChild.getAttribute("d"), "M13 0V1M27 0V1");
       same("the end", [find("forward").disabled, find("back").disabled], [true, false]);
-      press("ArrowLeft");
-      same("a key goes back", find("count").textContent, "31 of 32");
-      press("ArrowLeft");
-      same("and takes back", [text("A", "value"), text("A", "window")], [">= 5", "(5, inf)"]);
-      press("Home");
-      same("to the first", find("count").textContent, "0 of 32");
-      same("nothing is left", document.querySelectorAll(".cut, .pruned, .pv, .open").length, 0);
-      press("ArrowRight");
+    },
+
+    async controls() {
+      const count = () => find("count").textContent;
       press("End");
-      same("to the last", find("count").textContent, "32 of 32");
+      same("a key goes to the end", count(), "Step 32 of 32");
+      press("ArrowLeft");
+      press("ArrowLeft");
+      same("and back", [text("A", "value"), text("A", "window"), count()], ["≥ 5", "(5, ∞)", "Step 30 of 32"]);
+      press("Home");
+      same("to the first", count(), "Step 0 of 32");
+      same("nothing is left", solution() + all("#world .cut, #world .pruned, #world .pv, #world .open").length, "0");
+      press("c");
+      same("the next cutoff", count(), "Step 13 of 32");
+      click(find("cutoff-after"));
+      same("and the next", [count(), find("cutoff-after").disabled], ["Step 27 of 32", true]);
+      press("c", document.body, { shiftKey: true });
+      same("and back again", count(), "Step 13 of 32");
+      click(find("last"));
+      click(find("cutoff-before"));
+      same("by its button", count(), "Step 27 of 32");
+      click(find("first"));
       find("slider").value = 13;
       find("slider").dispatchEvent(new Event("input"));
-      same("the slider", find("words").textContent, told[12]);
+      same("the slider", count(), "Step 13 of 32");
+      await wait(0.5);
+      same("and the address says so", location.hash, "#step=13");
+      location.hash = "#step=17";
+      await wait(0.1);
+      same("the address", [count(), find("words").textContent], ["Step 17 of 32", "B returns 5."]);
+      const row = all("#list a").find((one) => one.textContent.startsWith("16"));
+      same("a row is a link", row.getAttribute("href"), "#step=16");
+      row.click();
+      await wait(0.1);
+      same("which goes there", count(), "Step 16 of 32");
       click(find("first"));
       find("speed").value = "2";
       click(find("play"));
       await wait(2.2);
+      same("while it plays", find("play").textContent, "Pause");
       click(find("play"));
-      same("it has played", find("count").textContent, "4 of 32");
+      same("it has played", count(), "Step 4 of 32");
       await wait(2);
-      same("and pauses", find("count").textContent, "4 of 32");
-      click(node("G"));
-      same("a click explains", find("node-words").textContent.startsWith("G was pruned. C stops with MIN's 2: "), true);
+      same("and pauses", count(), "Step 4 of 32");
+      find("speed").value = "60";
+      press("p");
+      await wait(1);
+      same("it plays to the end and stops", [count(), find("play").textContent], ["Step 32 of 32", "Play"]);
+      click(shape("G"));
+      is("a click explains", find("node-words").textContent.startsWith("G was pruned. C stops: MIN has 2 here, and MAX is sure of 5 at A"));
       press("ArrowUp", node("G"));
       same("a key goes to the node before", document.activeElement.dataset.node, "11");
-      same("which is explained", find("node-title").textContent, "/1/0/1: leaf 2");
-      same("one stop for the tabulator", document.querySelectorAll('[data-node][tabindex="0"]').length, 1);
+      same("which is explained", find("node-title").textContent, "M: leaf 2");
+      same("one stop for the tabulator", all('[data-node][tabindex="0"]').length, 1);
+      press("Home");
+      same("before its step nothing is told of it", find("node-words").textContent, "Not searched yet.");
+      press("Escape");
+      const names = all("#app button, #app select, #app input, #app summary").filter((one) =>
+        one.getClientRects().length > 0 && !one.textContent.trim() && !one.getAttribute("aria-label") && !one.labels?.length);
+      same("each control has a name", names.map((one) => one.id), []);
+      same("a tree of items", [find("drawing").getAttribute("role"), all('[role="treeitem"][aria-level]').length], ["tree", 15]);
+      same("a live region", find("words").getAttribute("aria-live"), "polite");
+    },
+
+    async address() {
+      same("it opens at the step of the address", find("count").textContent, "Step 17 of 32");
+      same("with its sentence", find("words").textContent, "B returns 5.");
     },
 
     async right() {
       click(find("mode-practice"));
-      same("a bare tree", [...document.querySelectorAll(".value, .window")].map((one) => one.textContent).join(""), "");
-      same("without cuts", document.querySelectorAll(".cut, .pruned, .pv").length, 0);
-      same("and explanations", find("node-words").textContent, "");
-      for (const [name, value] of [["A", "5"], ["B", "= 5"], ["C", "<= 2"], ["D", "+5"], ["E", "≥6"], ["F", "2"]]) {
+      same("a bare tree", solution(), "");
+      same("without marks", all("#world .cut, #world .pruned, #world .pv, #world .open, #world .done").length, 0);
+      same("the steps are gone", [find("search").hidden, find("controls").hidden], [true, true]);
+      click(find("kinds-all"));
+      for (const [name, value] of [["A", "5"], ["B", "= 5"], ["C", "<=2"], ["D", "+5,0"], ["E", "≥ 6"], ["F", "2"]]) {
         answer(name, value);
       }
-      click(edge("/0/1/1"));
-      click(node("G"));
+      const windows = { A: ["-inf", "inf"], B: ["−∞", "+∞"], C: ["5", "∞"], D: ["-∞", "Inf"], E: ["-infinity", "5.0"], F: [" 5 ", "∞"] };
+      for (const [name, [alpha, beta]] of Object.entries(windows)) {
+        click(shape(name));
+        type("answer-alpha", alpha);
+        type("answer-beta", beta);
+      }
+      click(edge("K").querySelector(".hit"));
+      click(shape("G"));
       find("answer-cut").click();
-      same("strikes are drawn", document.querySelectorAll(".edge.cut").length, 2);
-      same("values are drawn", text("C", "value"), "<= 2");
+      press("Escape", find("answer-cut"));
+      same("the form closes, and the node has the focus", [find("editor").hidden, document.activeElement], [true, node("G")]);
+      for (const leaf of ["H", "I", "J", "L", "M"]) click(shape(leaf));
+      same("strikes are drawn", all(".edge.cut").length, 2);
+      same("values are drawn as in print", [text("C", "value"), text("C", "window")], ["≤ 2", "(5, ∞)"]);
       click(find("grade"));
-      same("all right", result(), "All right. 6 of 6 values right, 2 of 2 cuts found, 0 too many.");
-      same("no reasons", reasons(), []);
+      same("all right", score(), "All right: 19 of 19.Values: 6 of 6 rightWindows: 6 of 6 rightCuts: 2 of 2 rightOrder: 5 of 5 right");
+      same("no faults", faults(), []);
+      same("marked in the drawing", all(".mark.right").length, 19);
+      same("by a sign", [...new Set(all(".mark.right").map((one) => one.textContent.trim().at(-1)))], ["✓"]);
+      answer("A", "4");
+      same("a mark goes with its answer", all(".mark.right").length, 18);
       click(find("clear"));
-      same("all is cleared", document.querySelectorAll(".cut").length + text("A", "value"), "0");
+      same("all is cleared", [solution(), all(".edge.cut").length, score()], ["", 0, ""]);
     },
 
     async wrong() {
@@ -113,52 +217,160 @@
       for (const [name, value] of [["A", "6"], ["B", "5"], ["C", ">= 2"], ["D", "5"], ["G", "0"], ["F", "x"]]) {
         answer(name, value);
       }
-      click(edge("/0/1/1"));
-      click(edge("F"));
-      click(edge("/1/1/0"));
+      for (const name of ["K", "F", "N"]) click(edge(name).querySelector(".hit"));
       click(find("grade"));
-      same("counts", result(), "2 of 6 values right, 1 of 2 cuts found, 2 too many.");
-      const starts = ["A not 6: it comes to = 5.", "E its value is missing: it comes to >= 6.",
-        "C not >= 2: it comes to <= 2.", "F not x: it comes to = 2.", "F a cut too many: the search looks at it.",
-        "G no value: the search never looks at it.", "G a cut is missing.",
-        "/1/1/0 a cut too many: the branch is cut further up."];
-      const found = reasons();
-      same("how many reasons", found.length, starts.length);
-      starts.forEach((start, at) => same("a reason", (found[at] || "").slice(0, start.length), start));
-      same("with the search's own", found[6].includes("MAX is sure of 5 at A already"), true);
+      same("the score", score(), "3 of 8 right, 3 too many."
+        + "Values: 2 of 6 right, 3 wrong, 1 missing, 1 too manyCuts: 1 of 2 right, 1 missing, 2 too many");
+      same("faults", faults().map((fault) => fault.replace("Hint", "").trim()), ["✗ A value wrong", "? E value missing",
+        "✗ C value wrong", "✗ F value wrong", "✗ G value wrong", "✗ F cut wrong", "? G cut is missing", "✗ N cut wrong"]);
+      const marks = (called) => [...node(called).querySelectorAll(".mark"), edge(called)?.querySelector(".mark")]
+        .filter((mark) => mark && mark.textContent).map((mark) => mark.getAttribute("class").split(" ").at(-1) + mark.textContent.trim().at(-1));
+      same("marks in the drawing", ["A", "B", "E", "F", "G", "K"].map(marks),
+        [["wrong✗"], ["right✓"], ["missing?"], ["wrong✗", "wrong✗"], ["wrong✗", "missing?"], ["right✓"]]);
+      const colours = new Set(["right", "wrong", "missing"].map((name) => getComputedStyle(document.querySelector(".mark." + name)).fill));
+      same("in three colours", colours.size, 3);
+      same("no solution is on the page", /It returns|came to|is sure/.test(document.querySelector("aside").innerText), false);
+      const item = all("#faults li").find((one) => one.textContent.includes("G cut is missing"));
+      click(item.querySelector(".more"));
+      same("first a hint", item.querySelector("p").textContent, "What are α and β at C before its child G?");
+      click(item.querySelector(".more"));
+      is("then the reason", item.querySelector("p").textContent.includes("MAX is sure of 5 at A already"));
+      same("and no more", item.querySelector(".more"), null);
+      ask("values");
+      same("other answers are not asked", all(".edge.cut").length, 0);
+      click(find("grade"));
+      same("nor graded", score(), "2 of 6 right, 1 too many.Values: 2 of 6 right, 3 wrong, 1 missing, 1 too many");
+      ask("order");
+      click(shape("K"));
+      click(shape("H"));
+      click(find("grade"));
+      same("a wrong order", score(), "0 of 5 right, 1 too many.Order: 0 of 5 right, 1 wrong, 4 missing, 1 too many");
+      click(shape("K"));
+      click(find("grade"));
+      same("taken back", score(), "1 of 5 right.Order: 1 of 5 right, 4 missing");
+    },
+
+    async numbers() {
+      click(find("mode-practice"));
+      ask("values", "cuts");
+      click(find("grade"));
+      same("nothing to grade", score(), "Nothing is filled in yet.");
+      same("and nothing is told", all(".mark").filter((mark) => mark.textContent.trim()).length, 0);
+      click(all("[data-node]")[0].querySelector(".shape"));
+      type("answer-value", "0");
+      click(find("grade"));
+      same("cuts are not graded without an answer", score().includes("Cuts"), false);
+      ask("values");
+      const root = all("[data-node]")[0];
+      const isRight = (value) => {
+        click(root.querySelector(".shape"));
+        type("answer-value", value);
+        click(find("grade"));
+        return score().startsWith("All right");
+      };
+      for (const value of window.rights) same(value, isRight(value), true);
+      for (const value of window.wrongs) same(value, isRight(value), false);
+    },
+
+    async keyboard() {
+      click(find("mode-practice"));
+      ask("values", "cuts", "order");
+      node("A").focus();
+      press("5", node("A"));
+      same("a digit opens the form", [find("editor").hidden, document.activeElement.id], [false, "answer-value"]);
+      type("answer-value", "5");
+      find("editor").requestSubmit();
+      same("and Enter goes to the next", [find("editor-node").textContent, find("answer-value").value], ["B", ""]);
+      press("Escape", document.activeElement);
+      same("Escape leaves", document.activeElement, node("B"));
+      press("ArrowRight", node("B"));
+      same("to its child", document.activeElement, node("D"));
+      press("ArrowLeft", node("D"));
+      same("to its parent", document.activeElement, node("B"));
+      press("End", node("B"));
+      press("x", document.activeElement);
+      press("o", document.activeElement);
+      same("a leaf", [all(".edge.cut").length, text("O", "order")], [1, "1st"]);
+      is("which is said", node("O").getAttribute("aria-label").includes("you cut the branch to it, you say it is the 1st"));
     },
 
     async hostile() {
-      same("no element came from a name", document.querySelectorAll("img, b, script").length, 4);
-      same("the name is text", document.querySelector(".name").textContent.includes("<img src=x onerror=alert(1)"), true);
-      same("the title too", document.querySelector('[data-node="0"] title').textContent.includes("<\/script><script>alert(2)<\/script>"), true);
+      same("no element came from a name", all("img, b:not(#editor-node), script").length, 4);
+      is("the name is text", document.querySelector("#drawing .name").textContent.includes("<img src=x"));
+      is("the title too", document.querySelector('[data-node="0"] title').textContent.includes("<\/script><script>alert(2)<\/script>"));
       click(find("last"));
-      for (const group of document.querySelectorAll("[data-node]")) click(group);
+      for (const group of all("[data-node]")) click(group);
       click(find("mode-practice"));
       click(find("grade"));
-      same("nothing came later", document.querySelectorAll("img, b").length, 0);
+      for (const button of all(".more")) click(button);
+      same("nothing came later", all("img, b:not(#editor-node)").length, 0);
     },
 
     async wide() {
-      const paper = find("paper");
-      const isInSight = (element) => {
-        const [a, b] = [element.getBoundingClientRect(), paper.getBoundingClientRect()];
-        return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
-      };
-      same("it is wider than the window", paper.scrollWidth > paper.clientWidth, true);
+      const stage = find("stage");
+      same("it is wider than its place", isIn(find("world"), stage), false);
+      find("world").style.transition = "none";
       const last = Number(find("slider").max);
       for (let step = 1; step <= last; step += 1) {
         press("ArrowRight");
-        same("the node of step " + step + " is in sight", isInSight(document.querySelector(".node.now")), true);
+        is("the node of step " + step + " is in sight", isIn(all(".node.now .shape, .node.now .cross").find((one) => one.getClientRects().length), stage));
       }
+      press("f");
+      same("all of it fits", isIn(find("world"), stage), true);
+    },
+
+    async view() {
+      const stage = find("stage");
+      const width = () => shape("A").getBoundingClientRect().width;
+      const place = () => shape("A").getBoundingClientRect().left;
+      const fitted = width();
+      same("the tree fills its place", [isIn(find("world"), stage), fitted > 30], [true, true]);
+      press("+");
+      is("a key zooms in", width() > fitted * 1.2);
+      press("-");
+      is("and out", Math.abs(width() - fitted) < 1);
+      click(find("zoom-in"));
+      is("a button too", width() > fitted * 1.2);
       click(find("fit"));
-      same("all of it fits", paper.scrollWidth > paper.clientWidth, false);
+      is("and back", Math.abs(width() - fitted) < 1);
+      const drawing = find("drawing");
+      const at = centre(shape("E"));
+      drawing.dispatchEvent(new WheelEvent("wheel", { deltaY: -200, bubbles: true, cancelable: true, ...at }));
+      is("a wheel zooms", width() > fitted * 1.3);
+      const now = centre(shape("E"));
+      is("where the pointer is", Math.hypot(now.clientX - at.clientX, now.clientY - at.clientY) < 3);
+      const pointer = (name, id, x, y) => drawing.dispatchEvent(
+        new PointerEvent(name, { pointerId: id, clientX: x, clientY: y, bubbles: true, pointerType: "touch" }));
+      const before = place();
+      pointer("pointerdown", 1, 300, 300);
+      pointer("pointermove", 1, 340, 320);
+      pointer("pointerup", 1, 340, 320);
+      is("a finger drags", Math.abs(place() - before - 40) < 1);
+      click(shape("B"));
+      same("and chooses nothing by that", find("chosen").hidden, true);
+      const wide = width();
+      pointer("pointerdown", 1, 300, 300);
+      pointer("pointerdown", 2, 400, 300);
+      pointer("pointermove", 2, 500, 300);
+      is("two fingers zoom", Math.abs(width() / wide - 2) < 0.1);
+      pointer("pointerup", 1, 300, 300);
+      pointer("pointerup", 2, 500, 300);
+      press("f");
+      stage.style.cssText = "width: 300px; height: 300px";
+      await wait(0.3);
+      same("it follows the size of its place", [isIn(find("world"), stage), width() < fitted], [true, true]);
+      click(find("mode-practice"));
+      pointer("pointerdown", 3, 1, 1);
+      pointer("pointerup", 3, 1, 1);
+      const edgeBox = centre(edge("G").querySelector(".line"));
+      drawing.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: edgeBox.clientX + 12, clientY: edgeBox.clientY }));
+      same("a finger beside a branch finds it", all(".edge.cut").length, 1);
     },
 
     async tidy() {
-      const groups = [...document.querySelectorAll("[data-node]")];
+      const groups = all("[data-node]");
       const last = Number(find("slider").max);
-      same("there are steps", last > 10, true);
+      is("there are steps", last > 10);
       for (let step = 0; step <= last; step += 1) {
         const boxes = groups.map((group) => group.getBoundingClientRect());
         boxes.forEach((a, i) => boxes.slice(0, i).forEach((b, j) => {
@@ -170,8 +382,138 @@
     },
 
     async blank() {
-      same("it opens as an exercise", find("practice").hidden, false);
-      same("without the solution", [...document.querySelectorAll(".value, .window")].map((one) => one.textContent).join(""), "");
+      same("it opens as an exercise", [find("practice").hidden, find("search").hidden], [false, true]);
+      same("without the solution", solution(), "");
+    },
+
+    async several() {
+      same("the first of three", [find("tree-list").textContent, find("tree-before").disabled], ["Tree 1 of 3", true]);
+      same("its title is no path", [document.title, find("title").textContent], ["Tree 1", "Tree 1"]);
+      click(find("mode-practice"));
+      ask("values");
+      answer(all("[data-node]")[0].getAttribute("aria-label").split(",")[0], "1");
+      click(find("grade"));
+      click(find("tree-after"));
+      same("the next", [find("tree-list").textContent, solution()], ["Tree 2 of 3", ""]);
+      click(find("tree-after"));
+      same("and the last", [find("tree-list").textContent, find("tree-after").disabled], ["Tree 3 of 3", true]);
+      click(find("tree-list"));
+      same("the index", all("#index li").map((item) => item.textContent), ["Tree 1 ✓ all right (1 of 1)", "Tree 2 ", "Tree 3 "]);
+      all("#index a")[0].click();
+      await wait(0.1);
+      same("back to the first", [find("title").textContent, find("index").hidden], ["Tree 1", true]);
+      same("with the answer that was given", document.querySelector("#drawing .value").textContent, "1");
+      location.hash = "#tree=2&step=2";
+      await wait(0.1);
+      same("an address of another tree", find("title").textContent, "Tree 2");
+      click(find("mode-search"));
+      same("at its step", find("count").textContent.startsWith("Step 2 of"), true);
+    },
+
+    async refused() {
+      click(find("mode-practice"));
+      ask("values");
+      answer("A", "5");
+      click(find("grade"));
+      is("it grades without storage", score().startsWith("1 of 6 right"));
+      click(find("mode-search"));
+      click(find("mode-practice"));
+      same("and keeps answers while it is open", text("A", "value"), "5");
+    },
+
+    async unsolved() {
+      same("only practice", [find("practice").hidden, find("mode-search").disabled], [false, true]);
+      click(find("grade"));
+      is("there is nothing to grade by", score().startsWith("There is no solution"));
+    },
+
+    async large() {
+      let changed = new Set();
+      const watcher = new MutationObserver((records) => {
+        for (const { target } of records) {
+          const group = target.nodeType === 1 ? target.closest("[data-node], [data-edge]") : target.parentElement?.closest("[data-node]");
+          if (group) changed.add(group);
+        }
+      });
+      watcher.observe(find("world"), { subtree: true, childList: true, attributes: true, characterData: true });
+      const begin = performance.now();
+      let most = 0;
+      let words = "";
+      for (let step = 0; step < 600; step += 1) {
+        press("ArrowRight");
+        await Promise.resolve();
+        if (find("words").textContent.includes("pruned")) changed.clear();
+        if (changed.size > most) [most, words] = [changed.size, find("words").textContent];
+        changed.clear();
+      }
+      window.figures = `600 steps in ${Math.round(performance.now() - begin)} ms of script`;
+      is(`a step changes few nodes (${most}: ${words})`, most > 0 && most <= 12);
+      is("the list has few rows", all("#list a").length < 60);
+    },
+
+    // Contrast as WCAG 2 defines it: at least 4.5 for text, 3 for shapes.
+    async contrast() {
+      const style = getComputedStyle(document.documentElement);
+      const light = (name) => {
+        const text = style.getPropertyValue("--" + name).trim().slice(1);
+        const digits = text.length === 3 ? [...text].map((digit) => digit + digit) : text.match(/../g);
+        const [r, g, b] = digits.map((pair) => parseInt(pair, 16) / 255)
+          .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      same("the scheme", matchMedia("(prefers-color-scheme: dark)").matches, window.isDark);
+      is("its colours", (light("paper") < 0.2) === window.isDark);
+      const contrast = (one, other) => {
+        const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
+        return (high + 0.05) / (low + 0.05);
+      };
+      const check = (least, one, other) => contrast(one, other) < least
+        && window.wrong.push(`${one} on ${other}: ${contrast(one, other).toFixed(2)}`);
+      for (const ground of ["paper", "stage", "panel"]) {
+        for (const text of ["ink", "grey", "max", "min", "cut", "right", "wrong", "missing"]) check(4.5, text, ground);
+      }
+      check(4.5, "faint", "stage");
+      check(4.5, "ink", "mark");
+      check(4.5, "ink", "max-wash");
+      check(3, "line", "stage");
+    },
+
+    async touch() {
+      is("for a finger", matchMedia("(pointer: coarse)").matches);
+      const check = (mode) => {
+        const controls = all("button, select, summary, input:not([type=checkbox]), #list a").filter((one) => one.getClientRects().length);
+        is(`controls of ${mode}`, controls.length > 6);
+        const small = controls.filter((one) => {
+          const box = one.getBoundingClientRect();
+          return box.height < 43.9 || box.width < 43.9;
+        });
+        same(`too small in ${mode}`, small.map((one) => one.id || one.textContent), []);
+      };
+      check("search");
+      same("the page is no wider than the screen", document.documentElement.scrollWidth <= innerWidth, true);
+      click(find("mode-practice"));
+      answer("A", "6");
+      check("practice");
+      click(find("grade"));
+      check("results");
+      same("nor then", document.documentElement.scrollWidth <= innerWidth, true);
+    },
+
+    async print() {
+      window.print = () => {};
+      const sheet = () => all("#drawing .value").map((one) => one.textContent).join("");
+      press("c");
+      click(find("print-sheet"));
+      window.dispatchEvent(new Event("beforeprint"));
+      same("a sheet has room for answers and no more", [sheet().replace(/_/g, ""), all("#world .cut, #world .open").length], ["", 0]);
+      is("and all of the tree", find("drawing").getAttribute("viewBox"));
+      window.dispatchEvent(new Event("afterprint"));
+      same("then all is as it was", [find("count").textContent, text("E", "value")], ["Step 13 of 32", "≥ 6"]);
+      click(find("print-solution"));
+      window.dispatchEvent(new Event("beforeprint"));
+      same("a solution has the values", [text("A", "value"), text("C", "value"), all(".edge.cut").length], ["5", "≤ 2", 2]);
+      window.dispatchEvent(new Event("afterprint"));
+      same("and again", [find("count").textContent, all(".edge.cut").length], ["Step 13 of 32", 0]);
     },
   };
 
@@ -179,12 +521,16 @@
     try {
       await scenarios[window.scenario]();
     } catch (error) {
-      window.wrong.push("thrown: " + error);
+      window.wrong.push("thrown: " + error + error.stack);
     }
     for (const entry of performance.getEntriesByType("resource")) window.wrong.push("fetched: " + entry.name);
     const result = document.createElement("pre");
     result.id = "test-result";
     result.textContent = JSON.stringify([...window.wrong, "done"]);
     document.body.append(result);
+    const figures = document.createElement("pre");
+    figures.id = "test-figures";
+    figures.textContent = window.figures || "";
+    document.body.append(figures);
   });
 })();

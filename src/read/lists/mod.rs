@@ -15,9 +15,9 @@
 //! - in quotes, as its first item: `('A', 3, 5)`;
 //! - bare, as its first item, with no comma behind it: `(a 3 5)`.
 //!
-//! There `max` and `min` in any case say who moves, and other words name the node. A list may have one label
-//! of each kind, `MAX('A', 3, 5)`. A list with a name, no player, and one number or unknown leaf is that
-//! leaf: `D(3)`. Words elsewhere are unknown leaves with a name.
+//! There `max` and `min` in any case say who moves, and other words name the node. A list may have one
+//! label of each kind, `MAX('A', 3, 5)`. A list with a name, no player, and one number or unknown leaf is
+//! that leaf: `D(3)`. Words elsewhere are unknown leaves with a name.
 //!
 //! What could mean two things is an error: a word behind a first word that says who moves, without a
 //! comma; a single list without a label in one that has a label, without a comma behind it; a `;` right

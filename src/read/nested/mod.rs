@@ -7,8 +7,8 @@
 //!
 //! There are two readers. The [`quick`] one takes valid and common documents, and gives no reasons. The
 //! [`plain`] one works token by token: it takes unusual documents, too, and explains errors. To
-//! [`read`](read()) a tree into memory, the plain one goes on where the quick one gives up. [`suggest`] looks
-//! at the keys of a document that has unknown ones.
+//! [`read`](read()) a tree into memory, the plain one goes on where the quick one gives up. [`suggest`]
+//! looks at the keys of a document that has unknown ones.
 
 mod node_stack;
 mod plain;

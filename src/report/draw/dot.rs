@@ -3,9 +3,11 @@
 //! Texts stand in the triangles. Each node has the estimated size of its texts in the solution, so an
 //! exercise has the layout of its solution. An edge is struck through by an arrow tail of two bars.
 
-use super::drawn_tree::number_of;
-use super::geometry::text_width;
+use super::cut_off::shown;
+use super::drawing::Direction;
+use super::node_texts::{NodeTexts, SceneTexts};
 use super::scene::{Kind, Scene};
+use super::wording::{Line, Role};
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
 
@@ -22,20 +24,28 @@ const PRUNED: &str = "style=dashed, color=gray40, fontcolor=gray40";
 
 pub(super) fn write(out: &mut Buffer, scene: &Scene) {
     out.text(HEAD);
-    scene.for_each_node(|number, path| write_node(out, scene, number, path));
+    if scene.style().direction == Direction::Right {
+        out.text("  rankdir=LR\n");
+    }
+    if let Some(title) = scene.title() {
+        writeln!(out, "  label={}\n  labelloc=t", quoted(&[title]));
+    }
+    let rooms = SceneTexts::new(scene, false).nodes;
+    scene.for_each_node(|number, path| {
+        write_node(out, scene, number, path, &rooms[number as usize]);
+    });
     for number in 1..scene.tree.len() {
         write_edge(out, scene, number);
     }
     out.text("}\n");
 }
 
-fn write_node(out: &mut Buffer, scene: &Scene, number: u32, path: PathText) {
-    let lines = |value, window| scene.lines(number, path, value, window);
-    let shown = lines(scene.value(number), scene.window(number));
-    let solved = lines(scene.solved_value(number), scene.solved_window(number));
-    let widths = solved.iter().map(|line| text_width(line));
-    let width = widths.fold(0.0, f64::max) / INCH;
-    let height = 0.2 * f64::from(number_of(solved.len()));
+fn write_node(out: &mut Buffer, scene: &Scene, number: u32, path: PathText, room: &NodeTexts) {
+    let lines = scene.texts(number, path, false);
+    let text = |(_, text): &(Role, String)| text.clone();
+    let line = |line: &Line| line.iter().map(text).collect::<Vec<_>>().join(" ");
+    let shown: Vec<String> = lines.iter().map(line).collect();
+    let (width, height) = (room.width * 12.0 / INCH, 0.2 * room.count);
     let shape = match scene.kind(number) {
         Kind::Max => "triangle",
         Kind::Min => "invtriangle",
@@ -49,6 +59,10 @@ fn write_node(out: &mut Buffer, scene: &Scene, number: u32, path: PathText) {
     };
     write!(out, "  n{number} [shape={shape}, width={width:.2}, ");
     write!(out, "height={height:.2}, label={}", quoted(&shown));
+    let whole = lines.iter().find_map(|line| scene.whole_name(number, line));
+    if let Some(name) = whole {
+        write!(out, ", tooltip={}", quoted(&[name]));
+    }
     if scene.is_pv(number) {
         out.text(", penwidth=3");
     }
@@ -60,8 +74,14 @@ fn write_node(out: &mut Buffer, scene: &Scene, number: u32, path: PathText) {
 
 fn write_edge(out: &mut Buffer, scene: &Scene, number: u32) {
     let parent = scene.tree.node(number).parent.expect("below the root");
-    let label = scene.r#move(number);
-    let label = label.map(|name| format!("label={}", quoted(&[name])));
+    let label = scene.r#move(number).map(|name| {
+        let cut = shown(&name);
+        let label = format!("label={}", quoted(std::slice::from_ref(&cut)));
+        if cut == name {
+            return label;
+        }
+        format!("{label}, labeltooltip={}", quoted(&[name]))
+    });
     let is_struck = scene.is_struck(number);
     let attributes = [
         scene.is_pv(number).then_some("penwidth=3"),

@@ -1,8 +1,9 @@
 //! What is drawn, and how it looks.
 
 use super::drawn_tree::DrawnTree;
+use super::notation::Signs;
 use super::record::SearchRecord;
-use crate::search::CutoffRule;
+use crate::search::{CutoffRule, Fail};
 
 /// What may stand at nodes and edges beside the values of leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,19 +18,25 @@ pub enum Detail {
     Windows,
     /// The names of moves, at edges.
     Moves,
+    /// `MAX` or `MIN` beside each ply.
+    Players,
+    /// The place of a leaf in the order in which leaves are evaluated.
+    Order,
 }
 
 impl Detail {
     /// All details, as options name them.
-    pub const ALL: [Detail; 5] = [
+    pub const ALL: [Detail; 7] = [
         Detail::Names,
         Detail::Paths,
         Detail::Values,
         Detail::Windows,
         Detail::Moves,
+        Detail::Players,
+        Detail::Order,
     ];
 
-    /// `names`, `paths`, `values`, `windows` or `moves`.
+    /// `names`, `paths`, `values`, `windows`, `moves`, `players` or `order`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -38,6 +45,8 @@ impl Detail {
             Detail::Values => "values",
             Detail::Windows => "windows",
             Detail::Moves => "moves",
+            Detail::Players => "players",
+            Detail::Order => "order",
         }
     }
 }
@@ -69,26 +78,71 @@ impl PrunedStyle {
     }
 }
 
-/// The signs that a text drawing is made of.
+/// What a sheet of paper shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Signs {
-    /// Box drawing and triangles.
+pub enum Sheet {
+    /// The tree, and what the search found.
     #[default]
-    Unicode,
-    /// ASCII alone; other characters in names are escaped.
-    Ascii,
+    Solution,
+    /// The exercise: the tree alone, with room for the rest.
+    Blank,
+    /// The exercise, with an empty box for each value and window.
+    Boxes,
+}
+
+impl Sheet {
+    /// The exercises.
+    pub const EXERCISES: [Sheet; 2] = [Sheet::Blank, Sheet::Boxes];
+
+    /// `solution`, `plain` or `boxes`: an exercise without and with boxes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sheet::Solution => "solution",
+            Sheet::Blank => "plain",
+            Sheet::Boxes => "boxes",
+        }
+    }
+}
+
+/// Which way the plies of a drawing go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Direction {
+    /// The root stands at the top, each ply below the one before.
+    #[default]
+    Down,
+    /// The root stands at the left, each ply to the right of the one before.
+    Right,
+}
+
+impl Direction {
+    /// Both directions, as options name them.
+    pub const ALL: [Direction; 2] = [Direction::Down, Direction::Right];
+
+    /// `down` or `right`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Direction::Down => "down",
+            Direction::Right => "right",
+        }
+    }
 }
 
 /// How a drawing looks.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct DrawingStyle {
     /// What stands at nodes and edges.
     pub show: Vec<Detail>,
     /// How pruned subtrees are drawn.
     pub pruned: PrunedStyle,
-    /// Whether this is the exercise: the tree alone, with room for the rest.
-    pub is_blank: bool,
-    /// The signs of a text drawing.
+    /// Whether this is the solution or an exercise.
+    pub sheet: Sheet,
+    /// Which way the plies go.
+    pub direction: Direction,
+    /// The greatest width in pixels, of which 96 are an inch; `None`: as wide as the drawing needs.
+    pub width: Option<f64>,
+    /// The signs of a drawing.
     pub signs: Signs,
     /// Whether a text drawing has the colours of a terminal.
     pub has_colour: bool,
@@ -96,19 +150,31 @@ pub struct DrawingStyle {
     pub is_standalone: bool,
 }
 
+impl DrawingStyle {
+    /// Whether this is an exercise.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.sheet != Sheet::Solution
+    }
+}
+
 /// A drawing, before it is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'a> {
-    /// What the tree is called.
-    pub name: &'a str,
+    /// What stands above the drawing.
+    pub title: Option<&'a str>,
     /// The part of the tree that is drawn.
     pub tree: &'a DrawnTree<'a>,
     /// What a search found there; `None` if there was no search, for an exercise.
     pub record: Option<&'a SearchRecord>,
+    /// What the whole search found, if the record is that of a step: all steps have the same layout.
+    pub whole_record: Option<&'a SearchRecord>,
     /// The principal variation from the root of the whole tree.
     pub pv: &'a [u32],
     /// When nodes stopped.
     pub rule: CutoffRule,
+    /// What nodes return outside the window.
+    pub fail: Fail,
     /// Whether the search has windows.
     pub has_windows: bool,
     /// How it looks.

@@ -2,9 +2,11 @@
 
 use std::io;
 
-use super::drawing::Drawing;
+use super::drawing::{Direction, Drawing};
+use super::html::Page;
+use super::picture::Picture;
 use super::scene::Scene;
-use super::{dot, html, mermaid, svg, text, tikz};
+use super::{dot, mermaid, svg, text, text_down, tikz};
 use crate::report::buffer::Buffer;
 
 /// The formats of drawings. A new one is a file beside this one, a variant, and a row in each
@@ -20,10 +22,19 @@ pub enum DrawingFormat {
     Dot,
     /// A flowchart for Mermaid.
     Mermaid,
-    /// For LaTeX, with the package `forest`.
+    /// For LaTeX, with the package `tikz`.
     Tikz,
     /// A page to step through, and to practise with.
     Html,
+}
+
+/// Why a drawing cannot be written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum DrawingTooLarge {
+    /// It is wider than its style allows; the least width that would do, in pixels.
+    Width(f64),
+    /// It is larger than a page of TeX can be.
+    Page,
 }
 
 impl DrawingFormat {
@@ -64,16 +75,40 @@ impl DrawingFormat {
     }
 
     /// The greatest number of plies below the root of a drawing; `None`: any number. A line of text is
-    /// as long as its node is deep, and TeX fails on deeply nested brackets.
+    /// as long as its node is deep.
     #[must_use]
     pub const fn max_ply(self) -> Option<u32> {
         match self {
-            DrawingFormat::Text | DrawingFormat::Tikz => Some(1_000),
+            DrawingFormat::Text => Some(1_000),
             _ => None,
         }
     }
 
+    /// Whether a drawing fits the width that its style asks for, and the page of its format.
+    ///
+    /// # Errors
+    ///
+    /// It does not: `--width 20mm` for a tree with 26 leaves.
+    pub fn check_size(self, drawing: &Drawing) -> Result<(), DrawingTooLarge> {
+        // A page of PDF 1.4 is no longer than 200 inches, and TeX has no longer lengths.
+        const LONGEST: f64 = 200.0 * 96.0;
+        let is_tikz = self == DrawingFormat::Tikz;
+        if drawing.style.width.is_none() && !is_tikz {
+            return Ok(());
+        }
+        let picture = Picture::new(&Scene::new(drawing));
+        let picture = picture.map_err(DrawingTooLarge::Width)?;
+        if is_tikz && picture.width.max(picture.height) > LONGEST {
+            return Err(DrawingTooLarge::Page);
+        }
+        Ok(())
+    }
+
     /// Writes a drawing.
+    ///
+    /// # Panics
+    ///
+    /// The drawing does not pass [`check_size`](Self::check_size).
     ///
     /// # Errors
     ///
@@ -81,13 +116,21 @@ impl DrawingFormat {
     pub fn write(self, out: &mut dyn io::Write, drawing: &Drawing) -> io::Result<()> {
         let mut buffer = Buffer::before(out);
         let (out, scene) = (&mut buffer, &Scene::new(drawing));
+        let picture = || Picture::new(scene).expect("it is narrow enough");
         match self {
-            DrawingFormat::Text => text::write(out, scene),
-            DrawingFormat::Svg => svg::write(out, scene),
+            DrawingFormat::Text => match drawing.style.direction {
+                Direction::Right => text::write(out, scene),
+                Direction::Down => text_down::write(out, scene),
+            },
+            DrawingFormat::Svg => svg::write(out, scene, &picture()),
             DrawingFormat::Dot => dot::write(out, scene),
             DrawingFormat::Mermaid => mermaid::write(out, scene),
-            DrawingFormat::Tikz => tikz::write(out, scene),
-            DrawingFormat::Html => html::write(out, drawing),
+            DrawingFormat::Tikz => tikz::write(out, scene, &picture()),
+            DrawingFormat::Html => {
+                let mut page = Page::default();
+                page.add(drawing);
+                out.text(&page.finish());
+            }
         }
         buffer.finish()
     }

@@ -1,93 +1,113 @@
-//! A drawing as a page to step through and to practise with: one file that fetches nothing.
+//! Drawings as a page to step through and to practise with: one file that fetches nothing.
 //!
-//! [`svg`](super::svg) makes the drawing and [`page_data`] the data. `page.js` shows the steps and
-//! `grade.js` grades; neither searches. The page forbids itself to load anything. Without scripts it
-//! shows the drawing of the solution (or of the exercise).
+//! [`page_data`] makes the data of each tree; the scripts in `page` draw it, show the steps and grade, and
+//! do not search. The page forbids itself to load anything. Without scripts it shows for each tree the
+//! drawing of [`svg`] and the steps as text.
 
-use std::collections::HashMap;
-
-use super::drawing::{Detail, Drawing, DrawingStyle, PrunedStyle};
-use super::geometry::{Reserved, text_width};
-use super::page_data::{self, NodeChange, change};
+use super::drawing::{Drawing, DrawingStyle, PrunedStyle};
+use super::page_data;
+use super::picture::Picture;
 use super::scene::Scene;
-use super::svg::write_live;
+use super::sentences::Sentences;
+use super::svg;
 use crate::report::buffer::Buffer;
 use crate::report::quote::visible;
 use crate::report::xml::escaped;
 
-const DRAWING_STYLE: &str = include_str!("drawing.css");
-const STYLE: &str = include_str!("page.css");
-const BODY: &str = include_str!("page.html");
-const GRADE: &str = include_str!("grade.js");
-const SCRIPT: &str = include_str!("page.js");
+/// The title of a page without one.
+const TITLE: &str = "Game tree";
 
-/// Writes the page.
-pub(super) fn write(out: &mut Buffer, drawing: &Drawing) {
-    // The page itself hides a subtree, once it is pruned.
-    let pruned = match drawing.style.pruned {
-        PrunedStyle::Hide => PrunedStyle::Strike,
-        other => other,
-    };
-    let style = &DrawingStyle {
-        pruned,
-        ..drawing.style.clone()
-    };
-    let whole = Drawing { style, ..*drawing };
-    let scene = &Scene::new(&whole);
-    let reserved = reserved(drawing, scene);
-    let name = escaped(&visible(drawing.name));
-    let classes = [
-        scene.shows(Detail::Values).then_some("values"),
-        scene.shows(Detail::Windows).then_some("windows"),
-        (pruned == PrunedStyle::Strike).then_some("strikes"),
-    ];
-    let classes: Vec<&str> = classes.into_iter().flatten().collect();
-    let classes = classes.join(" ");
-    writeln!(
-        out,
-        r#"<!DOCTYPE html>
+const STYLE: &str = include_str!("page/page.css");
+const BODY: &str = include_str!("page/page.html");
+
+/// The scripts, in the order in which they run: each uses those before it.
+const SCRIPTS: [&str; 10] = [
+    include_str!("page/trees.js"),
+    include_str!("page/storage.js"),
+    include_str!("page/drawing.js"),
+    include_str!("page/view.js"),
+    include_str!("page/line.js"),
+    include_str!("page/steps.js"),
+    include_str!("page/grade.js"),
+    include_str!("page/practice.js"),
+    include_str!("page/index.js"),
+    include_str!("page/main.js"),
+];
+
+/// A page of one tree or more, before it is written.
+#[derive(Debug, Default)]
+pub struct Page {
+    title: Option<String>,
+    trees: Vec<u8>,
+}
+
+impl Page {
+    /// Adds a tree.
+    pub fn add(&mut self, drawing: &Drawing) {
+        // The page itself hides a subtree, once it is pruned.
+        let pruned = match drawing.style.pruned {
+            PrunedStyle::Hide => PrunedStyle::Strike,
+            other => other,
+        };
+        let style = &DrawingStyle {
+            pruned,
+            ..drawing.style.clone()
+        };
+        let name = drawing.title.unwrap_or(TITLE);
+        self.title.get_or_insert_with(|| name.to_owned());
+        let whole = Drawing {
+            style,
+            whole_record: drawing.record,
+            ..*drawing
+        };
+        let scene = &Scene::new(&whole);
+        let words = &Sentences::new(&whole);
+        Buffer::append(&mut self.trees, |out| {
+            out.text("<noscript>\n");
+            svg::write(out, scene, &Picture::new(scene).expect("any width will do"));
+            let steps = drawing.record.into_iter().filter(|_| !style.is_blank());
+            for record in steps {
+                out.text("<ol>\n");
+                for step in &record.steps {
+                    let text = escaped(&words.step(step.event, &record.cutoffs));
+                    writeln!(out, r#"<li value="{}">{text}</li>"#, step.number);
+                }
+                out.text("</ol>\n");
+            }
+            out.text("</noscript>\n");
+            out.text(r#"<script type="application/json" class="tree">"#);
+            page_data::write(out, drawing, scene, words);
+            out.text("</script>\n");
+        });
+    }
+
+    /// The page as a text.
+    #[must_use]
+    pub fn finish(self) -> String {
+        let mut page = Vec::new();
+        let title = escaped(&visible(self.title.as_deref().unwrap_or(TITLE)));
+        Buffer::append(&mut page, |out| {
+            writeln!(
+                out,
+                r#"<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>{name}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
 <style>
-{DRAWING_STYLE}{STYLE}</style>
+{STYLE}</style>
 </head>
-<body class="{classes}">
-<h1>{name}</h1>
-<div id="paper">"#
-    );
-    write_live(out, scene, |node| {
-        reserved.get(&node).copied().unwrap_or_default()
-    });
-    out.text("</div>\n").text(BODY);
-    out.text(r#"<script type="application/json" id="data">"#);
-    page_data::write(out, drawing, scene);
-    writeln!(out, "</script>\n<script>\n{GRADE}{SCRIPT}</script>");
-    out.text("</body>\n</html>\n");
-}
-
-/// For each node, the width of its widest texts while the page is stepped through.
-fn reserved(drawing: &Drawing, scene: &Scene) -> HashMap<u32, Reserved> {
-    let width = |text: Option<String>| text.map_or(0.0, |text| text_width(&text));
-    let steps = drawing.record.into_iter().flat_map(|record| &record.steps);
-    let mut reserved: HashMap<u32, Reserved> = HashMap::new();
-    for change in steps.filter_map(|step| change(drawing, step.event)) {
-        let NodeChange {
-            node,
-            value,
-            window,
-            ..
-        } = change;
-        let wider = reserved.entry(node).or_default();
-        if scene.shows(Detail::Values) {
-            wider.value = wider.value.max(width(value));
-        }
-        if scene.shows(Detail::Windows) {
-            wider.window = wider.window.max(width(window));
-        }
+<body>
+{BODY}"#
+            );
+        });
+        page.extend(self.trees);
+        let mut page = String::from_utf8(page).expect("the text of a page is UTF-8");
+        page.push_str("<script>\n\"use strict\";\n(() => {\n");
+        page.push_str(&SCRIPTS.concat());
+        page.push_str("})();\n</script>\n</body>\n</html>\n");
+        page
     }
-    reserved
 }

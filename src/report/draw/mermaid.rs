@@ -6,13 +6,26 @@
 //!
 //! Needs Mermaid 11.3 or later, for the triangles.
 
+use super::cut_off::shown;
+use super::drawing::Direction;
 use super::scene::{Kind, Scene};
+use super::wording::{Line, Role};
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
 
 pub(super) fn write(out: &mut Buffer, scene: &Scene) {
-    out.text("flowchart TD\n");
-    scene.for_each_node(|number, path| write_node(out, scene, number, path));
+    if let Some(title) = scene.title() {
+        let title = title.replace('\\', "\\\\").replace('"', "\\\"");
+        writeln!(out, "---\ntitle: \"{title}\"\n---");
+    }
+    out.text(match scene.style().direction {
+        Direction::Down => "flowchart TD\n",
+        Direction::Right => "flowchart LR\n",
+    });
+    let rooms = scene.rooms(|text| text.chars().count());
+    scene.for_each_node(|number, path| {
+        write_node(out, scene, number, path, rooms[number as usize]);
+    });
     for number in 1..scene.tree.len() {
         write_edge(out, scene, number);
     }
@@ -38,15 +51,28 @@ fn write_class(out: &mut Buffer, scene: &Scene, class: &str, is_in: impl Fn(u32)
     }
 }
 
-fn write_node(out: &mut Buffer, scene: &Scene, number: u32, path: PathText) {
-    let is_blank = scene.style().is_blank;
-    let blanks = |text: String| "\u{a0}".repeat(text.chars().count());
-    let room = |text: String| if is_blank { blanks(text) } else { text };
-    let value = scene.solved_value(number).map(room);
-    let window = scene.solved_window(number).map(room);
-    let mut lines = scene.lines(number, path, value, window);
+fn write_node(
+    out: &mut Buffer,
+    scene: &Scene,
+    number: u32,
+    path: PathText,
+    (value, window): (usize, usize),
+) {
+    let text = |(_, text): &(Role, String)| text.clone();
+    let line = |line: &Line| line.iter().map(text).collect::<Vec<_>>().join(" ");
+    let mut lines: Vec<String> = scene.texts(number, path, false).iter().map(line).collect();
+    let blanks = |count: usize| "\u{a0}".repeat(count);
+    if scene.value(number).is_none() && value > 0 {
+        match lines.first_mut() {
+            Some(first) => first.push_str(&blanks(value + 1)),
+            None => lines.push(blanks(value)),
+        }
+    }
+    if scene.window(number).is_none() && window > 0 {
+        lines.insert(lines.len().min(1), blanks(window));
+    }
     if lines.is_empty() {
-        lines.push("\u{a0}".to_owned());
+        lines.push(blanks(1));
     }
     let label = coded(&lines);
     let shape = match scene.kind(number) {
@@ -67,7 +93,8 @@ fn write_edge(out: &mut Buffer, scene: &Scene, number: u32) {
         "---"
     };
     let strike = scene.is_struck(number).then(|| "//".to_owned());
-    let texts: Vec<String> = scene.r#move(number).into_iter().chain(strike).collect();
+    let r#move = scene.r#move(number).map(|name| shown(&name));
+    let texts: Vec<String> = r#move.into_iter().chain(strike).collect();
     write!(out, "  n{parent} {line}");
     if !texts.is_empty() {
         write!(out, "|\"{}\"|", coded(&[texts.join(" ")]));

@@ -1,37 +1,63 @@
-//! Drawings of trees, and of what a search did in them: one file per format.
+//! Drawings of trees, and of what a search did in them.
 //!
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
 //! - [`Recorder`] records what a search does there, from its trace: a [`SearchRecord`].
-//! - [`layout`] places the nodes, for the formats whose viewer does not.
-//! - [`DrawingFormat`] writes a [`Drawing`] of all this.
+//! - `scene` says how each node is drawn, `wording` what stands there (`notation`, `cut_off`).
+//! - `picture` is a scene with places, for `svg` and `tikz`: `fitting` chooses `sizes`; `geometry`, `edges`
+//!   and `labels` place things, with [`layout`] and the widths of `node_texts` and `measure`.
+//! - `text` and `text_down` (with `text_layout`, `text_parts`, `box_drawing`) write for a terminal; `dot`
+//!   and `mermaid` leave the places to their viewer.
+//! - `html` writes the page: `page_data` its data, with `page_layout`, `node_change`, `number_line` and
+//!   `pseudocode`; `sentences` and `short_steps` have its words. [`DrawingFormat`] writes a [`Drawing`].
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
 //! points down; the values of leaves stand below them, the window (on arrival) and the backed-up
 //! value beside the others; a cut edge is struck through, pruned subtrees are grey and dashed, the
 //! principal variation thick. No meaning is shown by colour alone.
 
+mod box_drawing;
+mod cut_off;
 mod dot;
 mod drawing;
 mod drawn_tree;
+mod edges;
 mod extent;
+mod fitting;
 mod format;
 mod geometry;
 mod html;
+mod labels;
 pub mod layout;
+mod measure;
 mod mermaid;
+mod node_change;
+mod node_texts;
+mod notation;
+mod number_line;
 mod page_data;
+mod page_layout;
+mod picture;
+mod pseudocode;
 mod record;
 mod recorder;
 mod scene;
 mod sentences;
+mod short_steps;
+mod sizes;
 mod svg;
 mod text;
+mod text_down;
+mod text_layout;
+mod text_parts;
 mod tikz;
+mod wording;
 
-pub use drawing::{Detail, Drawing, DrawingStyle, PrunedStyle, Signs};
+pub use drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 pub use drawn_tree::{DrawnNode, DrawnTree};
 pub use extent::Extent;
-pub use format::DrawingFormat;
+pub use format::{DrawingFormat, DrawingTooLarge};
+pub use html::Page;
+pub use notation::Signs;
 pub use record::{
     DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedEvent, RecordedStep, SearchRecord,
 };

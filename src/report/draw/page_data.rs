@@ -1,10 +1,13 @@
-//! The data of the page of [`html`](super::html), as JSON: all sentences, and all states of the
-//! search. The page only shows them.
+//! The data of one tree of the page of [`html`](super::html), as JSON: all sentences, and all states of the
+//! search. The page only shows them. Numbers stand in it as in print: −∞, ≤ 2.
 //!
 //! | key | |
 //! |---|---|
+//! | `title`, `about` | what the tree is called (`null`: nothing), and how it is searched |
 //! | `is_blank` | whether the page opens as an exercise |
-//! | `hides_pruned` | whether the page hides a subtree once it is pruned |
+//! | `shows`, `pruned` | what stands at the nodes, and how pruned subtrees are drawn |
+//! | `width` | the width of the tree |
+//! | `code` | for `max` and `min` the lines of the algorithm: `code` and `text` |
 //! | `nodes` | the drawn nodes in preorder, see below |
 //! | `all_steps` | how many steps the search has, as `trace` counts them |
 //! | `steps` | those about drawn nodes, in order; before the first one nothing is known, see below |
@@ -15,12 +18,17 @@
 //! |---|---|
 //! | `parent` | the number of the parent; `null` at the root of the drawing |
 //! | `kind` | `max`, `min` or `leaf` |
-//! | `called` | name or path; the only place in the data that has the whole name |
+//! | `x`, `ply` | where it stands |
+//! | `called`, `name` | what sentences call it, and the whole name if that is longer |
+//! | `move` | the move that leads to it |
 //! | `what` | `MAX to move`, `leaf 5` |
-//! | `is_folded` | whether its children are not drawn; then its value is given |
+//! | `leaf` | the value of a leaf, or `?` |
+//! | `order` | which of the evaluated leaves it is, from 1; 0: none of them |
+//! | `folded` | how many nodes below it are not drawn, if there are any; then its value is given |
 //! | `fate` | `entered`, `pruned`, `inside` (a pruned subtree) or `unseen` |
 //! | `is_pv` | whether it is on the principal variation |
-//! | `value`, `relation` | the value that an inner node returned, if it was entered, and how its minimax value stands to it by what is proved: `=`, `<=` or `>=` |
+//! | `sign`, `value` | the value that an inner node returned, if it was entered, and what is proved of its minimax value: nothing before it if it is the same, `≤` or `≥` |
+//! | `window` | alpha and beta on arrival there |
 //! | `words` | what became of it |
 //!
 //! A step:
@@ -29,51 +37,66 @@
 //! |---|---|
 //! | `number` | which step of the search it is, from 1, as `trace` counts |
 //! | `node` | the node that it is about; `null` if that is not drawn |
-//! | `words` | what happens |
-//! | `change` | the `state` of the node from now on (`open`, `done` or `cut`), its `window` and the known `value`, each `null` if it stays; `null` if nothing changes |
+//! | `code` | which line of the algorithm it executes |
+//! | `short`, `words`, `detail` | what happens: in a few words, in a sentence, and what a cutoff compares |
+//! | `change` | the `state` of a node from now on (`open`, `done` or `cut`), its `window`, its known `value` and its `best` child, each `null` if it stays; `null` if nothing changes |
+//! | `line` | the number line: the `window` of a `node`, which nodes hold alpha and beta (`holders`: node and child), the value `offer` that comes in `from` a node, and which end it has `moved` (0 or 1) |
 //!
 //! The window of an open node is the one it has narrowed to; of one that is done, that on arrival.
 
-use super::drawing::{Drawing, PrunedStyle};
-use super::record::{DrawnCutoff, DrawnFate, RecordedEvent, RecordedStep, SearchRecord};
-use super::scene::{Scene, relation, value_text};
-use super::sentences::Sentences;
+use super::drawing::{Detail, Drawing};
+use super::node_change::{change, sign};
+use super::notation::Signs;
+use super::number_line::{LineState, NumberLines};
+use super::page_layout::{PagePlace, places};
+use super::pseudocode::{code, lines};
+use super::record::{DrawnFate, RecordedEvent, RecordedStep, SearchRecord};
+use super::scene::Scene;
+use super::sentences::{Sentences, in_print};
 use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{bound, player_name, window};
-use crate::search::Offer;
+use crate::report::phrases::{count_of, player_name};
+use crate::report::quote::visible;
+use crate::search::Fail;
 use crate::tree::Node;
-use crate::value::{Bound, Player};
-
-/// The state of a node from a step on.
-pub(super) struct NodeChange {
-    pub(super) node: u32,
-    /// `open`, `done` or `cut`.
-    state: &'static str,
-    /// The window, where that changes.
-    pub(super) window: Option<String>,
-    /// The known bound on the value.
-    pub(super) value: Option<String>,
-}
+use crate::value::{Player, Value, Window};
 
 /// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `scene`
 /// draws the solution with all nodes.
-pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene) {
-    let sentences = Sentences::new(drawing);
+pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &Sentences) {
     let no_search = SearchRecord::default();
     let record = drawing.record.unwrap_or(&no_search);
+    let (places, width) = places(drawing, scene, words);
     let mut data = Vec::new();
     Buffer::append(&mut data, |out| {
         out.object(|out| {
-            out.field("is_blank", drawing.style.is_blank);
-            out.field("hides_pruned", drawing.style.pruned == PrunedStyle::Hide);
-            let nodes = 0..drawing.tree.len();
-            out.key("nodes").objects(nodes, |out, node| {
-                write_node(out, drawing, &sentences, node, scene.is_principal(node));
+            out.field("title", drawing.title.map(visible).as_deref());
+            out.field("about", &*about(drawing));
+            out.field("is_blank", drawing.style.is_blank());
+            out.key("shows").object(|out| {
+                out.field("values", scene.shows(Detail::Values));
+                out.field("windows", scene.shows(Detail::Windows));
+            });
+            out.field("pruned", drawing.style.pruned.name());
+            out.field("width", width);
+            out.key("code").object(|out| {
+                for player in [Player::Max, Player::Min] {
+                    let lines = lines(drawing, player);
+                    out.key(player.name()).objects(lines, |out, (code, text)| {
+                        out.field("code", code);
+                        out.field("text", &*text);
+                    });
+                }
+            });
+            let nodes = (0..drawing.tree.len()).zip(&places);
+            out.key("nodes").objects(nodes, |out, (node, place)| {
+                write_node(out, scene, words, node, place);
             });
             out.field("all_steps", record.all_steps);
+            let mut windows = NumberLines::new(drawing.tree, &record.cutoffs);
             out.key("steps").objects(&record.steps, |out, step| {
-                write_step(out, drawing, &record.cutoffs, &sentences, step);
+                let line = windows.next(step.event).filter(|_| drawing.has_windows);
+                write_step(out, drawing, record, words, step, line);
             });
         });
     });
@@ -81,104 +104,137 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene) {
     out.text(&data.replace('<', "\\u003c"));
 }
 
-fn write_node(out: &mut Buffer, drawing: &Drawing, words: &Sentences, number: u32, is_pv: bool) {
+/// How the tree is searched.
+fn about(drawing: &Drawing) -> String {
+    let root = match drawing.tree.node(0).node {
+        Node::Inner(player) => format!("{} to move", player_name(player)),
+        Node::Leaf(_) => "a leaf".to_owned(),
+    };
+    if !drawing.has_windows {
+        return format!("{root} · minimax");
+    }
+    let fail = match drawing.fail {
+        Fail::Soft => "fail-soft",
+        Fail::Hard => "fail-hard",
+    };
+    let sign = in_print(drawing.rule.sign());
+    format!("{root} · alpha-beta · cut when α {sign} β · {fail}")
+}
+
+fn write_node(out: &mut Buffer, scene: &Scene, words: &Sentences, number: u32, place: &PagePlace) {
+    let drawing = scene.drawing;
     let node = drawing.tree.node(number);
     let number_kind = drawing.tree.whole().number_kind();
+    let text = |value| printed(number_kind, value);
     let fate = drawing.record.map(|record| record.fates[number as usize]);
     let (kind, what) = match node.node {
         Node::Inner(player) => (player.name(), format!("{} to move", player_name(player))),
-        Node::Leaf(Ok(value)) => ("leaf", format!("leaf {}", bound(number_kind, value))),
+        Node::Leaf(Ok(value)) => ("leaf", format!("leaf {}", text(value))),
         Node::Leaf(Err(_)) => ("leaf", "leaf of unknown value".to_owned()),
     };
     let (fate, visit) = match fate.unwrap_or_default() {
-        DrawnFate::Unseen => ("unseen", None),
+        DrawnFate::Unseen | DrawnFate::Open(..) => ("unseen", None),
         DrawnFate::Entered(visit) => ("entered", Some(visit)),
         DrawnFate::Pruned(_) => ("pruned", None),
         DrawnFate::Inside(_) => ("inside", None),
     };
     let visit = visit.filter(|_| kind != "leaf");
-    let value = visit.map(|visit| bound(number_kind, visit.value).to_string());
+    let (called, name) = (words.called(number), words.title(number));
+    let folded = count_of(node.hidden.nodes, "node", "nodes");
     out.field("parent", node.parent.map(u64::from));
     out.field("kind", kind);
-    out.field("called", &*words.title(number));
+    out.field("x", place.x);
+    out.field("ply", u64::from(node.ply));
+    out.field("called", &*called);
+    out.field("name", (name != called).then_some(&*name));
+    out.field("label", &*place.label);
+    out.field("move", scene.r#move(number).as_deref());
     out.field("what", &*what);
-    out.field("is_folded", node.is_folded());
+    let leaf = scene.leaf_value(number);
+    out.field("leaf", leaf.as_deref());
+    let order = drawing
+        .record
+        .map(|record| record.leaf_numbers[number as usize]);
+    out.field("order", order.unwrap_or_default());
+    out.field("folded", node.is_folded().then_some(&*folded));
     out.field("fate", fate);
-    out.field("is_pv", is_pv);
-    out.field("value", value.as_deref());
-    out.field("relation", visit.map(|visit| relation(visit.bound)));
+    out.field("is_pv", scene.is_principal(number));
+    out.field("sign", visit.map(|visit| sign(visit.bound)));
+    out.field("value", visit.map(|visit| text(visit.value)).as_deref());
+    let window = visit.filter(|_| drawing.has_windows);
+    let window = window.map(|visit| ends(number_kind, visit.window));
+    out.key("window").or_null(window, write_texts);
     out.field("words", &*words.node(number));
 }
 
 fn write_step(
     out: &mut Buffer,
     drawing: &Drawing,
-    cutoffs: &[DrawnCutoff],
+    record: &SearchRecord,
     words: &Sentences,
     step: &RecordedStep,
+    line: Option<LineState>,
 ) {
-    let node = match step.event {
-        RecordedEvent::Enter(node, ..)
-        | RecordedEvent::Leaf(node, _)
-        | RecordedEvent::Take(node, ..)
-        | RecordedEvent::Keep(node, ..)
-        | RecordedEvent::Prune(node, _)
-        | RecordedEvent::Return(node, _) => Some(node),
-        RecordedEvent::Cutoff(cutoff) => cutoffs[cutoff].at.drawn(),
-        RecordedEvent::Result(..) => Some(0),
+    let number_kind = drawing.tree.whole().number_kind();
+    let cutoffs = &record.cutoffs;
+    let cutoff = match step.event {
+        RecordedEvent::Cutoff(cutoff) => Some(&cutoffs[cutoff]),
+        _ => None,
     };
+    let node = record.node_of(step.event);
     out.field("number", step.number);
     out.field("node", node.map(u64::from));
+    out.field("code", code(drawing, step.event));
+    out.field("short", &*words.short(step.event, cutoffs));
     out.field("words", &*words.step(step.event, cutoffs));
+    let detail = cutoff.map(|cutoff| words.comparison(cutoff));
+    out.field("detail", detail.as_deref());
     let change = change(drawing, step.event);
     out.key("change").or_null(change, |out, change| {
         out.object(|out| {
             out.field("node", u64::from(change.node));
             out.field("state", change.state);
-            out.field("window", change.window.as_deref());
-            out.field("value", change.value.as_deref());
+            let window = change.window.map(|window| ends(number_kind, window));
+            out.key("window").or_null(window, write_texts);
+            let value = change.value.map(|(sign, value)| {
+                let value = printed(number_kind, value);
+                format!("{sign} {value}").trim_start().to_owned()
+            });
+            out.field("value", value.as_deref());
+            out.field("best", change.best.map(u64::from));
         });
     });
-}
-
-/// The state of the node that a step changes.
-pub(super) fn change(drawing: &Drawing, event: RecordedEvent) -> Option<NodeChange> {
-    let number_kind = drawing.tree.whole().number_kind();
-    let shown = |shown| {
-        let is_shown = drawing.has_windows;
-        is_shown.then(|| window(number_kind, shown).to_string())
-    };
-    let (node, state, window, value) = match event {
-        RecordedEvent::Enter(node, _, window) => (node, "open", shown(window), None),
-        RecordedEvent::Leaf(node, _) => (node, "done", None, None),
-        RecordedEvent::Take(node, _, offer, window) => {
-            let window = window.and_then(shown);
-            (node, "open", window, value_so_far(number_kind, &offer))
-        }
-        RecordedEvent::Keep(node, _, offer, _) => {
-            (node, "open", None, value_so_far(number_kind, &offer))
-        }
-        RecordedEvent::Prune(node, _) => (node, "cut", None, None),
-        RecordedEvent::Return(node, visit) => {
-            let value = value_text(number_kind, &visit);
-            (node, "done", shown(visit.window), Some(value))
-        }
-        RecordedEvent::Cutoff(_) | RecordedEvent::Result(..) => return None,
-    };
-    Some(NodeChange {
-        node,
-        state,
-        window,
-        value,
-    })
-}
-
-/// The proved bound on the value of a node that is not done: its player gets this or better.
-fn value_so_far(number_kind: NumberKind, offer: &Offer) -> Option<String> {
-    let sign = relation(match offer.player {
-        Player::Max => Bound::Lower,
-        Player::Min => Bound::Upper,
+    out.key("line").or_null(line, |out, line| {
+        out.object(|out| write_line(out, number_kind, &line));
     });
-    let is_known = offer.sure_of.key().is_some();
-    is_known.then(|| format!("{sign} {}", bound(number_kind, offer.sure_of)))
+}
+
+fn write_line(out: &mut Buffer, number_kind: NumberKind, line: &LineState) {
+    out.field("node", u64::from(line.node));
+    write_texts(out.key("window"), ends(number_kind, line.window));
+    let [alpha, beta] = line.holders.map(|held| match held {
+        Some((node, child)) => format!("[{node},{child}]"),
+        None => "null".to_owned(),
+    });
+    write!(out.key("holders"), "[{alpha},{beta}]");
+    let offer = line.offer.map(|(value, _)| printed(number_kind, value));
+    out.field("offer", offer.as_deref());
+    out.field("from", line.offer.map(|(_, from)| u64::from(from)));
+    let moved = line.moved.map(|player| u64::from(player == Player::Min));
+    out.field("moved", moved);
+}
+
+/// A number as in print.
+fn printed(number_kind: NumberKind, value: Value) -> String {
+    Signs::Unicode.number(number_kind, value)
+}
+
+/// The ends of a window.
+fn ends(number_kind: NumberKind, window: Window) -> [String; 2] {
+    [window.alpha(), window.beta()].map(|end| printed(number_kind, end))
+}
+
+fn write_texts(out: &mut Buffer, texts: [String; 2]) {
+    let [first, second] = texts;
+    write!(out, "[\"{first}\",\"{second}\"]");
 }

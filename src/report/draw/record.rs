@@ -2,6 +2,7 @@
 //!
 //! Filled by the [`Recorder`](super::Recorder).
 
+use super::drawn_tree::DrawnTree;
 use crate::search::Offer;
 use crate::tree::Size;
 use crate::value::{Bound, Player, Value, Window};
@@ -23,7 +24,9 @@ pub enum DrawnFate {
     /// The search neither entered nor pruned it, nor any subtree that it is in.
     #[default]
     Unseen,
-    /// The search entered it.
+    /// The search is in it: the window now, and what is proved of its value so far.
+    Open(Window, Option<(Value, Bound)>),
+    /// The search entered it, and is done with it.
     Entered(DrawnVisit),
     /// The root of a subtree that was pruned; the number of the cutoff.
     Pruned(usize),
@@ -86,12 +89,13 @@ pub enum RecordedEvent {
     /// The search enters an inner node, where this player is to move, with this window.
     Enter(u32, Player, Window),
     /// The search evaluates a leaf.
-    Leaf(u32, Value),
-    /// The node takes the value of a child: the best so far. Then the number of the child, and the window
-    /// now; `None` if that stays.
-    Take(u32, u32, Offer, Option<Window>),
-    /// The node keeps its best value. The child with this number has no better one.
-    Keep(u32, u32, Offer, Value),
+    Leaf(u32, DrawnVisit),
+    /// The node takes the value of a child: the best so far. Then the number of the child, if it is
+    /// drawn, and the window now; `None` if that stays.
+    Take(u32, Option<u32>, Offer, Option<Window>),
+    /// The node keeps its best value. The child with this number, if it is drawn,
+    /// has no better one.
+    Keep(u32, Option<u32>, Offer, Value),
     /// A node stops; the number of the cutoff.
     Cutoff(usize),
     /// The root of a subtree of this size is pruned.
@@ -102,15 +106,122 @@ pub enum RecordedEvent {
     Result(Value, Bound),
 }
 
-/// What a search found at the drawn nodes.
+/// What a search found at the drawn nodes: all of it, or what it has found up to a step.
 #[derive(Clone, Debug, Default)]
 pub struct SearchRecord {
     /// For each drawn node, in order, what became of it.
     pub fates: Vec<DrawnFate>,
     /// The cutoffs, in the order of the search.
     pub cutoffs: Vec<DrawnCutoff>,
-    /// The steps; empty if they were not asked for.
+    /// The steps, in the order of the search.
     pub steps: Vec<RecordedStep>,
     /// The number of steps of the whole search.
     pub all_steps: u64,
+    /// For each drawn node, its place in the order in which leaves are evaluated, from 1; 0: it is none.
+    pub leaf_numbers: Vec<u64>,
+    /// The node that the last step is about, if the search goes on after that step.
+    pub current: Option<u32>,
+}
+
+impl SearchRecord {
+    /// What the search has found up to step `last`, as a [trace](crate::search::Trace) counts, and the
+    /// best line so far, as a path from the root of the whole tree.
+    #[must_use]
+    pub fn up_to(&self, last: u64, tree: &DrawnTree) -> (SearchRecord, Vec<u32>) {
+        let steps = self.steps.iter().take_while(|step| step.number <= last);
+        let steps: Vec<RecordedStep> = steps.cloned().collect();
+        let (fates, best) = replay(&steps, tree, |_, _| {});
+        let is_seen = |number: usize| matches!(fates[number], DrawnFate::Entered(_));
+        let leaf_numbers = self.leaf_numbers.iter().enumerate();
+        let leaf_numbers =
+            leaf_numbers.map(|(node, &number)| if is_seen(node) { number } else { 0 });
+        let current = steps.last().and_then(|step| self.node_of(step.event));
+        let record = SearchRecord {
+            cutoffs: self.cutoffs.clone(),
+            all_steps: self.all_steps,
+            leaf_numbers: leaf_numbers.collect(),
+            current: current.filter(|_| last < self.all_steps),
+            fates,
+            steps,
+        };
+        let line = std::iter::successors(best[0], |&child| best[child as usize]);
+        let positions = line.map(|child| tree.node(child).position);
+        let line = tree.root().iter().copied().chain(positions);
+        (record, line.collect())
+    }
+
+    /// The drawn node that a step is about.
+    pub(super) fn node_of(&self, event: RecordedEvent) -> Option<u32> {
+        match event {
+            RecordedEvent::Cutoff(cutoff) => self.cutoffs[cutoff].at.drawn(),
+            RecordedEvent::Result(..) => Some(0),
+            _ => event.node(),
+        }
+    }
+}
+
+impl RecordedEvent {
+    /// The drawn node that this changes.
+    fn node(self) -> Option<u32> {
+        match self {
+            RecordedEvent::Enter(node, ..)
+            | RecordedEvent::Leaf(node, _)
+            | RecordedEvent::Take(node, ..)
+            | RecordedEvent::Keep(node, ..)
+            | RecordedEvent::Prune(node, _)
+            | RecordedEvent::Return(node, _) => Some(node),
+            RecordedEvent::Cutoff(_) | RecordedEvent::Result(..) => None,
+        }
+    }
+}
+
+/// What has become of each drawn node after these steps, and its best child so far. `see` is called with
+/// each node that a step changes.
+pub(super) fn replay(
+    steps: &[RecordedStep],
+    tree: &DrawnTree,
+    mut see: impl FnMut(u32, DrawnFate),
+) -> (Vec<DrawnFate>, Vec<Option<u32>>) {
+    let mut fates = vec![DrawnFate::Unseen; tree.len() as usize];
+    let mut best = vec![None; fates.len()];
+    let mut cutoff = 0;
+    for step in steps {
+        match step.event {
+            RecordedEvent::Enter(node, _, window) => {
+                fates[node as usize] = DrawnFate::Open(window, None);
+            }
+            RecordedEvent::Leaf(node, visit) | RecordedEvent::Return(node, visit) => {
+                fates[node as usize] = DrawnFate::Entered(visit);
+            }
+            RecordedEvent::Take(node, child, offer, window) => {
+                best[node as usize] = child;
+                fates[node as usize].offered(offer, window);
+            }
+            RecordedEvent::Keep(node, _, offer, _) => fates[node as usize].offered(offer, None),
+            RecordedEvent::Cutoff(number) => cutoff = number,
+            RecordedEvent::Prune(node, _) => fates[node as usize] = DrawnFate::Pruned(cutoff),
+            RecordedEvent::Result(..) => {}
+        }
+        if let Some(node) = step.event.node() {
+            see(node, fates[node as usize]);
+        }
+    }
+    for (number, node) in tree.nodes().iter().enumerate() {
+        use DrawnFate::{Inside, Pruned, Unseen};
+        let above = node.parent.map(|parent| fates[parent as usize]);
+        if let (Unseen, Some(Pruned(cutoff) | Inside(cutoff))) = (fates[number], above) {
+            fates[number] = Inside(cutoff);
+        }
+    }
+    (fates, best)
+}
+
+impl DrawnFate {
+    /// A child of an open node has offered its value. `window`: the window now, if it has moved.
+    fn offered(&mut self, offer: Offer, window: Option<Window>) {
+        if let DrawnFate::Open(now, proved) = self {
+            *now = window.unwrap_or(*now);
+            *proved = offer.proved();
+        }
+    }
 }

@@ -5,7 +5,7 @@
 
 use super::drawn_tree::DrawnTree;
 use super::record::{
-    DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedEvent, RecordedStep, SearchRecord,
+    DrawnCutoff, DrawnVisit, NodePlace, RecordedEvent, RecordedStep, SearchRecord, replay,
 };
 use crate::search::{Event, Filter, Rules, SourcedCutoff, Step, Trace};
 use crate::value::Bound;
@@ -14,8 +14,9 @@ use crate::value::Bound;
 #[derive(Clone, Debug)]
 pub struct Recorder<'p> {
     drawn: &'p DrawnTree<'p>,
-    has_steps: bool,
     record: SearchRecord,
+    /// How many leaves the search has evaluated.
+    leaves: u64,
     /// The places of the inner nodes from the root of the search to where it is.
     open: Vec<Option<NodePlace>>,
     /// For each drawn node, the child after the one that was looked for last.
@@ -27,16 +28,16 @@ pub struct Recorder<'p> {
 }
 
 impl<'p> Recorder<'p> {
-    /// A recorder for a part of a tree; `has_steps`: whether it keeps the steps too.
+    /// A recorder for a part of a tree.
     #[must_use]
-    pub fn new(drawn: &'p DrawnTree<'p>, has_steps: bool) -> Recorder<'p> {
+    pub fn new(drawn: &'p DrawnTree<'p>) -> Recorder<'p> {
         Recorder {
             drawn,
-            has_steps,
             record: SearchRecord {
-                fates: vec![DrawnFate::Unseen; drawn.len() as usize],
+                leaf_numbers: vec![0; drawn.len() as usize],
                 ..SearchRecord::default()
             },
+            leaves: 0,
             open: Vec::new(),
             next: (1..=drawn.len()).collect(),
             child: None,
@@ -53,14 +54,7 @@ impl<'p> Recorder<'p> {
     /// What was seen, after the search.
     #[must_use]
     pub fn record(mut self) -> SearchRecord {
-        use DrawnFate::{Inside, Pruned, Unseen};
-        let fates = &mut self.record.fates;
-        for (number, node) in self.drawn.nodes().iter().enumerate() {
-            let above = node.parent.map(|parent| fates[parent as usize]);
-            if let (Unseen, Some(Pruned(cutoff) | Inside(cutoff))) = (fates[number], above) {
-                fates[number] = Inside(cutoff);
-            }
-        }
+        (self.record.fates, _) = replay(&self.record.steps, self.drawn, |_, _| {});
         self.record
     }
 
@@ -81,9 +75,12 @@ impl<'p> Recorder<'p> {
                     value,
                     bound,
                 };
-                let leaf = self.place(step).and_then(NodePlace::drawn);
-                self.leave(leaf, visit);
-                self.keep(step, leaf, |node| RecordedEvent::Leaf(node, value));
+                self.child = self.place(step).and_then(NodePlace::drawn);
+                self.leaves += 1;
+                if let Some(leaf) = self.child {
+                    self.record.leaf_numbers[leaf as usize] = self.leaves;
+                }
+                self.keep(step, self.child, |node| RecordedEvent::Leaf(node, visit));
             }
             Event::Take {
                 offer,
@@ -114,9 +111,8 @@ impl<'p> Recorder<'p> {
                     value,
                     bound,
                 };
-                let node = self.drawn_at(ply);
-                self.leave(node, visit);
-                self.keep(step, node, |node| RecordedEvent::Return(node, visit));
+                self.child = self.drawn_at(ply);
+                self.keep(step, self.child, |node| RecordedEvent::Return(node, visit));
             }
             Event::Result { outcome, bound } => {
                 let result = RecordedEvent::Result(outcome.value, bound);
@@ -135,7 +131,7 @@ impl<'p> Recorder<'p> {
 
     /// Keeps a step about a node, if that is drawn.
     fn keep(&mut self, step: &Step, node: Option<u32>, event: impl FnOnce(u32) -> RecordedEvent) {
-        if let Some(node) = node.filter(|_| self.has_steps) {
+        if let Some(node) = node {
             self.record.steps.push(RecordedStep {
                 number: step.number,
                 event: event(node),
@@ -144,18 +140,10 @@ impl<'p> Recorder<'p> {
     }
 
     /// Keeps what a node does with the value of the child that the search was done with last.
-    fn keep_offer(&mut self, step: &Step, event: impl FnOnce(u32, u32) -> RecordedEvent) {
-        let Some(child) = self.child else { return };
+    fn keep_offer(&mut self, step: &Step, event: impl FnOnce(u32, Option<u32>) -> RecordedEvent) {
+        let child = self.child;
         let node = self.drawn_at(step.path.len());
         self.keep(step, node, |node| event(node, child));
-    }
-
-    /// The search is done with a node.
-    fn leave(&mut self, node: Option<u32>, visit: DrawnVisit) {
-        self.child = node;
-        if let Some(node) = node {
-            self.record.fates[node as usize] = DrawnFate::Entered(visit);
-        }
     }
 
     fn cut(&mut self, step: &Step, cutoff: &SourcedCutoff) {
@@ -177,7 +165,7 @@ impl<'p> Recorder<'p> {
         self.keep(step, at.drawn(), |_| RecordedEvent::Cutoff(number));
     }
 
-    /// The drawn root of a subtree that is pruned; then the record has the cutoff and the fate.
+    /// The drawn root of a subtree that is pruned; then the cutoff has it.
     fn prune(&mut self, step: &Step, position: u32) -> Option<u32> {
         let ply = step.path.len();
         let (cutoff, cutoff_step) = self.cutoff?;
@@ -185,17 +173,14 @@ impl<'p> Recorder<'p> {
             self.child(parent, position)?
         } else if self.drawn.root()[ply] == position {
             // The node that stops is above: it prunes the whole drawn part.
-            if self.has_steps {
-                let event = RecordedEvent::Cutoff(cutoff);
-                let number = cutoff_step;
-                self.record.steps.push(RecordedStep { number, event });
-            }
+            let event = RecordedEvent::Cutoff(cutoff);
+            let number = cutoff_step;
+            self.record.steps.push(RecordedStep { number, event });
             0
         } else {
             return None;
         };
         self.record.cutoffs[cutoff].pruned.push(number);
-        self.record.fates[number as usize] = DrawnFate::Pruned(cutoff);
         Some(number)
     }
 

@@ -1,25 +1,25 @@
-//! The part of a drawing that all formats share: the texts at each node, and its marks.
+//! The part of a drawing that all formats share: its nodes and their marks. [`wording`](super::wording) has
+//! their texts.
 //!
-//! Hidden subtrees are already left out. Names have no control characters and no invisible ones; each
-//! format escapes what else it must.
+//! Hidden subtrees are already left out.
 
 use std::borrow::Cow;
 
-use super::drawing::{Detail, Drawing, DrawingStyle, PrunedStyle};
+use super::drawing::{Detail, Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::drawn_tree::DrawnTree;
-use super::record::{DrawnFate, DrawnVisit};
+use super::record::DrawnFate;
 use crate::number::NumberKind;
-use crate::report::phrases::{bound, count_of, window};
-use crate::report::quote::visible;
 use crate::tree::Node;
 use crate::tree::path::PathText;
-use crate::value::{Bound, Player};
+use crate::value::Player;
 
 /// A drawing, ready to be written.
 pub(super) struct Scene<'a> {
     pub(super) drawing: &'a Drawing<'a>,
     pub(super) tree: Cow<'a, DrawnTree<'a>>,
     fates: Vec<DrawnFate>,
+    /// For each node of `tree`, its number in the tree of the drawing.
+    pub(super) shown: Vec<u32>,
     is_pv: Vec<bool>,
 }
 
@@ -38,17 +38,19 @@ impl<'a> Scene<'a> {
             Some(record) => record.fates.clone(),
             None => vec![DrawnFate::Unseen; tree.len() as usize],
         };
+        let mut shown: Vec<u32> = (0..tree.len()).collect();
         if drawing.style.pruned == PrunedStyle::Hide {
             let is_pruned = |node: u32| matches!(fates[node as usize], DrawnFate::Pruned(_));
-            let (shown, kept) = tree.without(is_pruned);
+            let (rest, kept) = tree.without(is_pruned);
             fates = kept.iter().map(|&old| fates[old as usize]).collect();
-            tree = Cow::Owned(shown);
+            (tree, shown) = (Cow::Owned(rest), kept);
         }
         let is_pv = principal_variation(&tree, drawing.pv, drawing.record.is_some());
         Scene {
             drawing,
             tree,
             fates,
+            shown,
             is_pv,
         }
     }
@@ -57,7 +59,7 @@ impl<'a> Scene<'a> {
         self.drawing.style
     }
 
-    fn number_kind(&self) -> NumberKind {
+    pub(super) fn number_kind(&self) -> NumberKind {
         self.tree.whole().number_kind()
     }
 
@@ -73,13 +75,13 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn fate(&self, node: u32) -> DrawnFate {
+    pub(super) fn fate(&self, node: u32) -> DrawnFate {
         self.fates[node as usize]
     }
 
     /// Whether the solution is drawn, and a node is on the principal variation there.
     pub(super) fn is_pv(&self, node: u32) -> bool {
-        !self.style().is_blank && self.is_principal(node)
+        !self.style().is_blank() && self.is_principal(node)
     }
 
     /// Whether a node is on the principal variation of the solution.
@@ -90,118 +92,67 @@ impl<'a> Scene<'a> {
     /// Whether the solution is drawn, and a node is in a pruned subtree there.
     pub(super) fn is_pruned(&self, node: u32) -> bool {
         use DrawnFate::{Inside, Pruned};
-        !self.style().is_blank && matches!(self.fate(node), Pruned(_) | Inside(_))
+        !self.style().is_blank() && matches!(self.fate(node), Pruned(_) | Inside(_))
     }
 
     /// Whether the edge to a node is to be struck through.
     pub(super) fn is_struck(&self, node: u32) -> bool {
         self.style().pruned == PrunedStyle::Strike
-            && !self.style().is_blank
+            && !self.style().is_blank()
             && matches!(self.fate(node), DrawnFate::Pruned(_))
     }
 
-    /// The name, if names are shown and it has one.
-    pub(super) fn name(&self, node: u32) -> Option<String> {
-        let name = self.tree.label(node).name?;
-        self.shows(Detail::Names).then(|| visible(name))
+    /// Whether an inner node's children are left out.
+    pub(super) fn is_folded(&self, node: u32) -> bool {
+        self.tree.node(node).is_folded()
     }
 
-    /// The path, if paths are shown.
-    pub(super) fn path(&self, path: PathText) -> Option<String> {
-        self.shows(Detail::Paths).then(|| path.to_string())
+    /// Whether windows are shown in the solution.
+    pub(super) fn has_windows(&self) -> bool {
+        self.shows(Detail::Windows) && self.drawing.has_windows
     }
 
-    /// The move that leads to a node, if moves are shown and it has one.
-    pub(super) fn r#move(&self, node: u32) -> Option<String> {
-        let name = self.tree.label(node).r#move?;
-        (self.shows(Detail::Moves) && node > 0).then(|| visible(name))
+    /// Whether a node gets empty boxes for its value and window.
+    pub(super) fn has_boxes(&self, node: u32) -> bool {
+        let has_value = self.kind(node) != Kind::Leaf && !self.is_folded(node);
+        self.style().sheet == Sheet::Boxes && has_value
     }
 
-    /// The value of a leaf, or `?` if the leaf has no value. `None` at inner nodes.
-    pub(super) fn leaf_value(&self, node: u32) -> Option<String> {
-        match self.tree.node(node).node {
-            Node::Leaf(Ok(value)) => Some(bound(self.number_kind(), value).to_string()),
-            Node::Leaf(Err(_)) => Some("?".to_owned()),
-            Node::Inner(_) => None,
+    /// Whether a node is the one that the last step was about, in a drawing of a step.
+    pub(super) fn is_current(&self, node: u32) -> bool {
+        let current = self.drawing.record.and_then(|record| record.current);
+        current == Some(self.shown[node as usize])
+    }
+
+    /// Whether the search has not come to a leaf, in a drawing of a step.
+    pub(super) fn is_unseen(&self, node: u32) -> bool {
+        self.fate(node) == DrawnFate::Unseen
+            && self.drawing.record.is_some()
+            && !self.style().is_blank()
+    }
+
+    /// For each ply, the player to move at all its inner nodes, if that is shown.
+    pub(super) fn players(&self) -> Vec<Option<Player>> {
+        let mut players: Vec<Vec<Player>> = Vec::new();
+        for node in self.tree.nodes() {
+            let ply = node.ply as usize;
+            players.resize_with(players.len().max(ply + 1), Vec::new);
+            if let Node::Inner(player) = node.node
+                && !players[ply].contains(&player)
+            {
+                players[ply].push(player);
+            }
         }
-    }
-
-    /// The visit of an inner node that was entered.
-    fn visit(&self, node: u32) -> Option<DrawnVisit> {
-        match (self.kind(node), self.fate(node)) {
-            (Kind::Max | Kind::Min, DrawnFate::Entered(visit)) => Some(visit),
+        let only = |players: &Vec<Player>| match players[..] {
+            [player] if self.shows(Detail::Players) => Some(player),
             _ => None,
-        }
-    }
-
-    /// The backed-up value of an inner node, in the solution: `= 5`, `<= 2`.
-    pub(super) fn solved_value(&self, node: u32) -> Option<String> {
-        let visit = self.visit(node).filter(|_| self.shows(Detail::Values))?;
-        Some(value_text(self.number_kind(), &visit))
-    }
-
-    /// The window on arrival at an inner node, in the solution: `(-inf, 5)`.
-    pub(super) fn solved_window(&self, node: u32) -> Option<String> {
-        let is_shown = self.shows(Detail::Windows) && self.drawing.has_windows;
-        let visit = self.visit(node).filter(|_| is_shown)?;
-        Some(window(self.number_kind(), visit.window).to_string())
-    }
-
-    /// The backed-up value, unless this is an exercise.
-    pub(super) fn value(&self, node: u32) -> Option<String> {
-        self.solved_value(node).filter(|_| !self.style().is_blank)
-    }
-
-    /// The window, unless this is an exercise.
-    pub(super) fn window(&self, node: u32) -> Option<String> {
-        self.solved_window(node).filter(|_| !self.style().is_blank)
-    }
-
-    /// The text in the place of the children of an inner node that are left out: `... 12 nodes`.
-    pub(super) fn folded(&self, node: u32) -> Option<String> {
-        let node = self.tree.node(node);
-        let nodes = || count_of(node.hidden.nodes, "node", "nodes");
-        node.is_folded().then(|| format!("... {}", nodes()))
-    }
-
-    /// The texts at a node, from top to bottom: of a leaf the value, name and path; of an inner node
-    /// name, path and `value` in a line, `window`, and the number of folded nodes.
-    pub(super) fn lines(
-        &self,
-        node: u32,
-        path: PathText,
-        value: Option<String>,
-        window: Option<String>,
-    ) -> Vec<String> {
-        let (name, path) = (self.name(node), self.path(path));
-        let lines = if let Some(value) = self.leaf_value(node) {
-            [Some(value), name, path]
-        } else {
-            let first: Vec<String> = [name, path, value].into_iter().flatten().collect();
-            let first = (!first.is_empty()).then(|| first.join(" "));
-            [first, window, self.folded(node)]
         };
-        lines.into_iter().flatten().collect()
+        players.iter().map(only).collect()
     }
 
     /// Calls `visit` for each node in order, with the text of its path, as an item of a list.
     pub(super) fn for_each_node(&self, visit: impl FnMut(u32, PathText)) {
         self.tree.for_each(visit);
-    }
-}
-
-/// `= 5`, or `<= 2` and `>= 6` where only a bound is proved.
-pub(super) fn value_text(number_kind: NumberKind, visit: &DrawnVisit) -> String {
-    let sign = relation(visit.bound);
-    format!("{sign} {}", bound(number_kind, visit.value))
-}
-
-/// How a minimax value stands to the value that was returned, by what is proved.
-pub(super) const fn relation(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "=",
-        Bound::Upper => "<=",
-        Bound::Lower => ">=",
     }
 }
 
@@ -211,7 +162,7 @@ fn principal_variation(tree: &DrawnTree, pv: &[u32], is_solved: bool) -> Vec<boo
     let Some(below) = pv.strip_prefix(tree.root()).filter(|_| is_solved) else {
         return is_pv;
     };
-    is_pv[0] = true;
+    is_pv[0] = !below.is_empty();
     let mut node = 0;
     for &step in below {
         let mut children = tree.children(node);

@@ -1,5 +1,5 @@
 //! What a search did, in sentences: each step, and what became of each node. A sentence has no more than
-//! 40 characters of a name.
+//! 40 characters of a name. Numbers stand in it as in print: −∞, ≤ 2.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -7,13 +7,11 @@ use std::fmt::Write as _;
 
 use super::drawing::Drawing;
 use super::drawn_tree::shortened;
+use super::notation::Signs;
 use super::record::{DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedEvent};
-use super::scene::value_text;
 use crate::excerpt::excerpt;
 use crate::number::NumberKind;
-use crate::report::phrases::{
-    amount, bound, count_of, cutoff_name, own_name, player_name, why_enough, window,
-};
+use crate::report::phrases::{count_of, cutoff_name, player_name, why_enough};
 use crate::report::quote::visible;
 use crate::search::Offer;
 use crate::tree::{Node, Size};
@@ -25,7 +23,7 @@ const NAMED: usize = 8;
 
 /// Writes sentences about one drawing.
 pub(super) struct Sentences<'a> {
-    drawing: &'a Drawing<'a>,
+    pub(super) drawing: &'a Drawing<'a>,
     /// The last cutoff at each node that had one.
     stops: HashMap<u32, &'a DrawnCutoff>,
     /// What sentences show of names, where that is the same of more than one drawn node: it does not say
@@ -53,13 +51,13 @@ impl<'a> Sentences<'a> {
     }
 
     /// The same with the start of a long name.
-    fn called(&self, number: u32) -> String {
+    pub(super) fn called(&self, number: u32) -> String {
         let tree = self.drawing.tree;
         let name = tree.label(number).name;
         self.or_path(name, excerpt, || tree.short_path(number))
     }
 
-    fn called_at(&self, place: NodePlace) -> String {
+    pub(super) fn called_at(&self, place: NodePlace) -> String {
         let tree = self.drawing.tree;
         match place {
             NodePlace::Drawn(number) => self.called(number),
@@ -90,24 +88,29 @@ impl<'a> Sentences<'a> {
         self.drawing.tree.whole().number_kind()
     }
 
-    fn number(&self, value: Value) -> String {
-        bound(self.number_kind(), value).to_string()
+    pub(super) fn number(&self, value: Value) -> String {
+        Signs::Unicode.number(self.number_kind(), value)
     }
 
-    fn window(&self, shown: Window) -> String {
-        window(self.number_kind(), shown).to_string()
+    pub(super) fn window(&self, shown: Window) -> String {
+        Signs::Unicode.window(self.number_kind(), shown)
     }
 
-    fn value(&self, visit: &DrawnVisit) -> String {
-        value_text(self.number_kind(), visit)
+    /// `5`, `at least 6`, `at most 2`.
+    pub(super) fn amount(&self, value: Value, is: Bound) -> String {
+        Signs::Unicode.amount(self.number_kind(), value, is)
+    }
+
+    pub(super) fn value(&self, visit: &DrawnVisit) -> String {
+        self.amount(visit.value, visit.bound)
     }
 
     /// A step of the search.
     pub(super) fn step(&self, event: RecordedEvent, cutoffs: &[DrawnCutoff]) -> String {
         match event {
             RecordedEvent::Enter(node, player, window) => self.entering(node, player, window),
-            RecordedEvent::Leaf(node, value) => {
-                let (called, value) = (self.called(node), self.number(value));
+            RecordedEvent::Leaf(node, visit) => {
+                let (called, value) = (self.called(node), self.number(visit.value));
                 format!("The leaf {called} is {value}.")
             }
             RecordedEvent::Take(node, child, offer, window) => {
@@ -115,21 +118,18 @@ impl<'a> Sentences<'a> {
             }
             RecordedEvent::Keep(node, child, offer, best) => {
                 let (player, called) = (player_name(offer.player), self.called(node));
-                let (best, child) = (self.number(best), self.called(child));
-                let amount = amount(self.number_kind(), offer.value, offer.bound);
+                let (best, child) = (self.number(best), self.child(child));
+                let amount = self.amount(offer.value, offer.bound);
                 format!("{player} at {called} keeps {best}, for {child} is {amount}.")
             }
             RecordedEvent::Cutoff(cutoff) => self.cutoff(&cutoffs[cutoff]),
             RecordedEvent::Prune(node, size) => self.pruning(node, size),
             RecordedEvent::Return(node, visit) => {
-                format!("{} is done: {}.", self.called(node), self.value(&visit))
+                format!("{} returns {}.", self.called(node), self.value(&visit))
             }
             RecordedEvent::Result(value, bound) => {
-                let amount = amount(self.number_kind(), value, bound);
-                format!(
-                    "The search is done: the value of {} is {amount}.",
-                    self.called(0)
-                )
+                let (called, amount) = (self.called(0), self.amount(value, bound));
+                format!("The search is done: the value of {called} is {amount}.")
             }
         }
     }
@@ -144,11 +144,23 @@ impl<'a> Sentences<'a> {
         }
     }
 
+    /// What a child is called.
+    fn child(&self, child: Option<u32>) -> String {
+        let not_drawn = || "a child that is not drawn".to_owned();
+        child.map_or_else(not_drawn, |child| self.called(child))
+    }
+
     /// A node takes the value of a child; the window then, if it moves.
-    fn taking(&self, node: u32, child: u32, offer: &Offer, window: Option<Window>) -> String {
-        let (player, own) = (offer.player, own_name(offer.player));
-        let amount = amount(self.number_kind(), offer.value, offer.bound);
-        let (called, child) = (self.called(node), self.called(child));
+    fn taking(
+        &self,
+        node: u32,
+        child: Option<u32>,
+        offer: &Offer,
+        window: Option<Window>,
+    ) -> String {
+        let (player, own) = (offer.player, own_sign(offer.player));
+        let amount = self.amount(offer.value, offer.bound);
+        let (called, child) = (self.called(node), self.child(child));
         let taken = format!(
             "{} at {called} has {amount} from {child}",
             player_name(player)
@@ -183,33 +195,32 @@ impl<'a> Sentences<'a> {
         let player = player_name(cutoff.player);
         let has = self.number(cutoff.window.own(cutoff.player));
         let limit = self.number(cutoff.window.own(!cutoff.player));
-        let alpha = self.number(cutoff.window.alpha());
-        let beta = self.number(cutoff.window.beta());
-        let sign = self.drawing.rule.sign();
-        let (holder, how) = match cutoff.holder {
-            Some((holder, 1)) => (Some(holder), " (a shallow cutoff)".to_owned()),
-            Some((holder, plies)) => {
-                let how = format!(" (a deep cutoff, from {plies} plies up)");
-                (Some(holder), how)
-            }
-            None => (None, String::new()),
-        };
-        let holder = holder.map(|holder| self.called_at(holder));
+        let holder = cutoff.holder.map(|(holder, _)| self.called_at(holder));
         let why = why_enough(cutoff.player, limit, holder);
+        let mut text = format!("{at} stops: {player} has {has} here, and {why}.");
         let named = cutoff.pruned.iter().take(NAMED);
         let mut pruned: Vec<String> = named.map(|&node| self.called(node)).collect();
         if cutoff.pruned.len() > NAMED {
             pruned.push(format!("and {} more", cutoff.pruned.len() - NAMED));
         }
-        let kind = cutoff_name(cutoff.player);
-        let mut text = format!(
-            "{at} stops with {player}'s {has}: {kind} cutoff, alpha {alpha} {sign} beta {beta}: \
-             {why}{how}."
-        );
         if !pruned.is_empty() {
             let _ = write!(text, " Never looked at: {}.", pruned.join(", "));
         }
         text
+    }
+
+    /// Which cutoff it is, and what it compares: `beta cutoff, shallow: α 6 ≥ β 5`.
+    pub(super) fn comparison(&self, cutoff: &DrawnCutoff) -> String {
+        let [alpha, beta] =
+            [cutoff.window.alpha(), cutoff.window.beta()].map(|end| self.number(end));
+        let sign = in_print(self.drawing.rule.sign());
+        let how = match cutoff.holder {
+            Some((_, 1)) => ", shallow".to_owned(),
+            Some((_, plies)) => format!(", deep, from {plies} plies up"),
+            None => String::new(),
+        };
+        let kind = cutoff_name(cutoff.player);
+        format!("{kind} cutoff{how}: α {alpha} {sign} β {beta}")
     }
 
     /// What became of a node.
@@ -223,7 +234,9 @@ impl<'a> Sentences<'a> {
             record.fates[number as usize],
             self.drawing.tree.node(number).node,
         ) {
-            (DrawnFate::Unseen, _) => format!("The search never came near {called}."),
+            (DrawnFate::Unseen | DrawnFate::Open(..), _) => {
+                format!("The search never came near {called}.")
+            }
             (DrawnFate::Pruned(cutoff), _) => format!("{called} was pruned. {}", why(cutoff)),
             (DrawnFate::Inside(cutoff), _) => {
                 let why = why(cutoff);
@@ -249,6 +262,19 @@ impl<'a> Sentences<'a> {
                 text.trim_end().to_owned()
             }
         }
+    }
+}
+
+/// The sign of a comparison, as in print.
+pub(super) fn in_print(sign: &str) -> String {
+    sign.replace("<=", "≤").replace(">=", "≥")
+}
+
+/// The sign of a player's own bound.
+pub(super) const fn own_sign(player: Player) -> char {
+    match player {
+        Player::Max => 'α',
+        Player::Min => 'β',
     }
 }
 

@@ -1,182 +1,195 @@
-//! A drawing as one SVG file: real text, nothing fetched, a `viewBox`; it prints on one page.
+//! A drawing as one SVG file: real text, nothing fetched.
 //!
-//! MAX is a triangle that points up, MIN one that points down; to their right stand name and
-//! backed-up value, and below these the window. Leaves are dots, with value, name and path below.
-//! The move stands on its edge, near the child. [`geometry`](super::geometry) places all this.
+//! Programs differ in how much of SVG they know. So everything is a presentation attribute of the element
+//! that it is about: there is no style sheet, which would also reach the page that a drawing is put into.
+//! The attributes `data-node` (a path) and `data-part` are for programs that work on the drawing.
 //!
-//! The style is `drawing.css`, which the page of [`html`](super::html) builds on.
+//! Source: *Scalable Vector Graphics (SVG) 1.1*, W3C 2011, which all renderers know.
 
-use super::geometry::{
-    BESIDE, DOT, Geometry, HALF, LETTERS, LINE, MOVE, Reserved, below, cut_off, named,
-};
+use std::fmt::Write as _;
+
+use super::measure::TITLE;
+use super::picture::{Anchor, DrawnEdge, Picture, PlacedText, Point, Rectangle};
 use super::scene::{Kind, Scene};
+use super::wording::Role;
 use crate::report::buffer::Buffer;
-use crate::report::quote::visible;
 use crate::report::xml::escaped;
 use crate::tree::path::PathText;
 
-const STYLE: &str = include_str!("drawing.css");
-
-/// Where on an edge the strike is, from the parent (0) to the child (1).
-const STRIKE: f64 = 0.45;
+/// The colour of what was pruned.
+const GREY: &str = "#6b6b6b";
 
 /// Writes the drawing as a file.
-pub(super) fn write(out: &mut Buffer, scene: &Scene) {
-    let geometry = Geometry::new(scene, |_| Reserved::default());
-    let (width, height) = (geometry.width, geometry.height);
-    let is_wide = width > height;
-    let orientation = if is_wide { "landscape" } else { "portrait" };
-    let title = escaped(&visible(scene.drawing.name));
+pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
+    let (width, height, size) = (picture.width, picture.height, rounded(picture.type_size));
+    let title = scene.title().unwrap_or_else(|| "Game tree".to_owned());
+    let title = escaped(&title);
     writeln!(
         out,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" font-family="Helvetica, Arial, sans-serif" font-size="{size}" font-weight="normal" font-style="normal" fill="#000">
 <title>{title}</title>
-<style>
-{STYLE}@page {{ size: {orientation}; margin: 1cm }}
-@media print {{ svg {{ width: 100%; height: 100% }} }}
-</style>
-<rect class="paper" width="{width}" height="{height}"/>"#
+<rect width="{width}" height="{height}" fill="#fff"/>
+<g fill="none" stroke="#000" stroke-width="1.2" stroke-linejoin="round">"##
     );
-    geometry.write(out, false);
-    out.text("</svg>\n");
-}
-
-/// Writes the drawing as a part of a page: without a file around it, and with room at each node for the
-/// texts that `reserved` measures. Each edge has its strike and each inner node its texts; the classes
-/// that the page sets show or hide them.
-pub(super) fn write_live(out: &mut Buffer, scene: &Scene, reserved: impl Fn(u32) -> Reserved) {
-    let geometry = Geometry::new(scene, reserved);
-    let (width, height) = (geometry.width, geometry.height);
-    writeln!(
-        out,
-        r#"<svg id="drawing" viewBox="0 0 {width} {height}" width="{width}" height="{height}">"#
-    );
-    geometry.write(out, true);
-    out.text("</svg>\n");
-}
-
-impl Geometry<'_, '_> {
-    fn write(&self, out: &mut Buffer, is_live: bool) {
-        let tree = &self.scene.tree;
-        for number in 1..tree.len() {
-            self.write_edge(out, number, is_live);
-        }
-        tree.for_each(|number, path| self.write_node(out, number, path, is_live));
-    }
-
-    /// Writes the edge to a node: the line, the strike through it, the move.
-    fn write_edge(&self, out: &mut Buffer, number: u32, is_live: bool) {
-        let scene = self.scene;
-        let parent = scene.tree.node(number).parent.expect("below the root");
-        let ((x0, y0), (x1, y1)) = (self.centre(parent), self.centre(number));
-        let (y0, y1) = (y0 + HALF, y1 - self.top(number));
-        let at = |part: f64| (rounded(x0 + part * (x1 - x0)), y0 + part * (y1 - y0));
-        let [left, top, right, bottom] = [x0, y0, x1, y1].map(rounded);
-        let line = format!("M{left} {top}L{right} {bottom}");
-        write_group(out, scene, number, ("edge", "edge"), is_live);
-        write!(out, r#"><path class="line" d="{line}"/>"#);
-        if is_live {
-            write!(out, r#"<path class="hit" d="{line}"/>"#);
-        }
-        if is_live || scene.is_struck(number) {
-            let ((x, y), angle) = (at(STRIKE), libm::atan2(y1 - y0, x1 - x0).to_degrees());
-            let (y, angle) = (rounded(y), rounded(angle));
-            write!(
+    let mut edges = picture.edges.iter();
+    scene.for_each_node(|node, path| {
+        if node > 0 {
+            write_edge(
                 out,
-                r#"<path class="strike" transform="translate({x} {y}) rotate({angle})" d="M-5 7L1 -7M-1 7L5 -7"/>"#
+                scene,
+                edges.next().expect("each node but the root"),
+                path,
             );
         }
-        if let Some(name) = scene.r#move(number) {
-            let ((x, y), name) = (at(MOVE), escaped(&cut_off(&name)));
-            let y = rounded(y + 3.0);
-            write!(out, r#"<text class="move" x="{x}" y="{y}">{name}</text>"#);
-        }
-        out.text("</g>\n");
+    });
+    out.text("</g>\n");
+    for ground in picture.labels.iter().filter_map(|label| label.ground) {
+        write_rectangle(out, "ground", ground, "");
+        out.text("\n");
     }
-
-    fn write_node(&self, out: &mut Buffer, number: u32, path: PathText, is_live: bool) {
-        let scene = self.scene;
-        let (x, y) = self.centre(number);
-        let (x, y) = (rounded(x), rounded(y));
-        let kind = scene.kind(number);
-        let class = match kind {
-            Kind::Max => "node max",
-            Kind::Min => "node min",
-            Kind::Leaf => "node leaf",
-        };
-        write_group(out, scene, number, (class, "node"), is_live);
-        write!(out, r#" transform="translate({x} {y})">"#);
-        let name = scene.name(number).unwrap_or_default();
-        if cut_off(&name) != name {
-            write!(out, "<title>{}</title>", escaped(&name));
-        }
-        match kind {
-            Kind::Max => write!(out, r#"<path class="shape" d="M-12 12L12 12L0 -12Z"/>"#),
-            Kind::Min => write!(out, r#"<path class="shape" d="M-12 -12L12 -12L0 12Z"/>"#),
-            Kind::Leaf => write!(out, r#"<circle class="shape" r="{DOT}"/>"#),
-        }
-        if kind != Kind::Leaf {
-            write_beside(out, scene, number, path, is_live);
-        }
-        let mut baseline = self.top(number) + LETTERS + 2.0;
-        for (class, text) in below(scene, number, path) {
-            let (y, text) = (rounded(baseline), escaped(&text));
-            write!(out, r#"<text class="{class}" y="{y}">{text}</text>"#);
-            baseline += LINE;
-        }
-        out.text("</g>\n");
+    out.text("<g fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.2\" stroke-linejoin=\"round\">\n");
+    scene.for_each_node(|node, path| write_shape(out, scene, picture, node, path));
+    for empty in &picture.boxes {
+        write_rectangle(out, "box", *empty, r#" stroke-width="0.8""#);
+        out.text("\n");
     }
+    out.text("</g>\n");
+    for label in &picture.labels {
+        write_label(out, scene, picture, label);
+    }
+    out.text("</svg>\n");
 }
 
-/// Writes the texts beside an inner node.
-fn write_beside(out: &mut Buffer, scene: &Scene, number: u32, path: PathText, is_live: bool) {
-    let x = HALF + BESIDE;
-    let name = named(scene, number, path);
-    let value = scene.value(number);
-    if is_live || !name.is_empty() || value.is_some() {
-        let has_both = !name.is_empty() && (value.is_some() || is_live);
-        let space = if has_both { " " } else { "" };
-        let (name, value) = (escaped(&name), escaped(&value.unwrap_or_default()));
-        write!(
-            out,
-            r#"<text x="{x}" y="0"><tspan class="name">{name}</tspan>{space}<tspan class="value">{value}</tspan></text>"#
-        );
+/// Writes the edge to a node, and its cut mark.
+fn write_edge(out: &mut Buffer, scene: &Scene, edge: &DrawnEdge, path: PathText) {
+    write!(
+        out,
+        r#"<path data-part="edge" data-node="{path}" d="{}""#,
+        line(&edge.points)
+    );
+    if scene.is_pruned(edge.node) {
+        write!(out, r#" stroke="{GREY}" stroke-dasharray="3 3""#);
     }
-    let window = scene.window(number);
-    if is_live || window.is_some() {
-        let window = window.unwrap_or_default();
-        write!(
+    if scene.is_pv(edge.node) {
+        out.text(r#" stroke-width="4""#);
+    }
+    out.text("/>\n");
+    if let Some(strokes) = &edge.cut {
+        let strokes = strokes.map(|(from, to)| line(&[from, to])).concat();
+        writeln!(
             out,
-            r#"<text class="window" x="{x}" y="13">{window}</text>"#
+            r#"<path data-part="cut" d="{strokes}" stroke-width="1.8"/>"#
         );
     }
 }
 
-/// Writes the start of the group of a node or of the edge to it: its class with all marks, and for a
-/// page its number.
-fn write_group(
-    out: &mut Buffer,
-    scene: &Scene,
-    number: u32,
-    (class, what): (&str, &str),
-    is_live: bool,
-) {
-    out.text(r#"<g class=""#).text(class);
-    for (is_marked, mark) in [
-        (scene.is_pv(number), " pv"),
-        (scene.is_pruned(number), " pruned"),
-        (scene.is_struck(number), " cut"),
-    ] {
-        out.text(if is_marked { mark } else { "" });
+/// Writes the triangle of an inner node, or the dot of a leaf. A dot is empty where the search did not
+/// look.
+fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, path: PathText) {
+    let (x, y) = picture.nodes[node as usize];
+    let half = picture.half;
+    let kind = scene.kind(node);
+    let head = format!(r#"data-part="shape" data-node="{path}""#);
+    match kind {
+        Kind::Leaf => {
+            let [x, y, dot] = [x, y, picture.dot].map(rounded);
+            write!(out, r#"<circle {head} cx="{x}" cy="{y}" r="{dot}""#);
+        }
+        Kind::Max => {
+            let corners = [(x - half, y + half), (x + half, y + half), (x, y - half)];
+            write!(out, r#"<path {head} d="{}Z""#, line(&corners));
+        }
+        Kind::Min => {
+            let corners = [(x - half, y - half), (x + half, y - half), (x, y + half)];
+            write!(out, r#"<path {head} d="{}Z""#, line(&corners));
+        }
     }
-    out.text("\"");
-    if is_live {
-        write!(out, r#" data-{what}="{number}""#);
+    let is_pruned = scene.is_pruned(node);
+    if is_pruned {
+        write!(out, r#" stroke="{GREY}""#);
+    }
+    if kind == Kind::Leaf && !is_pruned && !scene.is_unseen(node) {
+        out.text(r##" fill="#000""##);
+    } else if scene.is_current(node) {
+        out.text(r##" fill="#ccc""##);
+    } else if is_pruned && kind != Kind::Leaf {
+        out.text(r#" stroke-dasharray="3 3""#);
+    }
+    if scene.is_pv(node) {
+        out.text(r#" stroke-width="3""#);
+    }
+    out.text("/>\n");
+}
+
+/// Writes a line of text, with the whole name as a tooltip if it is cut off.
+fn write_label(out: &mut Buffer, scene: &Scene, picture: &Picture, label: &PlacedText) {
+    let whole = label
+        .node
+        .and_then(|node| scene.whole_name(node, &label.line));
+    if let Some(name) = &whole {
+        write!(out, "<g><title>{}</title>", escaped(name));
+    }
+    let (x, y) = (rounded(label.at.0), rounded(label.at.1));
+    write!(out, r#"<text data-part="label" x="{x}" y="{y}""#);
+    out.text(match label.anchor {
+        Anchor::Start => "",
+        Anchor::Middle => r#" text-anchor="middle""#,
+        Anchor::End => r#" text-anchor="end""#,
+    });
+    let is_pruned = label.node.is_some_and(|node| scene.is_pruned(node));
+    if is_pruned {
+        write!(out, r#" fill="{GREY}""#);
+    }
+    if let [(role, text)] = &label.line[..] {
+        let look = look(*role, is_pruned, picture);
+        write!(out, "{look}>{}</text>", escaped(text));
+    } else {
+        out.text(r#" xml:space="preserve">"#);
+        for (number, (role, text)) in label.line.iter().enumerate() {
+            let space = if number > 0 { " " } else { "" };
+            let look = look(*role, is_pruned, picture);
+            write!(out, "{space}<tspan{look}>{}</tspan>", escaped(text));
+        }
+        out.text("</text>");
+    }
+    out.text(if whole.is_some() { "</g>\n" } else { "\n" });
+}
+
+fn write_rectangle(out: &mut Buffer, part: &str, rectangle: Rectangle, more: &str) {
+    let ((x, y), Rectangle { width, height, .. }) = (rectangle.at, rectangle);
+    let [x, y, width, height] = [x, y, width, height].map(rounded);
+    write!(
+        out,
+        r##"<rect data-part="{part}" x="{x}" y="{y}" width="{width}" height="{height}" fill="#fff"{more}/>"##
+    );
+}
+
+/// The attributes of a piece of text.
+fn look(role: Role, is_pruned: bool, picture: &Picture) -> String {
+    match role {
+        Role::Name | Role::LeafValue if !is_pruned => r#" font-weight="bold""#.to_owned(),
+        Role::Move | Role::Folded => r#" font-style="italic""#.to_owned(),
+        Role::Player => format!(r#" fill="{GREY}" font-weight="bold""#),
+        Role::Order => format!(r#" font-size="{}""#, rounded(picture.order_size())),
+        Role::Title => {
+            let size = rounded(TITLE * picture.type_size);
+            format!(r#" font-size="{size}" font-weight="bold""#)
+        }
+        _ => String::new(),
     }
 }
 
-/// A coordinate with at most two decimals.
-fn rounded(coordinate: f64) -> f64 {
-    // Adding zero turns -0 into 0.
-    (coordinate * 100.0).round() / 100.0 + 0.0
+/// The path data of straight lines through these points.
+fn line(points: &[Point]) -> String {
+    let mut text = String::new();
+    for (number, &(x, y)) in points.iter().enumerate() {
+        text.push(if number == 0 { 'M' } else { 'L' });
+        let _ = write!(text, "{} {}", rounded(x), rounded(y));
+    }
+    text
+}
+
+/// Rounded to hundredths of a pixel.
+fn rounded(length: f64) -> f64 {
+    (length * 100.0).round() / 100.0 + 0.0
 }

@@ -1,11 +1,11 @@
 //! A drawing for the terminal: one line per node, below each other as in a listing of files.
 //!
 //! ```text
-//! ▲ A (-inf, inf) = 5
-//! ┡━━ ▼ B (-inf, inf) = 5        the principal variation: thick
-//! │   ┡━━ ▲ D (-inf, inf) = 5
-//! └── ▼ C (5, inf) <= 2
-//!     ├── ▲ F (5, inf) = 2
+//! ▲ A (−∞, ∞) = 5
+//! ┡━━ ▼ B (−∞, ∞) = 5            the principal variation: thick
+//! │   ┡━━ ▲ D (−∞, ∞) = 5
+//! └── ▼ C (5, ∞) ≤ 2
+//!     ├── ▲ F (5, ∞) = 2
 //!     └─╳ ▲ G                    a cut edge: struck through
 //!         ├┄┄ 0                  below it: dashed
 //! ```
@@ -14,21 +14,12 @@
 //! written out. A name from right to left is isolated, so that it does not move the rest of its line.
 //! Colours repeat what the signs say.
 
-use super::drawing::Signs;
 use super::drawn_tree::DrawnTree;
-use super::scene::{Kind, Scene};
+use super::notation::Signs;
+use super::scene::Scene;
+use super::text_parts::{self, TextEdge as Edge, player_sign, write_title};
 use crate::report::buffer::Buffer;
-use crate::report::quote::{ascii, isolated};
 use crate::tree::path::PathText;
-
-/// How the edge to a node is drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Edge {
-    Plain,
-    Thick,
-    Struck,
-    Dashed,
-}
 
 /// How the vertical line of a parent continues beside a child.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,11 +32,8 @@ enum Stem {
     GoesOnThick,
 }
 
-const BOLD: &str = "\x1b[1m";
-const GREY: &str = "\x1b[90m";
-const RESET: &str = "\x1b[0m";
-
 pub(super) fn write(out: &mut Buffer, scene: &Scene) {
+    write_title(out, scene);
     let signs = scene.style().signs;
     let thick = thick_children(scene);
     // The text in front of the children of each open node, and its length at each ply.
@@ -54,16 +42,12 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene) {
     scene.for_each_node(|number, path| {
         margins.truncate(scene.tree.node(number).ply as usize);
         margin.truncate(margins.last().copied().unwrap_or(0));
-        let (edge, stem) = (edge(scene, number), stem(&scene.tree, number, &thick));
+        let (edge, stem) = (Edge::to(scene, number), stem(&scene.tree, number, &thick));
         let (branch, below) = match number {
             0 => (String::new(), ""),
             _ => (branch(signs, edge, stem), line_beside(signs, stem)),
         };
-        let (colour, end) = match edge {
-            Edge::Struck | Edge::Dashed if scene.style().has_colour => (GREY, RESET),
-            Edge::Thick if scene.style().has_colour => (BOLD, RESET),
-            _ => ("", ""),
-        };
+        let (colour, end) = edge.colour(scene);
         let texts = texts(scene, number, path);
         writeln!(out, "{margin}{colour}{branch}{texts}{end}");
         margin.push_str(below);
@@ -132,44 +116,21 @@ fn stem(tree: &DrawnTree, number: u32, thick: &[Option<u32>]) -> Stem {
     }
 }
 
-fn edge(scene: &Scene, number: u32) -> Edge {
-    if scene.is_struck(number) {
-        Edge::Struck
-    } else if scene.is_pruned(number) {
-        Edge::Dashed
-    } else if scene.is_pv(number) {
-        Edge::Thick
-    } else {
-        Edge::Plain
-    }
-}
-
 /// The texts at a node.
 fn texts(scene: &Scene, number: u32, path: PathText) -> String {
-    let signs = scene.style().signs;
-    let escaped = |text: String| match signs {
-        Signs::Unicode => isolated(text),
-        Signs::Ascii => ascii(&text),
-    };
-    let player = match (signs, scene.kind(number)) {
-        (_, Kind::Leaf) => None,
-        (Signs::Unicode, Kind::Max) => Some("▲"),
-        (Signs::Unicode, Kind::Min) => Some("▼"),
-        (Signs::Ascii, Kind::Max) => Some("MAX"),
-        (Signs::Ascii, Kind::Min) => Some("MIN"),
-    };
-    let (name, path) = (scene.name(number).map(escaped), scene.path(path));
+    let (name, path) = (text_parts::name(scene, number), scene.path(path));
     let has_name = name.is_some() || path.is_some();
     let equals = if has_name { "= " } else { "" };
     let leaf_value = scene.leaf_value(number);
     let leaf_value = leaf_value.map(|value| format!("{equals}{value}"));
     let texts = [
-        scene.r#move(number).map(|name| escaped(name) + ":"),
-        player.map(str::to_owned),
+        text_parts::r#move(scene, number).map(|name| name + ":"),
+        player_sign(scene, number).map(str::to_owned),
         name,
         path,
         scene.window(number),
         leaf_value.or_else(|| scene.value(number)),
+        scene.leaf_order(number).map(|order| format!("({order})")),
     ];
     let texts: Vec<String> = texts.into_iter().flatten().collect();
     texts.join(" ")

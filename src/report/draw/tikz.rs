@@ -1,111 +1,233 @@
-//! A drawing for LaTeX, with the package `forest`: a fragment, or a document of its own.
+//! A drawing for LaTeX, with the package `tikz`: a fragment, or a document of its own.
 //!
-//! The texts beside a node are a label, which `forest` ignores when it places nodes. So the space
-//! between nodes is as wide as the longest text, and an exercise has the layout of its solution. The
-//! head of the fragment says which packages the document must load.
+//! Everything has the place that it has in a file in [`svg`](super::svg). Numbers are in math mode. A
+//! fragment gets no wider than the line it stands in.
 //!
-//! Source: Živanović, *forest: a pgf/TikZ-based package for drawing linguistic trees*.
+//! Source: Tantau, the manual of the packages `TikZ` and PGF.
 
-use super::geometry::text_width;
+use super::measure::TITLE;
+use super::picture::{Anchor, Picture, PlacedText, Point, Rectangle};
 use super::scene::{Kind, Scene};
+use super::wording::Role;
 use crate::report::buffer::Buffer;
-use crate::tree::path::PathText;
 
-const PREAMBLE: &str = r"\documentclass[border=5pt]{standalone}
+const PREAMBLE: &str = r"\documentclass{article}
 \usepackage[T1]{fontenc}
 \usepackage{lmodern}
-\usepackage{forest}
-\usetikzlibrary{shapes.geometric}
+\usepackage{tikz}
+";
+
+const BEGIN: &str = r"\pagestyle{empty}
+\setlength{\parindent}{0pt}
+\setlength{\topskip}{0pt}
 \begin{document}
 ";
 
-const STYLE: &str = r"  for tree={font=\small, l sep=12mm, parent anchor=south, child anchor=north},
-  max/.style={draw, regular polygon, regular polygon sides=3, inner sep=0pt, minimum size=7mm},
-  min/.style={max, shape border rotate=180},
-  leaf/.style={inner sep=2pt, align=center},
-  beside/.style={label={[font=\scriptsize, align=left, inner sep=1pt, xshift=1.6mm, yshift=-0.6mm]right:#1}},
-  pruned/.style={draw=gray, dashed, text=gray, edge={gray, dashed}},
-  plain leaf/.style={draw=none},
-  cut/.style={edge label+={node[pos=0.4, sloped, text=black, inner sep=0pt, font=\boldmath]{$/\!/$}}},
-  pv/.style={line width=1.4pt, edge={line width=1.8pt}},
-  move/.style={edge label+={node[pos=0.72, fill=white, inner sep=1pt, font=\scriptsize\itshape]{#1}}},
+const FRAGMENT: &str = r"% \usepackage{tikz}
+\noindent\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%
 ";
 
-const FRAGMENT: &str = r"% \usepackage{forest} \usetikzlibrary{shapes.geometric}
-";
+/// Points in a pixel.
+const POINTS: f64 = 0.75;
 
-pub(super) fn write(out: &mut Buffer, scene: &Scene) {
+pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
     let is_standalone = scene.style().is_standalone;
-    out.text(if is_standalone { PREAMBLE } else { FRAGMENT });
-    out.text("\\begin{forest}\n").text(STYLE);
-    let space = 10.0 + widest(scene) * 0.5;
-    writeln!(out, "  for tree={{s sep={space:.0}pt}},");
-    let mut open = 0;
-    scene.for_each_node(|number, path| {
-        let ply = scene.tree.node(number).ply as usize;
-        out.text(&"]".repeat(open - ply));
-        if number > 0 {
-            out.text("\n");
-        }
-        out.text(&"  ".repeat(ply + 1)).text("[");
-        write_node(out, scene, number, path);
-        open = ply + 1;
-    });
-    writeln!(out, "{}\n\\end{{forest}}", "]".repeat(open));
     if is_standalone {
-        out.text("\\end{document}\n");
+        let (width, height) = (points(picture.width), points(picture.height));
+        let paper = format!("paperwidth={width}bp, paperheight={height}bp");
+        writeln!(
+            out,
+            r"{PREAMBLE}\usepackage[{paper}, margin=0pt]{{geometry}}"
+        );
+        out.text(BEGIN);
+    } else {
+        out.text(FRAGMENT);
     }
-}
-
-/// The width of the longest text beside an inner node.
-fn widest(scene: &Scene) -> f64 {
-    let inner = (0..scene.tree.len()).filter(|&number| scene.kind(number) != Kind::Leaf);
-    let texts = inner.flat_map(|number| {
-        let value = scene.solved_value(number).unwrap_or_default();
-        let first = scene.name(number).unwrap_or_default() + " " + &value;
-        [Some(first), scene.solved_window(number)]
+    let size = points(picture.type_size);
+    let (title, order) = (
+        points(TITLE * picture.type_size),
+        points(picture.order_size()),
+    );
+    writeln!(
+        out,
+        r"\begin{{tikzpicture}}[x={POINTS}bp, y=-{POINTS}bp, line width=0.9bp, line join=round,
+  every node/.style={{inner sep=0pt, outer sep=0pt, font=\fontsize{{{size}}}{{{size}}}\selectfont}},
+  pv edge/.style={{line width=3bp}}, pv/.style={{line width=2.2bp}}, cut/.style={{line width=1.4bp}},
+  pruned/.style={{draw=gray, dashed, text=gray}}, evaluated/.style={{fill=black}},
+  current/.style={{fill=black!20}}, box/.style={{line width=0.6bp}},
+  start/.style={{anchor=base west}}, middle/.style={{anchor=base}}, end/.style={{anchor=base east}},
+  move/.style={{font=\fontsize{{{size}}}{{{size}}}\itshape}},
+  order/.style={{font=\fontsize{{{order}}}{{{order}}}\selectfont}},
+  title/.style={{font=\fontsize{{{title}}}{{{title}}}\bfseries}}]"
+    );
+    if is_standalone {
+        let (width, height) = (picture.width, picture.height);
+        writeln!(
+            out,
+            r"\useasboundingbox (0,0) rectangle {};",
+            place((width, height))
+        );
+    }
+    for edge in &picture.edges {
+        let styles = [
+            scene.is_pruned(edge.node).then_some("pruned"),
+            scene.is_pv(edge.node).then_some("pv edge"),
+        ];
+        writeln!(out, r"\draw{} {};", options(&styles), line(&edge.points));
+        for (from, to) in edge.cut.iter().flatten() {
+            writeln!(out, r"\draw[cut] {};", line(&[*from, *to]));
+        }
+    }
+    for ground in picture.labels.iter().filter_map(|label| label.ground) {
+        writeln!(out, r"\fill[white] {};", rectangle(&ground));
+    }
+    for node in 0..scene.tree.len() {
+        write_shape(out, scene, picture, node);
+    }
+    for empty in &picture.boxes {
+        writeln!(out, r"\draw[box] {};", rectangle(empty));
+    }
+    for label in &picture.labels {
+        write_label(out, scene, label);
+    }
+    out.text("\\end{tikzpicture}");
+    out.text(if is_standalone {
+        "\n\\end{document}\n"
+    } else {
+        "}\n"
     });
-    let widths = texts.flatten().map(|text| text_width(&text));
-    widths.fold(0.0, f64::max)
 }
 
-/// Writes the content and the options of a node.
-fn write_node(out: &mut Buffer, scene: &Scene, number: u32, path: PathText) {
-    let (value, window) = (scene.value(number), scene.window(number));
-    let lines = scene.lines(number, path, value, window);
-    match scene.kind(number) {
-        Kind::Leaf => write!(out, "{{{}}}, leaf", lines_of(&lines)),
-        Kind::Max => write!(out, ", max"),
-        Kind::Min => write!(out, ", min"),
-    }
-    let is_leaf = scene.kind(number) == Kind::Leaf;
-    if !is_leaf && !lines.is_empty() {
-        write!(out, ", beside={{{}}}", lines_of(&lines));
-    }
-    if scene.is_pruned(number) {
-        out.text(", pruned");
-        out.text(if is_leaf { ", plain leaf" } else { "" });
-    }
-    if scene.is_pv(number) {
-        out.text(", pv");
-    }
-    if scene.is_struck(number) {
-        out.text(", cut");
-    }
-    if let Some(name) = scene.r#move(number) {
-        write!(out, ", move={{{}}}", escaped(&name));
+fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32) {
+    let (x, y) = picture.nodes[node as usize];
+    let (half, kind) = (picture.half, scene.kind(node));
+    let is_pruned = scene.is_pruned(node);
+    let is_evaluated = kind == Kind::Leaf && !is_pruned && !scene.is_unseen(node);
+    let styles = [
+        Some("fill=white"),
+        is_pruned.then_some(if kind == Kind::Leaf {
+            "draw=gray"
+        } else {
+            "pruned"
+        }),
+        scene.is_pv(node).then_some("pv"),
+        is_evaluated.then_some("evaluated"),
+        scene
+            .is_current(node)
+            .then_some("current")
+            .filter(|_| !is_evaluated),
+    ];
+    write!(out, r"\draw{} ", options(&styles));
+    let up = if kind == Kind::Max { half } else { -half };
+    match kind {
+        Kind::Leaf => {
+            let dot = (picture.dot * POINTS * 100.0).round() / 100.0;
+            writeln!(out, "{} circle[radius={dot}bp];", place((x, y)));
+        }
+        Kind::Max | Kind::Min => {
+            let corners = [(x - half, y + up), (x + half, y + up), (x, y - up)];
+            writeln!(out, "{} -- cycle;", line(&corners));
+        }
     }
 }
 
-/// Lines below each other.
-fn lines_of(lines: &[String]) -> String {
-    let group = |line: &String| format!("{{{}}}", escaped(line));
-    lines.iter().map(group).collect::<Vec<_>>().join(r"\\")
+fn write_label(out: &mut Buffer, scene: &Scene, label: &PlacedText) {
+    let is_pruned = label.node.is_some_and(|node| scene.is_pruned(node));
+    let has = |role: Role| label.line.iter().any(|piece| piece.0 == role);
+    let anchor = match label.anchor {
+        Anchor::Start => "start",
+        Anchor::Middle => "middle",
+        Anchor::End => "end",
+    };
+    let styles = [
+        Some(anchor),
+        (is_pruned || has(Role::Player)).then_some("text=gray"),
+        has(Role::Move).then_some("move"),
+        has(Role::Order).then_some("order"),
+        has(Role::Title).then_some("title"),
+    ];
+    let pieces: Vec<String> = label
+        .line
+        .iter()
+        .map(|(role, text)| typeset(*role, text, is_pruned))
+        .collect();
+    writeln!(
+        out,
+        r"\node{} at {} {{{}}};",
+        options(&styles),
+        place(label.at),
+        pieces.join(" ")
+    );
+}
+
+/// A piece of text as TeX.
+fn typeset(role: Role, text: &str, is_pruned: bool) -> String {
+    match role {
+        Role::Name | Role::Player if !is_pruned => format!(r"\textbf{{{}}}", escaped(text)),
+        Role::Folded => format!(r"\textit{{{}}}", escaped(text)),
+        Role::LeafValue if text == "?" => text.to_owned(),
+        Role::LeafValue if !is_pruned => format!(r"$\mathbf{{{}}}$", math(text)),
+        Role::LeafValue | Role::Value | Role::Window => format!("${}$", math(text)),
+        _ => escaped(text),
+    }
+}
+
+/// Numbers and their signs in math mode.
+fn math(text: &str) -> String {
+    let sign = |character: char| match character {
+        '−' => "-".to_owned(),
+        '∞' => r"\infty ".to_owned(),
+        '≤' => r"\le ".to_owned(),
+        '≥' => r"\ge ".to_owned(),
+        'e' => r"\mathrm{e}".to_owned(),
+        _ => character.to_string(),
+    };
+    text.chars().map(sign).collect()
+}
+
+/// Options in brackets, if there are any.
+fn options(styles: &[Option<&str>]) -> String {
+    let styles: Vec<&str> = styles.iter().flatten().copied().collect();
+    if styles.is_empty() {
+        String::new()
+    } else {
+        format!("[{}]", styles.join(", "))
+    }
+}
+
+/// Straight lines through these points.
+fn line(points: &[Point]) -> String {
+    points
+        .iter()
+        .map(|&point| place(point))
+        .collect::<Vec<_>>()
+        .join(" -- ")
+}
+
+fn rectangle(Rectangle { at, width, height }: &Rectangle) -> String {
+    let corner = (at.0 + width, at.1 + height);
+    format!("{} rectangle {}", place(*at), place(corner))
+}
+
+fn place((x, y): Point) -> String {
+    let [x, y] = [x, y].map(|length| (length * 10.0).round() / 10.0 + 0.0);
+    format!("({x},{y})")
+}
+
+/// A length in points.
+fn points(pixels: f64) -> f64 {
+    (pixels * POINTS * 100.0).round() / 100.0
 }
 
 /// A text in which TeX finds no command, and no ligature.
 fn escaped(text: &str) -> String {
     let escape = |character: char| match character {
+        '≤' => r"\ensuremath{\le}".to_owned(),
+        '≥' => r"\ensuremath{\ge}".to_owned(),
+        '−' => r"\ensuremath{-}".to_owned(),
+        '∞' => r"\ensuremath{\infty}".to_owned(),
+        'α' => r"\ensuremath{\alpha}".to_owned(),
+        'β' => r"\ensuremath{\beta}".to_owned(),
         '\\' => r"\textbackslash{}".to_owned(),
         '{' | '}' | '$' | '&' | '#' | '_' | '%' => format!("\\{character}"),
         '~' => r"\textasciitilde{}".to_owned(),
@@ -113,7 +235,7 @@ fn escaped(text: &str) -> String {
         '<' => r"\textless{}".to_owned(),
         '>' => r"\textgreater{}".to_owned(),
         '|' => r"\textbar{}".to_owned(),
-        '"' => r"\textquotedbl{}".to_owned(),
+        '"' => r"\char34{}".to_owned(),
         '`' | '\'' | '-' | ',' | '=' | '[' | ']' => format!("{{{character}}}"),
         _ => character.to_string(),
     };

@@ -1,0 +1,48 @@
+//! The documents that are drawn: one, or for a page all that the arguments name.
+
+use std::path::PathBuf;
+
+use abprune::report::draw::DrawingFormat;
+use anyhow::{Result, bail};
+
+use super::document::Document;
+use super::input;
+use crate::cli::ReadingArgs;
+
+/// All documents of these files; no file means standard input.
+///
+/// # Errors
+///
+/// The first file or line that cannot be read; there is no tree.
+pub fn all(trees: &[PathBuf], reading: &ReadingArgs) -> Result<Vec<Document<'static>>> {
+    let mut all = Vec::new();
+    input::for_each_document(trees, reading, |document, _| {
+        all.push(document.map_err(anyhow::Error::new)?.into_owned());
+        Ok(())
+    })?;
+    if all.is_empty() {
+        bail!("there is no tree to draw");
+    }
+    Ok(all)
+}
+
+/// The only document, for a format that draws one tree.
+///
+/// # Errors
+///
+/// Several files are named, or one that holds several trees; it cannot be read.
+pub fn only(
+    trees: &[PathBuf],
+    reading: &ReadingArgs,
+    format: DrawingFormat,
+) -> Result<Document<'static>> {
+    if trees.len() > 1 {
+        bail!(
+            "`--format {}` draws one tree, and {} are named: draw each with a command of its own, or \
+             all on one page with `--format html`",
+            format.name(),
+            trees.len()
+        );
+    }
+    input::only_document(trees.first().map(PathBuf::as_path), reading)
+}

@@ -1,0 +1,45 @@
+//! Writes a drawing for each step of a search, as files in a folder.
+
+use std::fs;
+use std::path::Path;
+
+use abprune::report::draw::{DrawingFormat, SearchRecord};
+use abprune::report::visible;
+use anyhow::{Result, anyhow};
+
+use super::diagnostic::reason;
+use super::output::Output;
+
+/// Writes the files `step-000.svg` (before the first step), `step-001.svg` and so on: one for each step
+/// about drawn nodes, with the numbers of `trace`. The folder is made if it is not there.
+///
+/// # Errors
+///
+/// Those of `draw`, which draws what is known after a step; a file cannot be written.
+pub fn write(
+    folder: &Path,
+    format: DrawingFormat,
+    record: &SearchRecord,
+    mut draw: impl FnMut(u64, &mut Output) -> Result<()>,
+) -> Result<()> {
+    fs::create_dir_all(folder).map_err(|error| {
+        let name = folder.to_string_lossy();
+        anyhow!(
+            "cannot write to the folder `{}`: {}",
+            visible(&name),
+            reason(&error)
+        )
+    })?;
+    let digits = record.all_steps.to_string().len().max(3);
+    let ending = format.endings()[0];
+    let mut steps: Vec<u64> = record.steps.iter().map(|step| step.number).collect();
+    steps.insert(0, 0);
+    steps.dedup();
+    for step in steps {
+        let file = folder.join(format!("step-{step:0digits$}.{ending}"));
+        let mut out = Output::open(Some(&file))?;
+        draw(step, &mut out)?;
+        out.finish(true)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! How a drawing writes numbers and bounds: with the signs of print, or in ASCII.
+
+use crate::number::NumberKind;
+use crate::report::phrases;
+use crate::value::{Bound, Value, Window};
+
+/// The signs that a drawing is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Signs {
+    /// Those of print: `−∞`, `≤ 2`; in a text drawing box drawing and triangles.
+    #[default]
+    Unicode,
+    /// ASCII alone: `-inf`, `<= 2`; other characters in names are escaped.
+    Ascii,
+}
+
+impl Signs {
+    /// `5`, `−1`, `∞`
+    pub(super) fn number(self, number_kind: NumberKind, value: Value) -> String {
+        self.typeset(phrases::bound(number_kind, value).to_string())
+    }
+
+    /// `(−∞, 5)`
+    pub(super) fn window(self, number_kind: NumberKind, window: Window) -> String {
+        self.typeset(phrases::window(number_kind, window).to_string())
+    }
+
+    /// How a minimax value stands to the value that was returned, by what is proved: `=`, `≤` or `≥`.
+    pub(super) const fn relation(self, bound: Bound) -> &'static str {
+        match (self, bound) {
+            (_, Bound::Exact) => "=",
+            (Signs::Unicode, Bound::Upper) => "≤",
+            (Signs::Unicode, Bound::Lower) => "≥",
+            (Signs::Ascii, Bound::Upper) => "<=",
+            (Signs::Ascii, Bound::Lower) => ">=",
+        }
+    }
+
+    /// `= 5`, or `≤ 2` and `≥ 6` where only a bound is proved.
+    pub(super) fn proved(self, number_kind: NumberKind, value: Value, is: Bound) -> String {
+        format!("{} {}", self.relation(is), self.number(number_kind, value))
+    }
+
+    /// `5`, `at least 6`, `at most 2`
+    pub(super) fn amount(self, number_kind: NumberKind, value: Value, is: Bound) -> String {
+        self.typeset(phrases::amount(number_kind, value, is).to_string())
+    }
+
+    /// Numbers as text, in these signs.
+    fn typeset(self, numbers: String) -> String {
+        match self {
+            Signs::Unicode => numbers.replace("inf", "∞").replace('-', "−"),
+            Signs::Ascii => numbers,
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// ---- grading: the answers of the reader against what the search did ----------------------------
+
+const KINDS = ["values", "windows", "cuts", "order"];
+const asksValue = (node) => node.kind !== "leaf" && !node.folded;
+const hasWindows = () => tree.nodes.some((node) => node.window);
+
+// Whether there is an answer of a kind at a node.
+const IS_ANSWERED = {
+  values: ({ value }) => value.trim() !== "",
+  windows: ({ alpha, beta }) => (alpha + beta).trim() !== "",
+  cuts: ({ isCut }) => isCut,
+  order: ({ order }) => Boolean(order),
+};
+
+const isSame = (text, other) => text.trim() !== "" && compared(text, other) === 0;
+
+// A value with or without a sign: `5`, `= 5`, `<=5`, `≤ 5`, `=< 5`.
+function isValue(node, text) {
+  const [, sign, number] = /^\s*(<=|=<|⩽|≤|>=|=>|⩾|≥|=|<|>)?(.*)$/s.exec(text);
+  const said = { "<=": "≤", "=<": "≤", "⩽": "≤", ">=": "≥", "=>": "≥", "⩾": "≥", "=": "" }[sign] ?? sign;
+  return isSame(number, node.value) && (said === undefined || said === node.sign);
+}
+
+// What is right, wrong or missing of one kind at a node, with the reason of a fault and a hint before it.
+// Nothing, where nothing is asked and nothing was answered.
+const GRADERS = {
+  values(number, answer) {
+    const node = tree.nodes[number];
+    if (!asksValue(node)) return null;
+    const isEntered = node.fate === "entered";
+    const is = !answer.value.trim() ? (isEntered ? "missing" : null)
+      : isEntered && isValue(node, answer.value) ? "right" : "wrong";
+    const best = node.kind === "max" ? "MAX takes the greatest" : "MIN takes the least";
+    return is && {
+      is,
+      hint: !isEntered ? "Does the search come here at all?"
+        : `${best} of the values that it sees. If a child was cut, it is only a bound: ${node.kind === "max" ? "≥" : "≤"}.`,
+      why: isEntered ? `It returns ${node.sign} ${node.value}. ${node.words}` : `The search never looks at it. ${node.words}`,
+    };
+  },
+  windows(number, answer) {
+    const node = tree.nodes[number];
+    if (!asksValue(node) || !hasWindows()) return null;
+    const given = [answer.alpha, answer.beta];
+    const isEmpty = given.every((text) => !text.trim());
+    const isRight = node.window && given.every((text, end) => isSame(text, node.window[end]));
+    const is = isEmpty ? (node.window ? "missing" : null) : isRight ? "right" : "wrong";
+    return is && {
+      is,
+      hint: !node.window ? "Does the search come here at all?"
+        : "A child gets the window of its parent as that has narrowed by then.",
+      why: node.window ? `It is entered with (${node.window.join(", ")}).` : `The search never looks at it. ${node.words}`,
+    };
+  },
+  cuts(number, answer) {
+    const node = tree.nodes[number];
+    if (node.parent === null) return null;
+    const isPruned = node.fate === "pruned";
+    const is = answer.isCut ? (isPruned ? "right" : "wrong") : isPruned ? "missing" : null;
+    const parent = tree.nodes[node.parent];
+    return is && {
+      is,
+      hint: is === "missing" ? `What are α and β at ${parent.called} before its child ${node.called}?`
+        : node.fate === "inside" ? "Is it not gone already with a branch further up?"
+          : `Have α and β met at ${parent.called} when the search comes to this branch?`,
+      why: is === "missing" ? node.words
+        : node.fate === "inside" ? `The branch is cut further up. ${node.words}` : `The search looks at it. ${node.words}`,
+    };
+  },
+  order(number, answer) {
+    const node = tree.nodes[number];
+    if (node.kind !== "leaf") return null;
+    const isSeen = node.order > 0;
+    const is = answer.order ? (answer.order === node.order ? "right" : "wrong") : isSeen ? "missing" : null;
+    return is && {
+      is,
+      hint: isSeen ? "The search takes children from left to right, and leaves out what is cut." : "Does the search come here at all?",
+      why: isSeen ? `It is the ${ordinal(node.order)} leaf that the search looks at.` : `The search never looks at it. ${node.words}`,
+    };
+  },
+};
+
+// All results of the kinds that are asked, and for each kind how many answers are right, wrong, missing.
+function graded(answers, kinds) {
+  const results = [];
+  const score = { right: 0, all: 0, extra: 0, kinds: {} };
+  for (const kind of kinds) {
+    const count = score.kinds[kind] = { right: 0, wrong: 0, missing: 0, extra: 0 };
+    tree.nodes.forEach((node, number) => {
+      const result = GRADERS[kind](number, answers[number]);
+      if (!result) return;
+      results.push({ number, kind, ...result });
+      const isExtra = result.is === "wrong" && (kind === "cuts" || node.fate !== "entered");
+      count[isExtra ? "extra" : result.is] += 1;
+    });
+    score.right += count.right;
+    score.all += count.right + count.wrong + count.missing;
+    score.extra += count.extra;
+  }
+  return { results, score };
+}

@@ -1,0 +1,123 @@
+// ---- several trees: the index, and from one to the next ----------------------------------------
+
+let treeNumber = 0;
+
+const titleOf = ({ title }, number) => (texts.length > 1
+  ? (title ? `${title} · ` : "Tree ") + (number + 1) : title || "Game tree");
+
+// Shows a tree, at a step.
+function showTree(number, step = 0) {
+  pause();
+  if (tree && tree.at > 0) go(0);
+  treeNumber = number;
+  tree = treeAt(number);
+  tree.at = 0;
+  tree.states = tree.nodes.map(() => NOTHING);
+  pruned.clear();
+  current = 0;
+  chosen = null;
+  codeShown = "";
+  rowHeight = 0;
+  for (const row of rows) row.dataset.step = "";
+  const title = titleOf(tree, number);
+  setText(find("title"), title);
+  document.title = title;
+  setText(find("about"), tree.about);
+  drawing.setAttribute("aria-label", title);
+  find("slider").max = tree.steps.length;
+  find("cutoff-marks").setAttribute("viewBox", `0 0 ${Math.max(1, tree.steps.length)} 1`);
+  // Before there is a drawing to be laid out.
+  stageSize();
+  draw();
+  setUpLine();
+  spreadRows();
+  beginPractice();
+  setMode(tree.is_blank && step === 0 || tree.steps.length === 0 ? "practice" : mode);
+  go(indexOf(step));
+  start(tree.at > 0 && tree.steps[tree.at - 1].node !== null ? tree.steps[tree.at - 1].node : 0);
+  showIndex();
+}
+
+// The number of steps that are done after the step that `trace` numbers so.
+function indexOf(number) {
+  const at = tree.steps.findIndex((step) => step.number > number);
+  return at < 0 ? tree.steps.length : at;
+}
+
+function showIndex() {
+  find("trees").hidden = texts.length < 2;
+  if (texts.length < 2) return;
+  setText(find("tree-list"), `Tree ${treeNumber + 1} of ${texts.length}`);
+  find("tree-before").disabled = treeNumber === 0;
+  find("tree-after").disabled = treeNumber === texts.length - 1;
+  if (!find("index").hidden) fillIndex();
+}
+
+// What was reached in a tree.
+function reachedIn(number) {
+  const progress = progressOf(number);
+  if (!progress) return "";
+  if (!progress.best) return "begun";
+  const [right, all, extra] = progress.best;
+  return right === all && !extra ? `✓ all right (${right} of ${all})` : `${right} of ${all} right${tooMany(extra)}`;
+}
+
+const titleIn = (text) => (/^\{"title":("(?:[^"\\]|\\.)*"|null)/.exec(text) || ["", "null"])[1];
+
+function fillIndex() {
+  find("index").replaceChildren(...texts.map((text, number) => {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = `#tree=${number + 1}`;
+    link.textContent = titleOf({ title: JSON.parse(titleIn(text)) }, number);
+    if (number === treeNumber) link.setAttribute("aria-current", "true");
+    const reached = document.createElement("span");
+    reached.textContent = " " + reachedIn(number);
+    item.append(link, reached);
+    return item;
+  }));
+}
+
+function toggleIndex(isOpen) {
+  find("index").hidden = !isOpen;
+  find("tree-list").setAttribute("aria-expanded", String(isOpen));
+  if (isOpen) fillIndex();
+}
+
+find("tree-before").addEventListener("click", () => showTree(treeNumber - 1));
+find("tree-after").addEventListener("click", () => showTree(treeNumber + 1));
+find("tree-list").addEventListener("click", () => toggleIndex(find("index").hidden));
+
+// ---- the address: `#step=17`, `#tree=2&step=17` ----
+
+function addressOf(step) {
+  const parts = [texts.length > 1 && `tree=${treeNumber + 1}`, step > 0 && `step=${step}`];
+  return "#" + parts.filter((part) => part).join("&");
+}
+
+// Browsers limit how often a page may change its address: it does when the steps come to rest.
+let addressTimer = 0;
+function showAddress() {
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(() => {
+    const step = mode === "search" && tree.at > 0 ? tree.steps[tree.at - 1].number : 0;
+    if (location.hash.slice(1) !== addressOf(step).slice(1)) history.replaceState(null, "", addressOf(step));
+  }, 300);
+}
+
+function goToAddress() {
+  clearTimeout(addressTimer);
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const number = (key) => Math.max(0, Math.floor(Number(asked.get(key)) || 0));
+  const which = Math.min(texts.length, Math.max(1, number("tree") || treeNumber + 1)) - 1;
+  if (!tree || which !== treeNumber) {
+    showTree(which, number("step"));
+  } else if (number("step") > 0) {
+    pause();
+    if (mode !== "search") setMode("search");
+    go(indexOf(number("step")));
+  }
+  toggleIndex(false);
+}
+
+window.addEventListener("hashchange", goToAddress);

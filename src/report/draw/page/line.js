@@ -1,0 +1,119 @@
+// ---- the number line: where alpha and beta stand, who holds them, the value that comes in -------
+
+const LINE = { width: 320, left: 18, right: 302, axis: 38, inner: 42 };
+const line = find("line");
+const axis = {};
+
+// Where a number stands: in proportion if its neighbours stay apart, else each number one place further.
+function scaleOf(all) {
+  const numbers = [...new Set(all)].filter((text) => !text.includes("∞")).sort(compared);
+  const values = numbers.map((text) => Number(plain(text)));
+  const gap = values.slice(1).reduce((least, value, at) => Math.min(least, value - values[at]), Infinity);
+  const isEven = numbers.length < 2 || values.at(-1) - values[0] <= 60 * gap;
+  const least = LINE.left + LINE.inner;
+  const width = LINE.right - LINE.inner - least;
+  const place = new Map(numbers.map((text, at) => {
+    const part = numbers.length < 2 ? 0.5
+      : isEven ? (values[at] - values[0]) / (values.at(-1) - values[0]) : at / (numbers.length - 1);
+    return [text, least + part * width];
+  }));
+  place.set("−∞", LINE.left).set("∞", LINE.right);
+  return place;
+}
+
+function setUpLine() {
+  line.replaceChildren();
+  find("window").hidden = tree.steps.every((step) => !step.line);
+  find("line-words").replaceChildren(...[0, 1].map(() => document.createElement("li")));
+  const all = tree.steps.flatMap((step) => (step.line ? [...step.line.window, step.line.offer || "∞"] : []));
+  axis.place = scaleOf(all);
+  const [y, end] = [LINE.axis, LINE.width - 4];
+  add(line, "path", { class: "axis", d: `M4 ${y}H${end}M10 ${y - 5}L4 ${y}L10 ${y + 5}M${end - 6} ${y - 5}L${end} ${y}L${end - 6} ${y + 5}` });
+  // As many numbers as there is room for.
+  let last = -Infinity;
+  for (const [text, x] of axis.place) {
+    if (x - wide(brief(text)) / 2 < last || text.includes("∞")) continue;
+    add(line, "path", { class: "axis", d: `M${x} ${y - 4}V${y + 4}` });
+    last = x + wide(brief(text)) / 2;
+    add(line, "text", { class: "tick", x, y: y + 21 }, brief(text));
+  }
+  axis.band = add(line, "rect", { y: LINE.axis - 5, height: 10 });
+  axis.ends = ["max", "min"].map((player) => {
+    const group = add(line, "g", { class: "end " + player });
+    add(group, "path", { d: `M0 ${LINE.axis - 15}V${LINE.axis + 9}` });
+    return group;
+  });
+  axis.labels = ["max", "min"].map((player) => add(line, "text", { class: "end " + player, y: 16 }));
+  axis.offer = add(line, "g", { class: "offer" });
+  add(axis.offer, "circle", { cy: LINE.axis, r: 6 });
+  axis.offerLabel = add(line, "text", { class: "offer", y: 82 });
+}
+
+// A number as there is room for it.
+const brief = (text) => (text.length > 11 ? `${text.slice(0, 6)}…${text.slice(-3)}` : text);
+const wide = (text) => 9.5 * text.length + 6;
+
+// Puts a label at a place, within the line.
+function putLabel(label, text, at) {
+  setText(label, text);
+  const half = wide(text) / 2;
+  label.setAttribute("x", clamped(at, half, LINE.width - half));
+}
+
+// Who holds an end of the window, as a text.
+function holderOf(end, text, held) {
+  const [sign, player] = [["α", "MAX"], ["β", "MIN"]][end];
+  if (!held) return `${sign} = ${text}: ` + (text.includes("∞") ? `${player} has nothing yet` : "from outside this drawing");
+  const [node, child] = held.map((number) => tree.nodes[number].called);
+  return `${sign} = ${text}: ${player} at ${node}, from ${child}`;
+}
+
+function showLine(step) {
+  const shown = step && step.line;
+  // Its place stays, so that nothing jumps.
+  find("window").classList.toggle("unseen", !shown);
+  if (!shown) return;
+  const [alpha, beta] = shown.window;
+  const [a, b] = shown.window.map((text) => axis.place.get(text));
+  const isEmpty = compared(alpha, beta) >= 0;
+  const about = step.detail || (isEmpty ? "Empty window" : "Window");
+  setText(find("line-title"), `${about} at ${tree.nodes[shown.node].called}`);
+  axis.band.setAttribute("class", isEmpty ? "band empty" : "band");
+  axis.band.setAttribute("x", Math.min(a, b) - (a === b ? 3 : 0));
+  axis.band.setAttribute("width", Math.max(6, Math.abs(b - a)));
+  [a, b].forEach((at, end) => {
+    axis.ends[end].style.transform = `translate(${at}px)`;
+    axis.ends[end].classList.toggle("moved", shown.moved === end);
+  });
+  // The labels stand apart, each on its own side.
+  const names = [`α = ${brief(alpha)}`, `β = ${brief(beta)}`];
+  const [first, second] = a <= b ? [0, 1] : [1, 0];
+  const at = [a, b];
+  const least = (wide(names[0]) + wide(names[1])) / 2;
+  const near = least - (at[second] - at[first]);
+  if (near > 0) {
+    at[first] -= near / 2;
+    at[second] += near / 2;
+  }
+  at[first] = clamped(at[first], wide(names[first]) / 2, LINE.width - least - wide(names[second]) / 2);
+  at[second] = Math.max(at[second], at[first] + least);
+  [0, 1].forEach((end) => putLabel(axis.labels[end], names[end], at[end]));
+  const hasOffer = shown.offer !== null;
+  axis.offer.setAttribute("class", hasOffer ? "offer" : "offer none");
+  const from = hasOffer ? tree.nodes[shown.from].called : "";
+  if (hasOffer) {
+    const place = axis.place.get(shown.offer);
+    axis.offer.style.transform = `translate(${place}px)`;
+    putLabel(axis.offerLabel, `${brief(shown.offer)} from ${cut(from, 14)}`, place);
+  } else {
+    setText(axis.offerLabel, "");
+  }
+  const held = shown.window.map((text, end) => [["max", "min"][end], holderOf(end, text, shown.holders[end])]);
+  held.forEach(([player, text], at) => {
+    const item = find("line-words").children[at];
+    item.className = player;
+    setText(item, text);
+  });
+  line.setAttribute("aria-label", [`alpha ${alpha}, beta ${beta}`, hasOffer && `${shown.offer} from ${from}`]
+    .filter((text) => text).join(", "));
+}

@@ -1,0 +1,285 @@
+// ---- practice: the reader fills in the drawing -------------------------------------------------
+
+const NO_ANSWER = { value: "", alpha: "", beta: "", isCut: false, order: 0 };
+const practice = { kinds: ["values", "cuts"], answers: [], order: [], marks: new Map(), edited: null };
+const editor = find("editor");
+const asks = (kind) => practice.kinds.includes(kind);
+
+function beginPractice() {
+  const saved = progressOf(treeNumber);
+  const isWhole = saved && Array.isArray(saved.answers) && saved.answers.length === tree.nodes.length;
+  practice.answers = tree.nodes.map((_, number) => ({ ...NO_ANSWER, ...(isWhole ? saved.answers[number] : {}) }));
+  practice.order = isWhole ? saved.order : [];
+  practice.kinds = isWhole ? saved.kinds : ["values", "cuts"];
+  practice.best = isWhole ? saved.best : null;
+  clearResults();
+  edit(null);
+  find("kinds").querySelector('[data-kind="windows"]').hidden = !hasWindows() && isSolved(tree);
+  showKinds();
+}
+
+function save() {
+  const { answers, order, kinds, best } = practice;
+  keep(treeNumber, { answers, order, kinds, best });
+  showIndex();
+}
+
+// An answer as it stands in the drawing: `<=2` as ≤ 2, `-inf` as −∞.
+const typeset = (text) => cut(text.trim().replace(/<=|=</, "≤ ").replace(/>=|=>/, "≥ ").replace(/inf(inity)?/i, "∞")
+  .replace(/-/g, "−").replace(/\s+/g, " "), 12);
+
+const orderOf = (order, mark) => (mark ? `${order || ""} ${SIGNS[mark]}`.trim() : order ? ordinal(order) : "");
+
+// How a node looks while the reader answers. Nothing of the solution is in it, but what was checked.
+function lookOfPractice(number) {
+  const [node, answer] = [tree.nodes[number], practice.answers[number]];
+  const mark = (kind) => practice.marks.get(`${kind} ${number}`);
+  const given = node.folded && node.value !== null ? `${node.sign} ${node.value}`.trim() : "";
+  const ends = [answer.alpha, answer.beta].map((text) => typeset(text) || "…");
+  const window = answer.alpha || answer.beta ? `(${ends.join(", ")})` : "";
+  const results = KINDS.filter((kind) => asks(kind) && mark(kind)).map((kind) => `${kind}: ${mark(kind)}`);
+  return {
+    node: practice.edited === number ? "asked" : "",
+    edge: (asks("cuts") && answer.isCut ? "cut" : "") + (mark("cuts") ? " marked " + mark("cuts") : ""),
+    value: given || (asks("values") ? typeset(answer.value) : ""),
+    window: asks("windows") ? window : "",
+    order: asks("order") ? orderOf(answer.order, mark("order")) : "",
+    valueMark: asks("values") && mark("values"),
+    windowMark: asks("windows") && mark("windows"),
+    cutMark: asks("cuts") && mark("cuts"),
+    orderMark: mark("order"),
+    spoken: [asks("values") && answer.value && "your value " + answer.value,
+      asks("windows") && window && "your window " + window, asks("cuts") && answer.isCut && "you cut the branch to it",
+      asks("order") && answer.order && `you say it is the ${ordinal(answer.order)}`, ...results],
+  };
+}
+
+function repaint(number) {
+  if (mode === "practice") paint(number, lookOfPractice(number));
+}
+
+function showKinds() {
+  for (const button of find("kinds").querySelectorAll("[data-kind]")) {
+    button.setAttribute("aria-pressed", String(asks(button.dataset.kind)));
+  }
+  const tasks = {
+    values: "Click a triangle and type the value that the search returns: 5, ≤ 2 or ≥ 6.",
+    windows: "Click a triangle and type alpha and beta as the search enters it.",
+    cuts: "Click a branch that the search never looks at. Only the branch itself, not those below it.",
+    order: "Click the leaves in the order in which the search looks at them.",
+  };
+  find("tasks").replaceChildren(...practice.kinds.map((kind) => {
+    const item = document.createElement("li");
+    item.textContent = tasks[kind];
+    return item;
+  }));
+  tree.nodes.forEach((_, number) => repaint(number));
+}
+
+function choose(kinds) {
+  practice.kinds = KINDS.filter((kind) => kinds.includes(kind) && (kind !== "windows" || hasWindows() || !isSolved(tree)));
+  clearResults();
+  edit(null);
+  showKinds();
+  save();
+}
+
+// ---- answers ----
+
+function answer(number, kind, change) {
+  Object.assign(practice.answers[number], change);
+  practice.marks.delete(`${kind} ${number}`);
+  repaint(number);
+  save();
+}
+
+function toggleCut(number) {
+  if (number > 0 && asks("cuts")) answer(number, "cuts", { isCut: !practice.answers[number].isCut });
+  if (practice.edited === number) edit(number);
+}
+
+function toggleOrder(number) {
+  const { order, answers } = practice;
+  const at = order.indexOf(number);
+  if (at < 0) order.push(number);
+  else order.splice(at, 1);
+  if (at >= 0) answer(number, "order", { order: 0 });
+  order.forEach((leaf, place) => answers[leaf].order !== place + 1 && answer(leaf, "order", { order: place + 1 }));
+  if (practice.edited === number) edit(number);
+}
+
+// Which answers a node can have.
+const canHave = (number) => {
+  const node = tree.nodes[number];
+  return {
+    value: asks("values") && asksValue(node),
+    window: asks("windows") && asksValue(node),
+    cut: asks("cuts") && node.parent !== null,
+    order: asks("order") && node.kind === "leaf",
+  };
+};
+
+// Opens the form beside a node; `null` closes it.
+function edit(number, isFocused = false) {
+  const before = practice.edited;
+  practice.edited = number;
+  if (before !== null && before !== number && before < tree.nodes.length) repaint(before);
+  editor.hidden = number === null;
+  if (number === null) return;
+  repaint(number);
+  const [node, given, can] = [tree.nodes[number], practice.answers[number], canHave(number)];
+  find("editor-node").textContent = node.name || node.called;
+  find("editor-what").textContent = node.what;
+  for (const [part, is] of Object.entries(can)) find("ask-" + part).hidden = !is;
+  for (const part of ["value", "alpha", "beta"]) find("answer-" + part).value = given[part];
+  find("answer-cut").checked = given.isCut;
+  find("answer-order").checked = given.order > 0;
+  find("answer-place").textContent = given.order ? ` as the ${ordinal(given.order)}` : "";
+  follow(number);
+  placeEditor();
+  if (!isFocused) return;
+  const field = can.value ? "answer-value" : can.window ? "answer-alpha" : can.cut ? "answer-cut" : "answer-order";
+  find(field).focus();
+  if (find(field).select) find(field).select();
+}
+
+// The form stands beside its node, or below or above it, within the stage.
+function placeEditor() {
+  if (editor.hidden || practice.edited === null) return;
+  const [x, y] = placeOf(practice.edited);
+  const [width, height] = stageSize();
+  const [own, high] = [editor.offsetWidth + 8, editor.offsetHeight + 8];
+  const [left, right] = [x - 22 * view.scale - own, x + 80 * view.scale];
+  const isBeside = right + own < width || left > 0;
+  const at = right + own < width ? right : left > 0 ? left : clamped(x - own / 2, 8, Math.max(8, width - own));
+  const below = y + 32 * view.scale;
+  const top = isBeside ? y - high / 2 : below + high < height ? below : y - 24 * view.scale - high;
+  editor.style.left = at + "px";
+  editor.style.top = clamped(top, 8, Math.max(8, height - high)) + "px";
+}
+
+function editNext() {
+  const from = practice.edited;
+  const isNext = (number) => Object.values(canHave(number)).some((is) => is)
+    && (tree.nodes[number].kind !== "leaf" || !(asks("values") || asks("windows")));
+  const all = tree.nodes.map((_, number) => number).filter(isNext);
+  const next = all.find((number) => number > from) ?? all[0];
+  if (next !== undefined) edit(next, true);
+}
+
+function closeEditor() {
+  const number = practice.edited;
+  edit(null);
+  if (number !== null) focusNode(number);
+}
+
+// ---- checking ----
+
+function clearResults() {
+  practice.marks.clear();
+  find("result").replaceChildren();
+  find("faults").replaceChildren();
+}
+
+function check() {
+  edit(null);
+  clearResults();
+  if (!isSolved(tree)) {
+    find("result").textContent = "There is no solution: the search needs a leaf of unknown value, or did not come here.";
+    return;
+  }
+  // A kind without any answer is not graded: what is missing there would be given away.
+  const kinds = practice.kinds.filter((kind) => practice.answers.some(IS_ANSWERED[kind]));
+  if (kinds.length === 0) {
+    find("result").textContent = "Nothing is filled in yet.";
+    return;
+  }
+  const { results, score } = graded(practice.answers, kinds);
+  for (const { number, kind, is } of results) practice.marks.set(`${kind} ${number}`, is);
+  tree.nodes.forEach((_, number) => repaint(number));
+  const isBetter = !practice.best || score.right - score.extra > practice.best[0] - practice.best[2];
+  if (isBetter) practice.best = [score.right, score.all, score.extra];
+  showScore(score);
+  find("faults").replaceChildren(...results.filter(({ is }) => is !== "right").map(faultItem));
+  save();
+}
+
+const tooMany = (extra) => (extra ? `, ${extra} too many` : "");
+
+function showScore({ right, all, extra, kinds }) {
+  const line = (text, name) => {
+    const paragraph = document.createElement("p");
+    paragraph.className = name;
+    paragraph.textContent = text;
+    return paragraph;
+  };
+  const isAll = right === all && extra === 0;
+  const lines = Object.entries(kinds).map(([kind, count]) => {
+    const total = count.right + count.wrong + count.missing;
+    const parts = [`${count.right} of ${total} right`, count.wrong && `${count.wrong} wrong`,
+      count.missing && `${count.missing} missing`, count.extra && `${count.extra} too many`];
+    return line(`${{ values: "Values", windows: "Windows", cuts: "Cuts", order: "Order" }[kind]}: ${parts.filter((part) => part).join(", ")}`, "count");
+  });
+  const total = isAll ? `All right: ${right} of ${all}.` : `${right} of ${all} right${tooMany(extra)}.`;
+  find("result").replaceChildren(line(total, "score"), ...lines);
+}
+
+// A fault: which node, and on request first a hint, then the reason.
+function faultItem({ number, kind, is, hint, why }) {
+  const item = document.createElement("li");
+  const button = (text, name) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = text;
+    made.className = name;
+    return made;
+  };
+  const what = { values: "value", windows: "window", cuts: "cut", order: "order" }[kind];
+  const isShown = is !== "missing" || kind === "values" || kind === "windows";
+  const title = button(`${SIGNS[is]} ${tree.nodes[number].called}`, "node-link " + is);
+  title.addEventListener("click", () => {
+    focusNode(number);
+    edit(number);
+  });
+  const said = document.createElement("p");
+  const more = button("Hint", "more");
+  more.addEventListener("click", () => {
+    const isHint = more.textContent === "Hint";
+    said.textContent = isHint ? hint : why;
+    if (isHint) more.textContent = "Why?";
+    else more.remove();
+  });
+  item.append(title, ` ${what} ${isShown ? is : "is missing"} `, more, said);
+  return item;
+}
+
+function startAgain() {
+  practice.answers = tree.nodes.map(() => ({ ...NO_ANSWER }));
+  practice.order = [];
+  clearResults();
+  edit(null);
+  tree.nodes.forEach((_, number) => repaint(number));
+  save();
+}
+
+// ---- events ----
+
+find("kinds").addEventListener("click", (event) => {
+  const { kind } = event.target.dataset;
+  if (kind) choose(asks(kind) ? practice.kinds.filter((one) => one !== kind) : [...practice.kinds, kind]);
+  else if (event.target.id === "kinds-all") choose(KINDS);
+});
+for (const [part, kind] of [["value", "values"], ["alpha", "windows"], ["beta", "windows"]]) {
+  const field = find("answer-" + part);
+  field.addEventListener("input", () => answer(practice.edited, kind, { [part]: field.value }));
+}
+find("answer-cut").addEventListener("change", () => toggleCut(practice.edited));
+find("answer-order").addEventListener("change", () => toggleOrder(practice.edited));
+editor.addEventListener("submit", (event) => {
+  event.preventDefault();
+  editNext();
+});
+find("editor-next").addEventListener("click", editNext);
+find("editor-close").addEventListener("click", closeEditor);
+find("grade").addEventListener("click", check);
+find("clear").addEventListener("click", startAgain);

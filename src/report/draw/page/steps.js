@@ -1,0 +1,201 @@
+// ---- the steps: going to one, playing, the slider, the list, the algorithm ---------------------
+
+let timer = 0;
+
+// Goes to a step (0: before the first) and paints the nodes that this changes.
+function go(to) {
+  const target = clamped(to, 0, tree.steps.length);
+  const touched = new Set();
+  const touch = (number) => number !== null && number !== undefined && touched.add(number);
+  const mark = () => tree.at > 0 && touch(tree.steps[tree.at - 1].node);
+  const isOver = () => tree.at === tree.steps.length;
+  const wasOver = isOver();
+  mark();
+  while (tree.at !== target) {
+    const isForward = tree.at < target;
+    const change = tree.changes[isForward ? tree.at : tree.at - 1];
+    tree.at += isForward ? 1 : -1;
+    if (!change) continue;
+    const { node, before, after } = change;
+    tree.states[node] = isForward ? after : before;
+    touch(node);
+    touch(before.best);
+    touch(after.best);
+    if (after.isCut === before.isCut) continue;
+    for (let inside = node + 1; inside < tree.nodes[node].end; inside += 1) {
+      if (isForward) pruned.add(inside);
+      else pruned.delete(inside);
+      touch(inside);
+    }
+  }
+  mark();
+  if (wasOver !== isOver()) tree.nodes.forEach((node, number) => node.is_pv && touch(number));
+  tree.reached = Math.max(tree.reached, tree.at);
+  if (mode === "search") for (const number of touched) paint(number, lookOfSearch(number));
+  showStep();
+}
+
+function showStep() {
+  const { at, steps } = tree;
+  const step = at > 0 ? steps[at - 1] : null;
+  const number = step ? step.number : 0;
+  setText(find("count"), `Step ${number} of ${tree.all_steps}`);
+  setText(find("words"), step ? step.words : steps.length > 0
+    ? "Before the first step: nothing is known yet." : "There is no search to show.");
+  const slider = find("slider");
+  slider.value = at;
+  slider.setAttribute("aria-valuetext", find("count").textContent);
+  slider.style.setProperty("--done", steps.length ? (100 * at) / steps.length + "%" : "0%");
+  const marks = tree.cutoffs.filter((cutoff) => cutoff <= tree.reached).map((cutoff) => `M${cutoff} 0V1`).join("");
+  const path = find("cutoff-marks").firstElementChild;
+  if (path.getAttribute("d") !== marks) path.setAttribute("d", marks);
+  find("first").disabled = find("back").disabled = at === 0;
+  find("last").disabled = find("forward").disabled = at === steps.length;
+  find("cutoff-before").disabled = !tree.cutoffs.some((cutoff) => cutoff < at);
+  find("cutoff-after").disabled = !tree.cutoffs.some((cutoff) => cutoff > at);
+  if (at === steps.length) pause();
+  if (mode !== "search") return;
+  showLine(step);
+  showCode(step);
+  showList();
+  describe();
+  if (step && step.node !== null) follow(step.node);
+  showAddress();
+}
+
+// ---- playing ----
+
+function pause() {
+  clearInterval(timer);
+  timer = 0;
+  setText(find("play"), "Play");
+  find("play").setAttribute("aria-pressed", "false");
+  find("words").setAttribute("aria-live", "polite");
+}
+
+function play() {
+  pause();
+  if (tree.at === tree.steps.length) go(0);
+  const perSecond = Number(find("speed").value);
+  timer = setInterval(() => go(tree.at + 1), 1000 / perSecond);
+  setText(find("play"), "Pause");
+  find("play").setAttribute("aria-pressed", "true");
+  // So many sentences cannot be listened to.
+  if (perSecond > 1) find("words").setAttribute("aria-live", "off");
+}
+
+// ---- the algorithm ----
+
+let codeShown = "";
+
+function showCode(step) {
+  const about = step && step.line ? step.line.node : step && step.node !== null ? step.node : 0;
+  const { kind } = tree.nodes[about];
+  const player = kind === "leaf" ? codeShown || "max" : kind;
+  const list = find("code");
+  if (codeShown !== player) {
+    codeShown = player;
+    list.dataset.player = player;
+    list.replaceChildren(...tree.code[player].map(({ code, text }) => {
+      const item = document.createElement("li");
+      item.dataset.code = code;
+      item.textContent = text;
+      return item;
+    }));
+  }
+  for (const item of list.children) {
+    const isNow = step !== null && item.dataset.code === step.code;
+    if (isNow === (item.getAttribute("aria-current") === "step")) continue;
+    if (isNow) item.setAttribute("aria-current", "step");
+    else item.removeAttribute("aria-current");
+  }
+}
+
+// ---- the list: only the rows in sight are there ----
+
+const rows = [];
+const list = find("list");
+// The height of a row and of the list, and how far it is scrolled; measured when that changes.
+const seen = { size: 32, height: 0, top: 0 };
+
+function measureList() {
+  seen.size = parseFloat(getComputedStyle(list).getPropertyValue("--row")) || 32;
+  seen.height = list.clientHeight;
+  seen.top = list.scrollTop;
+  fillList();
+}
+
+function showList() {
+  const { size, height } = seen;
+  const { steps, at } = tree;
+  find("list-all").style.height = steps.length * size + "px";
+  const top = (at - 1) * size;
+  if (at === 0 || top < seen.top || top + size > seen.top + height) {
+    const most = Math.max(0, steps.length * size - height);
+    const to = clamped(top - height + 1.6 * size, 0, most);
+    if (to !== seen.top) list.scrollTop = seen.top = to;
+  }
+  fillList();
+}
+
+function fillList() {
+  if (!tree) return;
+  const { size, height } = seen;
+  const { steps, at } = tree;
+  const first = Math.max(0, Math.floor(seen.top / size) - 2);
+  const count = Math.min(steps.length, Math.ceil(height / size) + 4);
+  while (rows.length < count) {
+    const item = document.createElement("div");
+    item.setAttribute("role", "listitem");
+    const row = document.createElement("a");
+    row.append(document.createElement("span"), document.createElement("span"));
+    item.append(row);
+    find("list-all").append(item);
+    rows.push(row);
+  }
+  rows.forEach((row, offset) => {
+    // A row keeps its step while that is in sight.
+    const index = first + ((offset - first) % rows.length + rows.length) % rows.length;
+    const step = steps[index];
+    row.hidden = row.parentElement.hidden = !step;
+    if (!step) return;
+    if (row.dataset.step !== String(index)) {
+      row.dataset.step = index;
+      row.style.top = index * size + "px";
+      row.href = addressOf(step.number);
+      row.parentElement.setAttribute("aria-posinset", index + 1);
+      row.parentElement.setAttribute("aria-setsize", steps.length);
+    }
+    setText(row.firstChild, String(step.number));
+    setText(row.lastChild, index < tree.reached ? step.short : "…");
+    if (index === at - 1) row.setAttribute("aria-current", "step");
+    else if (row.hasAttribute("aria-current")) row.removeAttribute("aria-current");
+  });
+}
+
+list.addEventListener("scroll", measureList);
+new ResizeObserver(() => {
+  measureList();
+  if (tree && mode === "search") showList();
+}).observe(list);
+
+// ---- a node that was chosen: what is known of it by now ----
+
+let chosen = null;
+
+function knownOf(number) {
+  const [node, state] = [tree.nodes[number], tree.states[number]];
+  if (state.isCut || pruned.has(number) || (state.state === "done" && tree.at > 0)) return node.words;
+  if (state.state === "") return "Not searched yet.";
+  const window = state.window ? `The window is now (${state.window.join(", ")}). ` : "";
+  return `Being searched. ${window}${state.value ? `So far: ${state.value}.` : ""}`;
+}
+
+function describe() {
+  const isShown = chosen !== null && mode === "search";
+  find("chosen").hidden = !isShown;
+  if (!isShown) return;
+  const node = tree.nodes[chosen];
+  setText(find("node-title"), `${node.name || node.called}: ${node.what}`);
+  setText(find("node-words"), knownOf(chosen));
+}

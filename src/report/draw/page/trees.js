@@ -1,0 +1,63 @@
+// ---- trees: the data, and the state of each node at each step ---------------------------------
+
+const find = (id) => document.getElementById(id);
+const texts = [...document.querySelectorAll("script.tree")].map((script) => script.textContent);
+const trees = [];
+
+// The tree with this number; it is read when it is first shown.
+function treeAt(number) {
+  if (!trees[number]) trees[number] = prepared(JSON.parse(texts[number]));
+  return trees[number];
+}
+
+const NOTHING = { state: "", window: null, value: "", best: null, isCut: false, order: 0 };
+
+// Adds to the data what the scripts look up: children and ends of subtrees, and for each step the state
+// of its node before and after. So a step forward or back changes one node.
+function prepared(tree) {
+  const { nodes, steps } = tree;
+  nodes.forEach((node, number) => Object.assign(node, { children: [], end: number + 1 }));
+  for (let number = nodes.length - 1; number > 0; number -= 1) {
+    const above = nodes[nodes[number].parent];
+    above.children.unshift(number);
+    above.end = Math.max(above.end, nodes[number].end);
+  }
+  const states = nodes.map(() => NOTHING);
+  tree.changes = steps.map(({ change, code }) => {
+    if (!change) return null;
+    const { node } = change;
+    const before = states[node];
+    const after = { ...before };
+    if (change.state === "cut") after.isCut = true;
+    else after.state = change.state;
+    for (const part of ["window", "value", "best"]) if (change[part] !== null) after[part] = change[part];
+    if (code === "leaf") after.order = nodes[node].order;
+    states[node] = after;
+    return { node, before, after };
+  });
+  tree.cutoffs = steps.flatMap((step, at) => (step.code === "cutoff" ? [at + 1] : []));
+  tree.states = nodes.map(() => NOTHING);
+  tree.at = tree.reached = 0;
+  tree.plies = nodes.reduce((most, node) => Math.max(most, node.ply), 0);
+  return tree;
+}
+
+const isSolved = (tree) => tree.nodes.some((node) => node.fate !== "unseen");
+
+// The same number as other programs write it: `-3`, `inf`. `−3`, `-∞`, `1,5` and ` + 2 ` are understood.
+const plain = (text) => text.trim().toLowerCase().replace(/[−–]/g, "-").replace(/∞|infinity|infty/g, "inf")
+  .replace(/^\+?\s*|\s+/g, "").replace(",", ".");
+
+const isInteger = (text) => /^-?\d+$/.test(text);
+
+// How two numbers compare: integers exactly, others as doubles.
+function compared(one, other) {
+  const [a, b] = [plain(one), plain(other)];
+  if (isInteger(a) && isInteger(b)) {
+    const difference = BigInt(a) - BigInt(b);
+    return difference > 0n ? 1 : difference < 0n ? -1 : 0;
+  }
+  const number = (text) => (/^-?inf$/.test(text) ? (text === "inf" ? Infinity : -Infinity) : text ? Number(text) : NaN);
+  const [x, y] = [number(a), number(b)];
+  return x > y ? 1 : x < y ? -1 : x === y ? 0 : NaN;
+}

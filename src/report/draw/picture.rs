@@ -1,0 +1,76 @@
+//! A drawing with a place for everything in it: what SVG and `TikZ` write.
+//!
+//! [`fitting`](super::fitting) makes it. Lengths are in pixels, of which 96 are an inch. The origin is
+//! the upper left corner; the second coordinate grows downwards.
+
+use super::wording::Line;
+
+/// A place: how far to the right, and how far down.
+pub(super) type Point = (f64, f64);
+
+/// A drawing with a place for everything in it.
+#[derive(Clone, Debug)]
+pub(super) struct Picture {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    /// The size of the type.
+    pub(super) type_size: f64,
+    /// Half the width and half the height of a triangle.
+    pub(super) half: f64,
+    /// The radius of a leaf's dot.
+    pub(super) dot: f64,
+    /// The middle of each node's shape.
+    pub(super) nodes: Vec<Point>,
+    /// The edges to all nodes but the root, in order.
+    pub(super) edges: Vec<DrawnEdge>,
+    pub(super) labels: Vec<PlacedText>,
+    pub(super) boxes: Vec<Rectangle>,
+}
+
+impl Picture {
+    /// The size of the type of the order of leaves: smaller, but not below 7 pt.
+    pub(super) fn order_size(&self) -> f64 {
+        (0.8 * self.type_size).max(28.0 / 3.0)
+    }
+}
+
+/// The edge to a node.
+#[derive(Clone, Debug)]
+pub(super) struct DrawnEdge {
+    /// The number of the node.
+    pub(super) node: u32,
+    /// The ends of its straight parts.
+    pub(super) points: Vec<Point>,
+    /// Where the two strokes of a cut mark begin and end.
+    pub(super) cut: Option<[(Point, Point); 2]>,
+}
+
+/// A line of text.
+#[derive(Clone, Debug)]
+pub(super) struct PlacedText {
+    /// The number of the node that it is about, if it is about one.
+    pub(super) node: Option<u32>,
+    pub(super) line: Line,
+    /// Where the baseline begins, has its middle or ends.
+    pub(super) at: Point,
+    pub(super) anchor: Anchor,
+    /// The white ground behind it, for a label on a line.
+    pub(super) ground: Option<Rectangle>,
+}
+
+/// Which part of a text is at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// A box to be filled in, or the ground of a label.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rectangle {
+    /// Its upper left corner.
+    pub(super) at: Point,
+    pub(super) width: f64,
+    pub(super) height: f64,
+}

@@ -1,0 +1,244 @@
+//! The texts at the nodes of a drawing, alike in all formats.
+//!
+//! Names have no control characters and no invisible ones; each format escapes what else it must.
+
+use super::cut_off::{cut_off, shown};
+use super::drawing::Detail;
+use super::drawn_tree::number_of;
+use super::record::{DrawnFate, SearchRecord, replay};
+use super::scene::{Kind, Scene};
+use crate::report::phrases::count_of;
+use crate::report::quote::visible;
+use crate::tree::Node;
+use crate::tree::path::PathText;
+use crate::value::Bound;
+
+/// What a piece of text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Name,
+    LeafName,
+    Path,
+    /// The value of an inner node.
+    Value,
+    LeafValue,
+    Window,
+    Move,
+    /// The number of nodes that are left out.
+    Folded,
+    /// The place in the order in which leaves are evaluated.
+    Order,
+    /// `MAX` or `MIN`, beside a ply.
+    Player,
+    Title,
+}
+
+/// A line of text in pieces, with a space between them.
+pub(super) type Line = Vec<(Role, String)>;
+
+impl Scene<'_> {
+    /// What stands above the drawing.
+    pub(super) fn title(&self) -> Option<String> {
+        let title = self.drawing.title.map(visible);
+        title.filter(|title| !title.trim().is_empty())
+    }
+
+    /// The name, if names are shown and it has one.
+    pub(super) fn name(&self, node: u32) -> Option<String> {
+        let name = self.tree.label(node).name.filter(|name| !name.is_empty())?;
+        self.shows(Detail::Names).then(|| visible(name))
+    }
+
+    /// The path, if paths are shown.
+    pub(super) fn path(&self, path: PathText) -> Option<String> {
+        self.shows(Detail::Paths).then(|| path.to_string())
+    }
+
+    /// The move that leads to a node, if moves are shown and it has one.
+    pub(super) fn r#move(&self, node: u32) -> Option<String> {
+        let name = self
+            .tree
+            .label(node)
+            .r#move
+            .filter(|name| !name.is_empty())?;
+        (self.shows(Detail::Moves) && node > 0).then(|| visible(name))
+    }
+
+    /// The value of a leaf, or `?` if the leaf has no value. `None` at inner nodes.
+    pub(super) fn leaf_value(&self, node: u32) -> Option<String> {
+        match self.tree.node(node).node {
+            Node::Leaf(Ok(value)) => Some(self.style().signs.number(self.number_kind(), value)),
+            Node::Leaf(Err(_)) => Some("?".to_owned()),
+            Node::Inner(_) => None,
+        }
+    }
+
+    /// The value of an inner node in the solution, with the sign of what is proved of it: `≤ 2`. With a
+    /// name before it, and a sign for an exact one, it is a sentence: `B = 5`.
+    pub(super) fn solved_value(&self, node: u32) -> Option<String> {
+        self.value_of(node, self.fate(node))
+    }
+
+    /// The window of an inner node, in the solution: that on arrival, of an open node the window now.
+    pub(super) fn solved_window(&self, node: u32) -> Option<String> {
+        self.window_of(node, self.fate(node))
+    }
+
+    fn value_of(&self, node: u32, fate: DrawnFate) -> Option<String> {
+        let (value, is) = match (self.kind(node), fate) {
+            (Kind::Max | Kind::Min, DrawnFate::Entered(visit)) => (visit.value, visit.bound),
+            (_, DrawnFate::Open(_, proved)) => proved?,
+            _ => return None,
+        };
+        let is_alone = self.name(node).is_none() && !self.shows(Detail::Paths);
+        let text = if is == Bound::Exact && is_alone {
+            self.style().signs.number(self.number_kind(), value)
+        } else {
+            self.style().signs.proved(self.number_kind(), value, is)
+        };
+        self.shows(Detail::Values).then_some(text)
+    }
+
+    fn window_of(&self, node: u32, fate: DrawnFate) -> Option<String> {
+        let window = match (self.kind(node), fate) {
+            (Kind::Max | Kind::Min, DrawnFate::Entered(visit)) => visit.window,
+            (_, DrawnFate::Open(window, _)) => window,
+            _ => return None,
+        };
+        self.has_windows()
+            .then(|| self.style().signs.window(self.number_kind(), window))
+    }
+
+    /// How wide the value and the window of each node are, by `measure`: in the solution, or in a drawing
+    /// of a step the widest of all steps. An inner node that the search did not enter has as much room as
+    /// the others of its ply, so that an exercise does not show where that is.
+    pub(super) fn rooms<W: Copy + Default + PartialOrd>(
+        &self,
+        measure: impl Fn(&str) -> W,
+    ) -> Vec<(W, W)> {
+        let mut rooms = vec![(W::default(), W::default()); self.tree.nodes().len()];
+        let measured = |text: Option<String>| text.map_or(W::default(), |text| measure(&text));
+        let mut see = |node: u32, fate: DrawnFate| {
+            let room = &mut rooms[node as usize];
+            room.0 = greater(room.0, measured(self.value_of(node, fate)));
+            room.1 = greater(room.1, measured(self.window_of(node, fate)));
+        };
+        if let Some(record) = self.drawing.whole_record {
+            replay(&record.steps, self.drawing.tree, |old, fate| {
+                if let Ok(node) = self.shown.binary_search(&old) {
+                    see(number_of(node), fate);
+                }
+            });
+        } else {
+            (0..self.tree.len()).for_each(|node| see(node, self.fate(node)));
+        }
+        let mut plies: Vec<(W, W)> = Vec::new();
+        for (node, room) in self.tree.nodes().iter().zip(&rooms) {
+            let ply = node.ply as usize;
+            plies.resize(plies.len().max(ply + 1), Default::default());
+            plies[ply] = (greater(plies[ply].0, room.0), greater(plies[ply].1, room.1));
+        }
+        for (node, room) in self.tree.nodes().iter().zip(&mut rooms) {
+            if matches!(node.node, Node::Inner(_)) && *room == Default::default() {
+                *room = plies[node.ply as usize];
+            }
+        }
+        rooms
+    }
+
+    /// The backed-up value, unless this is an exercise.
+    pub(super) fn value(&self, node: u32) -> Option<String> {
+        self.solved_value(node).filter(|_| !self.style().is_blank())
+    }
+
+    /// The window, unless this is an exercise.
+    pub(super) fn window(&self, node: u32) -> Option<String> {
+        self.solved_window(node)
+            .filter(|_| !self.style().is_blank())
+    }
+
+    /// The text in the place of the children of an inner node that are left out: `... 12 nodes`.
+    pub(super) fn folded(&self, node: u32) -> Option<String> {
+        let node = self.tree.node(node);
+        let nodes = || count_of(node.hidden.nodes, "node", "nodes");
+        node.is_folded().then(|| format!("... {}", nodes()))
+    }
+
+    /// The texts at a node from top to bottom, as they are shown, or all those of the solution: of a leaf
+    /// the value, name, path and order; of an inner node name, path and value in a line, the window, and
+    /// the number of folded nodes.
+    pub(super) fn texts(&self, node: u32, path: PathText, is_solved: bool) -> Vec<Line> {
+        let has_all = is_solved || !self.style().is_blank();
+        let if_found = |text: Option<String>| text.filter(|_| has_all);
+        let role = match self.kind(node) {
+            Kind::Leaf => Role::LeafName,
+            Kind::Max | Kind::Min => Role::Name,
+        };
+        let name = self.name(node).map(|name| (role, shown(&name)));
+        let path = self.path(path).map(|path| (Role::Path, path));
+        let lines = if let Some(value) = self.leaf_value(node) {
+            let order = match self.drawing.whole_record {
+                Some(whole) if is_solved => self.order_in(whole, node),
+                _ => self.leaf_order(node),
+            };
+            let order = order.map(|order| (Role::Order, order));
+            [Some((Role::LeafValue, value)), name, path, order]
+                .map(|piece| piece.into_iter().collect())
+        } else {
+            let value = if_found(self.solved_value(node)).map(|value| (Role::Value, value));
+            let window = if_found(self.solved_window(node)).map(|window| (Role::Window, window));
+            let folded = self.folded(node).map(|folded| (Role::Folded, folded));
+            let first: Line = [name, path, value].into_iter().flatten().collect();
+            [
+                first,
+                window.into_iter().collect(),
+                folded.into_iter().collect(),
+                Vec::new(),
+            ]
+        };
+        lines
+            .into_iter()
+            .filter(|line: &Line| !line.is_empty())
+            .collect()
+    }
+
+    /// The whole of the name or move that is cut off in a line.
+    pub(super) fn whole_name(&self, node: u32, line: &Line) -> Option<String> {
+        line.iter().find_map(|(role, _)| {
+            let whole = match role {
+                Role::Name | Role::LeafName => self.name(node)?,
+                Role::Move => self.r#move(node)?,
+                _ => return None,
+            };
+            (cut_off(&whole) != whole).then_some(whole)
+        })
+    }
+
+    /// The place of a leaf in the order in which leaves are evaluated, if that is shown: `1st`.
+    pub(super) fn leaf_order(&self, node: u32) -> Option<String> {
+        self.order_in(self.drawing.record?, node)
+    }
+
+    fn order_in(&self, record: &SearchRecord, node: u32) -> Option<String> {
+        let is_shown = self.shows(Detail::Order) && !self.style().is_blank();
+        let record = Some(record).filter(|_| is_shown)?;
+        let number = record.leaf_numbers[self.shown[node as usize] as usize];
+        (number > 0).then(|| ordinal(number))
+    }
+}
+
+fn greater<W: PartialOrd>(one: W, other: W) -> W {
+    if other > one { other } else { one }
+}
+
+/// `1st`, `2nd`, `3rd`, `4th`, `11th`
+fn ordinal(number: u64) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}

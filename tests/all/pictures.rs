@@ -1,0 +1,392 @@
+//! What the options of pictures do: sheets, steps, widths, directions. SVG is read as XML.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use serde_json::Value as Json;
+
+use crate::support::{Run, run, svg_places};
+
+fn draw(arguments: &[&str], tree: &str) -> String {
+    let run = try_draw(arguments, tree);
+    assert_eq!(run.stderr, "", "{arguments:?}");
+    run.stdout
+}
+
+fn try_draw(arguments: &[&str], tree: &str) -> Run {
+    run(&[&["draw"], arguments].concat(), tree)
+}
+
+fn svg(arguments: &[&str], tree: &str) -> String {
+    draw(&[&["--format", "svg"], arguments].concat(), tree)
+}
+
+/// The texts of an SVG drawing, in order.
+fn texts(svg: &str) -> Vec<String> {
+    let document = roxmltree::Document::parse(svg).expect("XML");
+    let texts = document
+        .descendants()
+        .filter(|node| node.has_tag_name("text"));
+    let text = |node: roxmltree::Node| -> String {
+        let pieces = node
+            .descendants()
+            .filter(roxmltree::Node::is_text)
+            .map(|piece| piece.text());
+        pieces.flatten().collect()
+    };
+    texts.map(text).collect()
+}
+
+/// The elements that are this part of a drawing.
+fn count(svg: &str, part: &str) -> usize {
+    svg.matches(&format!("data-part=\"{part}\"")).count()
+}
+
+/// A number in an attribute of the outermost element.
+fn attribute(svg: &str, name: &str) -> f64 {
+    let document = roxmltree::Document::parse(svg).expect("XML");
+    let text = document
+        .root_element()
+        .attribute(name)
+        .expect("it is there");
+    text.parse().expect("a number")
+}
+
+const NAMED: &str = "trees/three-ply-named.json";
+
+/// Nine inner nodes of ply 2 with three leaves each, but the last.
+const LEAVES_26: &str = "[[[96,-65,46],[-34,-83,-69],[27,95,16]],[[67,21,-2],[25,-46,-75],[11,-92,0]],\
+                         [[97,56,96],[79,-99,15],[-31,85]]]";
+
+/// A binary tree with 26 leaves: many windows side by side.
+const PAIRS_26: &str = "[[[[60,-34],[90,-8]],[[77,90],[67,36]],[[-92,20],[99,-36]]],\
+                        [[[67,-86],[-59,-71]],[[-4,21],[-36,-2]]],[[[40,-73],[47,-36]],[[-96,88]]]]";
+
+#[test]
+fn a_width_is_kept_and_the_type_stays_legible() {
+    for tree in [LEAVES_26, PAIRS_26] {
+        let usual = svg(&[], tree);
+        assert!(attribute(&usual, "width") > 700.0);
+        // An A4 page without its margins, 180 mm of 96 / 25.4 pixels.
+        for width in ["180mm", "18cm", "680.32"] {
+            let narrow = svg(&["--width", width], tree);
+            let found = attribute(&narrow, "width");
+            assert!((620.0..=680.4).contains(&found), "{found}");
+            // 7 pt of 96 / 72 pixels.
+            assert!(attribute(&narrow, "font-size") >= 28.0 / 3.0 - 0.01);
+            // The same is said; a window may take two lines.
+            let joined = |svg: &str| texts(svg).join(" ");
+            assert_eq!(joined(&narrow), joined(&usual));
+        }
+        // There is room: nothing changes.
+        assert_eq!(svg(&["--width", "1000mm"], tree), usual);
+    }
+    let refused = try_draw(&["--format", "svg", "--width", "60mm"], PAIRS_26);
+    assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
+    for word in ["needs a width of", "--root", "--max-ply", "--direction"] {
+        assert!(refused.stderr.contains(word), "{}", refused.stderr);
+    }
+    // What the error says is enough.
+    let needed = refused.stderr.split("width of ").nth(1).expect("a width");
+    let needed = needed.split(',').next().expect("its end");
+    svg(&["--width", needed], PAIRS_26);
+    for bad in ["0", "-3mm", "12 apples", "mm", "inf", "NaNpx"] {
+        assert_eq!(
+            try_draw(&["--format", "svg", "--width", bad], "[1]").status,
+            2,
+            "{bad}"
+        );
+    }
+}
+
+#[test]
+fn a_drawing_to_the_right_says_the_same() {
+    for tree in [LEAVES_26, PAIRS_26] {
+        let sorted = |svg: &str| {
+            let mut texts = texts(svg);
+            texts.sort();
+            texts
+        };
+        let (down, right) = (svg(&[], tree), svg(&["--direction", "right"], tree));
+        assert_eq!(sorted(&down), sorted(&right));
+        assert!(attribute(&right, "width") < attribute(&down, "width"));
+        assert!(attribute(&right, "height") > attribute(&down, "height"));
+    }
+}
+
+#[test]
+fn a_sheet_has_title_players_and_boxes() {
+    let sheet = svg(
+        &["--blank", "boxes", "--title", "Sheet 3 <A & B>", NAMED],
+        "",
+    );
+    let found = texts(&sheet);
+    assert_eq!(found[..4], ["Sheet 3 <A & B>", "MAX", "MIN", "MAX"]);
+    // A value and a window for each of the seven inner nodes.
+    assert_eq!(count(&sheet, "box"), 2 * 7);
+    assert_eq!(count(&sheet, "cut"), 0);
+    let without_windows = svg(&["--blank", "boxes", "--show", "names", NAMED], "");
+    assert_eq!(count(&without_windows, "box"), 7);
+    // Both spellings, before and behind the tree, also without it.
+    let tree = fs::read_to_string(crate::support::project().join(NAMED)).expect("it is there");
+    for arguments in [
+        ["--blank=boxes", "-"],
+        ["--blank", "boxes"],
+        ["-", "--blank=boxes"],
+    ] {
+        assert_eq!(count(&svg(&arguments, &tree), "box"), 14, "{arguments:?}");
+    }
+    // Without a title there is no name of a file, and no text but of the tree.
+    let plain = svg(&[NAMED], "");
+    assert!(!plain.contains("json") && !plain.contains("three-ply"));
+    // Plies where both players move have no player, and those without inner nodes.
+    let mixed = svg(
+        &[],
+        r#"[[1, [2, 3]], {"player": "max", "children": [4, 5]}]"#,
+    );
+    assert_eq!(
+        texts(&mixed).iter().filter(|text| *text == "MAX").count(),
+        2
+    );
+    assert!(!texts(&mixed).contains(&"MIN".to_owned()));
+    let hidden = svg(&["--show", "names,values,windows,moves", NAMED], "");
+    assert!(!texts(&hidden).iter().any(|text| text == "MAX"));
+}
+
+/// The numbers stand at the leaves that `trace` evaluates, in that order.
+#[test]
+fn the_order_of_the_leaves_is_that_of_the_trace() {
+    for order in ["given", "reverse", "worst"] {
+        let options = ["--order", order, "trees/russell-norvig.json"];
+        let steps = trace(&options);
+        let leaves = steps.iter().filter(|step| step["event"] == "leaf");
+        let paths: Vec<&str> = leaves
+            .map(|step| step["path"].as_str().expect("a path"))
+            .collect();
+        assert!(paths.len() >= 7, "{order}");
+        let drawn = svg(&[&["--show", "order"], &options[..]].concat(), "");
+        let document = roxmltree::Document::parse(&drawn).expect("XML");
+        let elements = |tag: &'static str| {
+            let found = document
+                .descendants()
+                .filter(move |node| node.has_tag_name(tag));
+            found.collect::<Vec<_>>()
+        };
+        let ordinals = [
+            "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th",
+        ];
+        for (path, ordinal) in paths.iter().zip(ordinals) {
+            let texts = elements("text");
+            let text = texts
+                .iter()
+                .find(|text| text.text() == Some(ordinal))
+                .expect("it is there");
+            let dots = elements("circle");
+            let dot = dots
+                .iter()
+                .find(|dot| dot.attribute("cx") == text.attribute("x"));
+            assert_eq!(
+                dot.and_then(|dot| dot.attribute("data-node")),
+                Some(*path),
+                "{order}"
+            );
+        }
+        let numbered = texts(&drawn)
+            .iter()
+            .filter(|text| ordinals.contains(&&***text))
+            .count();
+        assert_eq!(numbered, paths.len());
+    }
+    let many: Vec<u32> = (1..=23).collect();
+    let found = texts(&svg(&["--show", "order"], &format!("{many:?}")));
+    for ordinal in [
+        "1st", "2nd", "3rd", "11th", "12th", "13th", "21st", "22nd", "23rd",
+    ] {
+        assert!(found.contains(&ordinal.to_owned()), "{ordinal}");
+    }
+    let blank = svg(&["--blank", "--show", "order", NAMED], "");
+    assert!(!texts(&blank).contains(&"1st".to_owned()));
+}
+
+fn trace(arguments: &[&str]) -> Vec<Json> {
+    let arguments = [&["trace", "--format", "jsonl"], arguments].concat();
+    let run = run(&arguments, "");
+    assert_eq!(run.stderr, "");
+    let lines = run
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"));
+    lines.collect()
+}
+
+/// After each step an open node has the window that `trace` has said last, and one that is done the one on
+/// arrival. No other node has any.
+#[test]
+fn a_step_shows_what_the_trace_has_said_so_far() {
+    for tree in [
+        "trees/three-ply.json",
+        "trees/ragged.json",
+        "trees/pass.json",
+    ] {
+        let steps = trace(&[tree]);
+        let steps: Vec<&Json> = steps.iter().filter(|step| step["step"].is_u64()).collect();
+        let (mut windows, mut arrivals) = (BTreeMap::new(), BTreeMap::new());
+        for step in &steps {
+            let path = step["path"].as_str().expect("a path");
+            let end = |key: &str, infinite: &str| match &step["window"][key] {
+                Json::Null => infinite.to_owned(),
+                number => number.to_string().replace('-', "−"),
+            };
+            let window = format!("({}, {})", end("alpha", "−∞"), end("beta", "∞"));
+            match step["event"].as_str().expect("an event") {
+                "enter" => {
+                    arrivals.insert(path, window.clone());
+                    windows.insert(path, window);
+                }
+                "take" => drop(windows.insert(path, window)),
+                "return" => drop(windows.insert(path, arrivals[path].clone())),
+                _ => {}
+            }
+            let number = step["step"].to_string();
+            let shown = svg(&["--step", &number, "--show", "windows", tree], "");
+            let windows_in = |svg: &str| {
+                let mut found = texts(svg);
+                found.retain(|text| text.starts_with('('));
+                found.sort();
+                found
+            };
+            let found = windows_in(&shown);
+            // The same of a part, whose nodes on the last ply have children that are not drawn.
+            let part = [
+                "--step",
+                &number,
+                "--show",
+                "windows",
+                "--max-ply",
+                "1",
+                tree,
+            ];
+            let above: BTreeMap<&str, &String> = windows
+                .iter()
+                .filter(|(path, _)| path.matches('/').count() == 1)
+                .map(|(path, window)| (*path, window))
+                .collect();
+            let mut expected: Vec<&String> = above.into_values().collect();
+            expected.sort();
+            assert_eq!(
+                windows_in(&svg(&part, "")).iter().collect::<Vec<_>>(),
+                expected,
+                "{part:?}"
+            );
+            let mut expected: Vec<&String> = windows.values().collect();
+            expected.sort();
+            assert_eq!(
+                found.iter().collect::<Vec<_>>(),
+                expected,
+                "{tree} {number}"
+            );
+            let pruned = steps.iter().filter(|other| {
+                let is_before = other["step"].as_u64() <= step["step"].as_u64();
+                other["event"] == "prune" && is_before
+            });
+            assert_eq!(count(&shown, "cut"), pruned.count());
+        }
+        // The last step is the solution.
+        let last = steps.len().to_string();
+        let at_last = svg(&["--step", &last, tree], "");
+        assert_eq!(texts(&at_last), texts(&svg(&[tree], "")));
+        assert_eq!(count(&at_last, "cut"), count(&svg(&[tree], ""), "cut"));
+        let behind = (steps.len() + 1).to_string();
+        let refused = try_draw(&["--step", &behind, tree], "");
+        assert_eq!(refused.status, 2);
+        let message = format!("error: there is no step {behind}: the search has {last} steps\n");
+        assert!(refused.stderr.starts_with(&message), "{}", refused.stderr);
+    }
+}
+
+/// Slides do not jump: shapes and edges are at the same places in all steps, and names too.
+#[test]
+fn all_steps_have_one_layout() {
+    let places = |step: &str| {
+        let drawn = svg(&["--step", step, NAMED], "");
+        let document = roxmltree::Document::parse(&drawn).expect("XML");
+        let texts = document
+            .descendants()
+            .filter(|node| node.has_tag_name("text"));
+        let place = |text: roxmltree::Node| {
+            let name = text.descendants().find_map(|piece| piece.text())?;
+            let is_name = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_uppercase());
+            is_name.then(|| format!("{name} {:?} {:?}", text.attribute("x"), text.attribute("y")))
+        };
+        let names: Vec<String> = texts.filter_map(place).collect();
+        assert_eq!(names.len(), 7);
+        (svg_places(&drawn), names)
+    };
+    let first = places("0");
+    assert!(first.0.len() > 20);
+    for step in 1..=32 {
+        assert_eq!(places(&step.to_string()), first, "{step}");
+    }
+}
+
+#[test]
+fn all_steps_are_files_in_a_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let frames = folder.path().join("frames");
+    let name = frames.to_str().expect("UTF-8");
+    draw(&["--step", "all", "-o", name, NAMED], "");
+    let steps = trace(&[NAMED])
+        .iter()
+        .filter(|step| step["step"].is_u64())
+        .count();
+    assert_eq!(fs::read_dir(&frames).expect("made").count(), steps + 1);
+    for step in [0, 1, 13, steps] {
+        let file = frames.join(format!("step-{step:03}.svg"));
+        let found = fs::read_to_string(file).expect("written");
+        assert_eq!(found, svg(&["--step", &step.to_string(), NAMED], ""));
+    }
+    // Other formats, a folder that is there.
+    draw(&["--step", "all", "--format", "dot", "-o", name, NAMED], "");
+    assert!(frames.join("step-032.dot").exists());
+    let refused = try_draw(&["--step", "all", NAMED], "");
+    assert_eq!(refused.status, 2);
+    assert!(refused.stderr.contains("-o FOLDER"), "{}", refused.stderr);
+    for misplaced in [
+        ["--step", "3"],
+        ["--width", "90mm"],
+        ["--direction", "right"],
+    ] {
+        let refused = try_draw(&[&["--format", "html"], &misplaced[..]].concat(), "[1]");
+        assert_eq!(refused.status, 2, "{misplaced:?}");
+    }
+}
+
+/// What TeX makes of it, where there is a TeX: a fragment under nothing but its package, and a document.
+#[test]
+fn tex_reads_a_drawing() {
+    let is_there = std::process::Command::new("pdflatex")
+        .arg("--version")
+        .output()
+        .is_ok();
+    if !is_there {
+        return;
+    }
+    let names = r#"[{"name": "\"<|>\\{}$%&#_^~", "move": "`'-,=[]", "children": [3, -5]}, 0.5]"#;
+    let folder = tempfile::tempdir().expect("a folder");
+    let fragment = draw(&["--format", "tikz", "--title", "A & B"], names);
+    let document = format!(
+        "\\documentclass{{article}}\n\\usepackage{{tikz}}\n\\begin{{document}}\n{fragment}\\end{{document}}\n"
+    );
+    let standalone = draw(&["--format", "tikz", "--standalone"], names);
+    for text in [document, standalone] {
+        fs::write(folder.path().join("t.tex"), text).expect("room");
+        let tex = std::process::Command::new("pdflatex")
+            .args(["-interaction=nonstopmode", "-halt-on-error", "t.tex"])
+            .current_dir(folder.path())
+            .output()
+            .expect("it starts");
+        let said = String::from_utf8_lossy(&tex.stdout);
+        assert!(tex.status.success(), "{said}");
+        assert!(!said.contains("Overfull"), "{said}");
+    }
+}
