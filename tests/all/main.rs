@@ -35,6 +35,7 @@ mod output;
 mod pictures;
 mod pipes;
 mod reading;
+mod rendering;
 mod said;
 mod samples;
 mod support;
