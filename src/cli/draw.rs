@@ -233,6 +233,14 @@ impl DrawingArgs {
     /// The file's name has an ending that does not fit, or an option is for another format.
     pub fn format(&self) -> Result<DrawingFormat> {
         use DrawingFormat::{Dot, Html, Mermaid, Svg, Text, Tikz};
+        let ending = self.file.file.as_ref().filter(|_| self.format.is_none());
+        let ending = ending.and_then(|file| file.extension());
+        if let Some(ending @ ("pdf" | "png")) = ending.and_then(|ending| ending.to_str()) {
+            bail!(
+                "this command writes no `.{ending}` files; \
+                 `abprune draw --format svg TREE | rsvg-convert -f {ending} -o FILE.{ending}` makes one"
+            );
+        }
         let format = match (self.format, &self.file.file) {
             (None, Some(folder))
                 if self.step == Some(DrawnStep::All) && folder.extension().is_none() =>
