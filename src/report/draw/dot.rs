@@ -7,7 +7,7 @@ use super::cut_off::shown;
 use super::drawing::Direction;
 use super::node_texts::{NodeTexts, SceneTexts};
 use super::scene::{Kind, Scene};
-use super::wording::{Line, Role};
+use super::wording::joined;
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
 
@@ -42,9 +42,7 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene) {
 
 fn write_node(out: &mut Buffer, scene: &Scene, number: u32, path: PathText, room: &NodeTexts) {
     let lines = scene.texts(number, path, false);
-    let text = |(_, text): &(Role, String)| text.clone();
-    let line = |line: &Line| line.iter().map(text).collect::<Vec<_>>().join(" ");
-    let shown: Vec<String> = lines.iter().map(line).collect();
+    let shown: Vec<String> = lines.iter().map(joined).collect();
     let (width, height) = (room.width * 12.0 / INCH, 0.2 * room.count);
     let shape = match scene.kind(number) {
         Kind::Max => "triangle",

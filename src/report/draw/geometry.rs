@@ -31,6 +31,10 @@ pub(super) const BELOW_BASELINE: f64 = 0.27;
 pub(super) const ABOVE_SHAPE: f64 = 0.2;
 /// The space between a shape and its text, in ems.
 pub(super) const BESIDE: f64 = 0.27;
+/// The space between a dot and the text below it, in ems.
+pub(super) const BELOW_DOT: f64 = 0.15;
+/// How far the middle of letters is above their baseline, in ems.
+pub(super) const MIDDLE: f64 = 0.36;
 /// The zone of the edges is no longer than this, however wide a family is.
 const LONGEST_FAN: f64 = 420.0;
 
@@ -148,7 +152,7 @@ impl<'s, 'a> Geometry<'s, 'a> {
         }
         let around = around.max(width / 2.0);
         (
-            (half + move_height, end + self.em(0.15) + height),
+            (half + move_height, end + self.em(BELOW_DOT) + height),
             (around, around),
         )
     }

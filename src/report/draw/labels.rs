@@ -1,6 +1,6 @@
 //! Places the texts of a drawing, and the boxes of an exercise.
 
-use super::geometry::{BELOW_BASELINE, BESIDE, Geometry, LINE, MARGIN};
+use super::geometry::{BELOW_BASELINE, BELOW_DOT, BESIDE, Geometry, LINE, MARGIN, MIDDLE};
 use super::measure::TITLE;
 use super::picture::{Anchor, PlacedText, Point, Rectangle};
 use super::scene::Kind;
@@ -27,7 +27,7 @@ impl Geometry<'_, '_> {
                 (at, Anchor::Start)
             } else {
                 let lower = self.line() * (f64::from(number) + 1.0);
-                let down = reach + lower + self.em(0.15 - BELOW_BASELINE);
+                let down = reach + lower + self.em(BELOW_DOT - BELOW_BASELINE);
                 ((x, y + down), Anchor::Middle)
             };
             labels.push(PlacedText {
@@ -46,7 +46,7 @@ impl Geometry<'_, '_> {
                 ((x, top + self.em(LINE - BELOW_BASELINE)), Anchor::Middle)
             } else {
                 let end = row - self.half() - self.em(BESIDE);
-                ((end, y + self.em(0.36)), Anchor::End)
+                ((end, y + self.em(MIDDLE)), Anchor::End)
             };
             labels.push(PlacedText {
                 node: Some(node),
@@ -111,7 +111,7 @@ impl Geometry<'_, '_> {
             .zip(&self.rows)
             .filter_map(|(&player, &row)| {
                 let (at, anchor) = if self.goes_down() {
-                    ((MARGIN, row + self.em(0.36)), Anchor::Start)
+                    ((MARGIN, row + self.em(MIDDLE)), Anchor::Start)
                 } else {
                     (
                         (row, self.origin.1 - self.em(0.3 + BELOW_BASELINE)),

@@ -9,7 +9,7 @@
 use super::cut_off::shown;
 use super::drawing::Direction;
 use super::scene::{Kind, Scene};
-use super::wording::{Line, Role};
+use super::wording::joined;
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
 
@@ -58,9 +58,11 @@ fn write_node(
     path: PathText,
     (value, window): (usize, usize),
 ) {
-    let text = |(_, text): &(Role, String)| text.clone();
-    let line = |line: &Line| line.iter().map(text).collect::<Vec<_>>().join(" ");
-    let mut lines: Vec<String> = scene.texts(number, path, false).iter().map(line).collect();
+    let mut lines: Vec<String> = scene
+        .texts(number, path, false)
+        .iter()
+        .map(joined)
+        .collect();
     let blanks = |count: usize| "\u{a0}".repeat(count);
     if scene.value(number).is_none() && value > 0 {
         match lines.first_mut() {

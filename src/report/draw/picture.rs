@@ -4,6 +4,7 @@
 //! the upper left corner; the second coordinate grows downwards.
 
 use super::wording::Line;
+use crate::value::Player;
 
 /// A place: how far to the right, and how far down.
 pub(super) type Point = (f64, f64);
@@ -28,6 +29,20 @@ pub(super) struct Picture {
 }
 
 impl Picture {
+    /// The corners of the triangle of an inner node: that of MAX points up, that of MIN down.
+    pub(super) fn triangle(&self, node: u32, player: Player) -> [Point; 3] {
+        let (x, y) = self.nodes[node as usize];
+        let up = match player {
+            Player::Max => self.half,
+            Player::Min => -self.half,
+        };
+        [
+            (x - self.half, y + up),
+            (x + self.half, y + up),
+            (x, y - up),
+        ]
+    }
+
     /// The size of the type of the order of leaves: smaller, but not below 7 pt.
     pub(super) fn order_size(&self) -> f64 {
         (0.8 * self.type_size).max(28.0 / 3.0)

@@ -124,11 +124,11 @@ impl<'a> Scene<'a> {
         current == Some(self.shown[node as usize])
     }
 
-    /// Whether the search has not come to a leaf, in a drawing of a step.
-    pub(super) fn is_unseen(&self, node: u32) -> bool {
-        self.fate(node) == DrawnFate::Unseen
-            && self.drawing.record.is_some()
-            && !self.style().is_blank()
+    /// Whether a leaf is drawn as one that the search has evaluated: all are, in an exercise.
+    pub(super) fn is_evaluated(&self, node: u32) -> bool {
+        let is_known = self.drawing.record.is_some() && !self.style().is_blank();
+        let is_ahead = is_known && self.fate(node) == DrawnFate::Unseen;
+        self.kind(node) == Kind::Leaf && !self.is_pruned(node) && !is_ahead
     }
 
     /// For each ply, the player to move at all its inner nodes, if that is shown.

@@ -15,6 +15,7 @@ use super::wording::Role;
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;
 use crate::tree::path::PathText;
+use crate::value::Player;
 
 /// The colour of what was pruned.
 const GREY: &str = "#6b6b6b";
@@ -86,29 +87,23 @@ fn write_edge(out: &mut Buffer, scene: &Scene, edge: &DrawnEdge, path: PathText)
 /// Writes the triangle of an inner node, or the dot of a leaf. A dot is empty where the search did not
 /// look.
 fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, path: PathText) {
-    let (x, y) = picture.nodes[node as usize];
-    let half = picture.half;
     let kind = scene.kind(node);
     let head = format!(r#"data-part="shape" data-node="{path}""#);
+    let triangle = |player| line(&picture.triangle(node, player));
     match kind {
         Kind::Leaf => {
+            let (x, y) = picture.nodes[node as usize];
             let [x, y, dot] = [x, y, picture.dot].map(rounded);
             write!(out, r#"<circle {head} cx="{x}" cy="{y}" r="{dot}""#);
         }
-        Kind::Max => {
-            let corners = [(x - half, y + half), (x + half, y + half), (x, y - half)];
-            write!(out, r#"<path {head} d="{}Z""#, line(&corners));
-        }
-        Kind::Min => {
-            let corners = [(x - half, y - half), (x + half, y - half), (x, y + half)];
-            write!(out, r#"<path {head} d="{}Z""#, line(&corners));
-        }
+        Kind::Max => write!(out, r#"<path {head} d="{}Z""#, triangle(Player::Max)),
+        Kind::Min => write!(out, r#"<path {head} d="{}Z""#, triangle(Player::Min)),
     }
     let is_pruned = scene.is_pruned(node);
     if is_pruned {
         write!(out, r#" stroke="{GREY}""#);
     }
-    if kind == Kind::Leaf && !is_pruned && !scene.is_unseen(node) {
+    if scene.is_evaluated(node) {
         out.text(r##" fill="#000""##);
     } else if scene.is_current(node) {
         out.text(r##" fill="#ccc""##);

@@ -10,6 +10,7 @@ use super::picture::{Anchor, Picture, PlacedText, Point, Rectangle};
 use super::scene::{Kind, Scene};
 use super::wording::Role;
 use crate::report::buffer::Buffer;
+use crate::value::Player;
 
 const PREAMBLE: &str = r"\documentclass{article}
 \usepackage[T1]{fontenc}
@@ -99,36 +100,26 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
 }
 
 fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32) {
-    let (x, y) = picture.nodes[node as usize];
-    let (half, kind) = (picture.half, scene.kind(node));
-    let is_pruned = scene.is_pruned(node);
-    let is_evaluated = kind == Kind::Leaf && !is_pruned && !scene.is_unseen(node);
+    let is_leaf = scene.kind(node) == Kind::Leaf;
+    let is_evaluated = scene.is_evaluated(node);
+    let pruned = if is_leaf { "draw=gray" } else { "pruned" };
     let styles = [
         Some("fill=white"),
-        is_pruned.then_some(if kind == Kind::Leaf {
-            "draw=gray"
-        } else {
-            "pruned"
-        }),
+        scene.is_pruned(node).then_some(pruned),
         scene.is_pv(node).then_some("pv"),
         is_evaluated.then_some("evaluated"),
-        scene
-            .is_current(node)
-            .then_some("current")
-            .filter(|_| !is_evaluated),
+        (scene.is_current(node) && !is_evaluated).then_some("current"),
     ];
     write!(out, r"\draw{} ", options(&styles));
-    let up = if kind == Kind::Max { half } else { -half };
-    match kind {
+    let player = match scene.kind(node) {
+        Kind::Max => Player::Max,
+        Kind::Min => Player::Min,
         Kind::Leaf => {
-            let dot = (picture.dot * POINTS * 100.0).round() / 100.0;
-            writeln!(out, "{} circle[radius={dot}bp];", place((x, y)));
+            let (at, dot) = (picture.nodes[node as usize], points(picture.dot));
+            return writeln!(out, "{} circle[radius={dot}bp];", place(at));
         }
-        Kind::Max | Kind::Min => {
-            let corners = [(x - half, y + up), (x + half, y + up), (x, y - up)];
-            writeln!(out, "{} -- cycle;", line(&corners));
-        }
-    }
+    };
+    writeln!(out, "{} -- cycle;", line(&picture.triangle(node, player)));
 }
 
 fn write_label(out: &mut Buffer, scene: &Scene, label: &PlacedText) {

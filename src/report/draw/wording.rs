@@ -36,6 +36,12 @@ pub(super) enum Role {
 /// A line of text in pieces, with a space between them.
 pub(super) type Line = Vec<(Role, String)>;
 
+/// The whole line as text.
+pub(super) fn joined(line: &Line) -> String {
+    let texts: Vec<&str> = line.iter().map(|(_, text)| text.as_str()).collect();
+    texts.join(" ")
+}
+
 impl Scene<'_> {
     /// What stands above the drawing.
     pub(super) fn title(&self) -> Option<String> {
