@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use abprune::report::draw::{Detail, Direction, DrawingFormat, PrunedStyle, Sheet};
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 
 use super::format::{FileArgs, FormatTable};
@@ -113,7 +113,7 @@ pub struct DrawingArgs {
     pub blank: Option<Sheet>,
 
     /// Draw what is known after this step of `trace`; `all`: each step, as a file in the folder `-o`
-    #[arg(long, value_name = "K|all", hide_short_help = true, conflicts_with = "blank", value_parser = step)]
+    #[arg(long, value_name = "K|all", allow_negative_numbers = true, hide_short_help = true, conflicts_with = "blank", value_parser = step)]
     pub step: Option<DrawnStep>,
 
     /// Write this above the drawing
@@ -123,7 +123,7 @@ pub struct DrawingArgs {
     /// Fit the drawing into this width, like `180mm`
     ///
     /// In mm, cm, in, pt or px (svg, tikz). Spaces get smaller, then the type, down to 7 pt
-    #[arg(long, value_name = "LENGTH", value_parser = length)]
+    #[arg(long, value_name = "LENGTH", allow_negative_numbers = true, value_parser = length)]
     pub width: Option<f64>,
 
     /// Draw the subtree of this node
@@ -233,21 +233,21 @@ impl DrawingArgs {
     /// The file's name has an ending that does not fit, or an option is for another format.
     pub fn format(&self) -> Result<DrawingFormat> {
         use DrawingFormat::{Dot, Html, Mermaid, Svg, Text, Tikz};
-        let ending = self.file.file.as_ref().filter(|_| self.format.is_none());
-        let ending = ending.and_then(|file| file.extension());
-        if let Some(ending @ ("pdf" | "png")) = ending.and_then(|ending| ending.to_str()) {
-            bail!(
-                "this command writes no `.{ending}` files; \
-                 `abprune draw --format svg TREE | rsvg-convert -f {ending} -o FILE.{ending}` makes one"
-            );
-        }
         let format = match (self.format, &self.file.file) {
             (None, Some(folder))
                 if self.step == Some(DrawnStep::All) && folder.extension().is_none() =>
             {
                 Svg
             }
-            (given, _) => self.file.format(given, FORMATS)?,
+            (given, _) => self.file.format(given, FORMATS).map_err(|error| {
+                match self.file.rendered_ending() {
+                    Some(ending) => anyhow!(
+                        "{error}; `abprune draw --format svg TREE | rsvg-convert -f {ending} -o \
+                         FILE.{ending}` makes one"
+                    ),
+                    None => error,
+                }
+            })?,
         };
         if self.step.is_some() && self.pruned == PrunedStyle::Hide {
             bail!(

@@ -37,6 +37,12 @@ pub const REPORTS: FormatTable<ReportFormat> = FormatTable {
 };
 
 impl FileArgs {
+    /// The ending of the file's name, if other programs make such files from a drawing.
+    pub fn rendered_ending(&self) -> Option<&str> {
+        let ending = self.file.as_deref()?.extension()?.to_str()?;
+        ["pdf", "png"].contains(&ending).then_some(ending)
+    }
+
     /// The format of the output.
     ///
     /// # Errors

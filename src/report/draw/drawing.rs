@@ -167,7 +167,7 @@ pub struct Drawing<'a> {
     pub tree: &'a DrawnTree<'a>,
     /// What a search found there; `None` if there was no search, for an exercise.
     pub record: Option<&'a SearchRecord>,
-    /// What the whole search found, if the record is that of a step: all steps have the same layout.
+    /// What the whole search found, in a drawing of a step: its texts, too, have room in the layout.
     pub whole_record: Option<&'a SearchRecord>,
     /// The principal variation from the root of the whole tree.
     pub pv: &'a [u32],

@@ -29,7 +29,7 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// The corners of the triangle of an inner node: that of MAX points up, that of MIN down.
+    /// The corners of the triangle of an inner node. A triangle of MAX points up, one of MIN points down.
     pub(super) fn triangle(&self, node: u32, player: Player) -> [Point; 3] {
         let (x, y) = self.nodes[node as usize];
         let up = match player {

@@ -117,7 +117,7 @@ pub struct SearchRecord {
     pub steps: Vec<RecordedStep>,
     /// The number of steps of the whole search.
     pub all_steps: u64,
-    /// For each drawn node, its place in the order in which leaves are evaluated, from 1; 0: it is none.
+    /// For each drawn leaf that was evaluated, its place in the order of evaluation, from 1; for other nodes 0.
     pub leaf_numbers: Vec<u64>,
     /// The node that the last step is about, if the search goes on after that step.
     pub current: Option<u32>,
