@@ -171,7 +171,7 @@ fn after(
     drawn: &DrawnTree,
     loaded: &LoadedTree,
 ) -> Result<(SearchRecord, Vec<u32>)> {
-    let all = record.all_steps;
+    let all = record.step_count;
     if step > all {
         let message = format!("there is no step {step}: the search has {all} steps");
         return Err(loaded

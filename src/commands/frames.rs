@@ -30,7 +30,7 @@ pub fn write(
             reason(&error)
         )
     })?;
-    let digits = record.all_steps.to_string().len().max(3);
+    let digits = record.step_count.to_string().len().max(3);
     let ending = format.endings()[0];
     let mut steps: Vec<u64> = record.steps.iter().map(|step| step.number).collect();
     steps.insert(0, 0);

@@ -498,23 +498,20 @@ impl Case {
         let mut windows = HashMap::new();
         let mut values = HashMap::new();
         let steps = data["steps"].as_array().expect("a list");
-        assert_eq!(data["all_steps"], trace.len() as u64);
+        assert_eq!(data["step_count"], trace.len() as u64);
         assert_eq!(steps.len(), trace.len());
         for (step, traced) in steps.iter().zip(trace) {
             assert_eq!(step["number"], traced["step"]);
             assert_eq!(called(&step["node"]), traced["path"], "{step} {traced}");
-            let change = &step["change"];
-            if change.is_null() {
-                continue;
-            }
-            let node = called(&change["node"]);
-            if let Some([alpha, beta]) = change["window"].as_array().map(Vec::as_slice) {
+            let node = called(&step["node"]);
+            if let Some([alpha, beta]) = step["window"].as_array().map(Vec::as_slice) {
                 let window = format!("({}, {})", as_typed(alpha), as_typed(beta));
                 assert!(traced["window"].is_null() || window_text(&traced["window"]) == window);
                 windows.insert(node, window);
             }
-            if !change["value"].is_null() {
-                values.insert(node, as_typed(&change["value"]));
+            if !step["value"].is_null() {
+                let known = format!("{} {}", as_typed(&step["sign"]), as_typed(&step["value"]));
+                values.insert(node, known.trim_start().to_owned());
             }
         }
         assert_eq!(nodes.len(), self.all.len());

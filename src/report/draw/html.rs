@@ -21,12 +21,13 @@ const STYLE: &str = include_str!("page/page.css");
 const BODY: &str = include_str!("page/page.html");
 
 /// The scripts, in the order in which they run: each uses those before it.
-const SCRIPTS: [&str; 10] = [
+const SCRIPTS: [&str; 11] = [
     include_str!("page/trees.js"),
     include_str!("page/storage.js"),
     include_str!("page/drawing.js"),
     include_str!("page/view.js"),
     include_str!("page/line.js"),
+    include_str!("page/algorithm.js"),
     include_str!("page/steps.js"),
     include_str!("page/grade.js"),
     include_str!("page/practice.js"),
@@ -69,7 +70,8 @@ impl Page {
             for record in steps {
                 out.text("<ol>\n");
                 for step in &record.steps {
-                    let text = escaped(&words.step(step.event, &record.cutoffs));
+                    let [_, sentence] = words.step(step, &record.cutoffs);
+                    let text = escaped(&sentence);
                     writeln!(out, r#"<li value="{}">{text}</li>"#, step.number);
                 }
                 out.text("</ol>\n");

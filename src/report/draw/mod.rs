@@ -7,8 +7,8 @@
 //!   and `labels` place things, with [`layout`] and the widths of `node_texts` and `measure`.
 //! - `text` and `text_down` (with `text_layout`, `text_parts`, `box_drawing`) write for a terminal; `dot`
 //!   and `mermaid` leave the places to their viewer.
-//! - `html` writes the page: `page_data` its data, with `page_layout`, `node_change`, `number_line` and
-//!   `pseudocode`; `sentences` and `short_steps` have its words. [`DrawingFormat`] writes a [`Drawing`].
+//! - `html` writes the page: `page_data` its data, with `page_layout` and the words of `sentences`; its
+//!   scripts do the rest. [`DrawingFormat`] writes a [`Drawing`].
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
 //! points down; the values of leaves stand below them, the window (on arrival) and the backed-up
@@ -30,19 +30,15 @@ mod labels;
 pub mod layout;
 mod measure;
 mod mermaid;
-mod node_change;
 mod node_texts;
 mod notation;
-mod number_line;
 mod page_data;
 mod page_layout;
 mod picture;
-mod pseudocode;
 mod record;
 mod recorder;
 mod scene;
 mod sentences;
-mod short_steps;
 mod sizes;
 mod svg;
 mod text;

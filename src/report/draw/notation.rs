@@ -1,8 +1,8 @@
-//! How a drawing writes numbers and bounds: with the signs of print, or in ASCII.
+//! The signs of a drawing: how it writes numbers, bounds and players, in print or in ASCII.
 
 use crate::number::NumberKind;
 use crate::report::phrases;
-use crate::value::{Bound, Value, Window};
+use crate::value::{Bound, Player, Value, Window};
 
 /// The signs that a drawing is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,5 +52,18 @@ impl Signs {
             Signs::Unicode => numbers.replace("inf", "∞").replace('-', "−"),
             Signs::Ascii => numbers,
         }
+    }
+}
+
+/// The sign of a comparison, as in print.
+pub(super) fn in_print(sign: &str) -> String {
+    sign.replace("<=", "≤").replace(">=", "≥")
+}
+
+/// The sign of a player's own bound.
+pub(super) const fn own_sign(player: Player) -> char {
+    match player {
+        Player::Max => 'α',
+        Player::Min => 'β',
     }
 }

@@ -1,15 +1,15 @@
 //! The data of one tree of the page of [`html`](super::html), as JSON: all sentences, and all states of the
-//! search. The page only shows them. Numbers stand in it as in print: −∞, ≤ 2.
+//! search. The page shows them, with the lines of the algorithm. Numbers stand in it as in print: −∞, ≤ 2.
 //!
 //! | key | |
 //! |---|---|
-//! | `title`, `about` | what the tree is called (`null`: nothing), and how it is searched |
+//! | `title` | what the tree is called; `null`: nothing |
+//! | `has_windows`, `cuts_at`, `fail` | how it is searched: with a window or not, the sign between alpha and beta at a cutoff, `soft` or `hard` |
 //! | `is_blank` | whether the page opens as an exercise |
 //! | `shows`, `pruned` | what stands at the nodes, and how pruned subtrees are drawn |
 //! | `width` | the width of the tree |
-//! | `code` | for `max` and `min` the lines of the algorithm: `code` and `text` |
 //! | `nodes` | the drawn nodes in preorder, see below |
-//! | `all_steps` | how many steps the search has, as `trace` counts them |
+//! | `step_count` | how many steps the search has, as `trace` counts them |
 //! | `steps` | those about drawn nodes, in order; before the first one nothing is known, see below |
 //!
 //! A node:
@@ -20,46 +20,42 @@
 //! | `kind` | `max`, `min` or `leaf` |
 //! | `x`, `ply` | where it stands |
 //! | `called`, `name` | what sentences call it, and the whole name if that is longer |
+//! | `label` | what it is called in the drawing |
 //! | `move` | the move that leads to it |
-//! | `what` | `MAX to move`, `leaf 5` |
 //! | `leaf` | the value of a leaf, or `?` |
 //! | `order` | which of the evaluated leaves it is, from 1; 0: none of them |
 //! | `folded` | how many nodes below it are not drawn, if there are any; then its value is given |
-//! | `fate` | `entered`, `pruned`, `inside` (a pruned subtree) or `unseen` |
 //! | `is_pv` | whether it is on the principal variation |
-//! | `sign`, `value` | the value that an inner node returned, if it was entered, and what is proved of its minimax value: nothing before it if it is the same, `≤` or `≥` |
-//! | `window` | alpha and beta on arrival there |
 //! | `words` | what became of it |
 //!
 //! A step:
 //!
 //! | key | |
 //! |---|---|
-//! | `number` | which step of the search it is, from 1, as `trace` counts |
+//! | `number`, `event` | which step of the search it is, from 1, and what happens, as in `trace` |
 //! | `node` | the node that it is about; `null` if that is not drawn |
-//! | `code` | which line of the algorithm it executes |
+//! | `child`, `offer` | the child that offers a value, if it is drawn, and the value that comes in |
+//! | `is_move` | whether the node's window moves |
 //! | `short`, `words`, `detail` | what happens: in a few words, in a sentence, and what a cutoff compares |
-//! | `change` | the `state` of a node from now on (`open`, `done` or `cut`), its `window`, its known `value` and its `best` child, each `null` if it stays; `null` if nothing changes |
-//! | `line` | the number line: the `window` of a `node`, which nodes hold alpha and beta (`holders`: node and child), the value `offer` that comes in `from` a node, and which end it has `moved` (0 or 1) |
 //!
-//! The window of an open node is the one it has narrowed to; of one that is done, that on arrival.
+//! What is known of a node in the end, and of the node of a step with that step:
+//!
+//! | key | |
+//! |---|---|
+//! | `fate` | `unseen`, `open`, `entered`, `pruned` or `inside` (a pruned subtree) |
+//! | `window` | alpha and beta on arrival at an inner node; of an open one those now |
+//! | `sign`, `value` | the value that an inner node returned, of an open one the bound so far; what is proved of its minimax value: nothing before it if it is the same, `≤` or `≥` |
 
 use super::drawing::{Detail, Drawing};
-use super::node_change::{change, sign};
-use super::notation::Signs;
-use super::number_line::{LineState, NumberLines};
+use super::notation::in_print;
 use super::page_layout::{PagePlace, places};
-use super::pseudocode::{code, lines};
 use super::record::{DrawnFate, RecordedEvent, RecordedStep, SearchRecord};
 use super::scene::Scene;
-use super::sentences::{Sentences, in_print};
-use crate::number::NumberKind;
+use super::sentences::Sentences;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{count_of, player_name};
+use crate::report::phrases::count_of;
 use crate::report::quote::visible;
-use crate::search::Fail;
-use crate::tree::Node;
-use crate::value::{Player, Value, Window};
+use crate::value::Bound;
 
 /// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `scene`
 /// draws the solution with all nodes.
@@ -71,7 +67,9 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &
     Buffer::append(&mut data, |out| {
         out.object(|out| {
             out.field("title", drawing.title.map(visible).as_deref());
-            out.field("about", &*about(drawing));
+            out.field("has_windows", drawing.has_windows);
+            out.field("cuts_at", &*in_print(drawing.rule.sign()));
+            out.field("fail", drawing.fail.name());
             out.field("is_blank", drawing.style.is_blank());
             out.key("shows").object(|out| {
                 out.field("values", scene.shows(Detail::Values));
@@ -79,24 +77,13 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &
             });
             out.field("pruned", drawing.style.pruned.name());
             out.field("width", width);
-            out.key("code").object(|out| {
-                for player in [Player::Max, Player::Min] {
-                    let lines = lines(drawing, player);
-                    out.key(player.name()).objects(lines, |out, (code, text)| {
-                        out.field("code", code);
-                        out.field("text", &*text);
-                    });
-                }
-            });
             let nodes = (0..drawing.tree.len()).zip(&places);
             out.key("nodes").objects(nodes, |out, (node, place)| {
                 write_node(out, scene, words, node, place);
             });
-            out.field("all_steps", record.all_steps);
-            let mut windows = NumberLines::new(drawing.tree, &record.cutoffs);
+            out.field("step_count", record.step_count);
             out.key("steps").objects(&record.steps, |out, step| {
-                let line = windows.next(step.event).filter(|_| drawing.has_windows);
-                write_step(out, drawing, record, words, step, line);
+                write_step(out, scene, record, words, step);
             });
         });
     });
@@ -104,137 +91,99 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &
     out.text(&data.replace('<', "\\u003c"));
 }
 
-/// How the tree is searched.
-fn about(drawing: &Drawing) -> String {
-    let root = match drawing.tree.node(0).node {
-        Node::Inner(player) => format!("{} to move", player_name(player)),
-        Node::Leaf(_) => "a leaf".to_owned(),
-    };
-    if !drawing.has_windows {
-        return format!("{root} · minimax");
-    }
-    let fail = match drawing.fail {
-        Fail::Soft => "fail-soft",
-        Fail::Hard => "fail-hard",
-    };
-    let sign = in_print(drawing.rule.sign());
-    format!("{root} · alpha-beta · cut when α {sign} β · {fail}")
-}
-
 fn write_node(out: &mut Buffer, scene: &Scene, words: &Sentences, number: u32, place: &PagePlace) {
-    let drawing = scene.drawing;
-    let node = drawing.tree.node(number);
-    let number_kind = drawing.tree.whole().number_kind();
-    let text = |value| printed(number_kind, value);
-    let fate = drawing.record.map(|record| record.fates[number as usize]);
-    let (kind, what) = match node.node {
-        Node::Inner(player) => (player.name(), format!("{} to move", player_name(player))),
-        Node::Leaf(Ok(value)) => ("leaf", format!("leaf {}", text(value))),
-        Node::Leaf(Err(_)) => ("leaf", "leaf of unknown value".to_owned()),
-    };
-    let (fate, visit) = match fate.unwrap_or_default() {
-        DrawnFate::Unseen | DrawnFate::Open(..) => ("unseen", None),
-        DrawnFate::Entered(visit) => ("entered", Some(visit)),
-        DrawnFate::Pruned(_) => ("pruned", None),
-        DrawnFate::Inside(_) => ("inside", None),
-    };
-    let visit = visit.filter(|_| kind != "leaf");
+    let node = scene.drawing.tree.node(number);
+    let record = scene.drawing.record;
     let (called, name) = (words.called(number), words.title(number));
+    let order = record.map(|record| record.leaf_numbers[number as usize]);
     let folded = count_of(node.hidden.nodes, "node", "nodes");
     out.field("parent", node.parent.map(u64::from));
-    out.field("kind", kind);
+    out.field("kind", scene.kind(number).name());
     out.field("x", place.x);
     out.field("ply", u64::from(node.ply));
     out.field("called", &*called);
     out.field("name", (name != called).then_some(&*name));
     out.field("label", &*place.label);
     out.field("move", scene.r#move(number).as_deref());
-    out.field("what", &*what);
-    let leaf = scene.leaf_value(number);
-    out.field("leaf", leaf.as_deref());
-    let order = drawing
-        .record
-        .map(|record| record.leaf_numbers[number as usize]);
+    out.field("leaf", scene.leaf_value(number).as_deref());
     out.field("order", order.unwrap_or_default());
     out.field("folded", node.is_folded().then_some(&*folded));
-    out.field("fate", fate);
     out.field("is_pv", scene.is_principal(number));
-    out.field("sign", visit.map(|visit| sign(visit.bound)));
-    out.field("value", visit.map(|visit| text(visit.value)).as_deref());
-    let window = visit.filter(|_| drawing.has_windows);
-    let window = window.map(|visit| ends(number_kind, visit.window));
-    out.key("window").or_null(window, write_texts);
     out.field("words", &*words.node(number));
+    write_fate(out, scene, words, number, scene.fate(number));
 }
 
 fn write_step(
     out: &mut Buffer,
-    drawing: &Drawing,
+    scene: &Scene,
     record: &SearchRecord,
     words: &Sentences,
     step: &RecordedStep,
-    line: Option<LineState>,
 ) {
-    let number_kind = drawing.tree.whole().number_kind();
-    let cutoffs = &record.cutoffs;
-    let cutoff = match step.event {
-        RecordedEvent::Cutoff(cutoff) => Some(&cutoffs[cutoff]),
+    let known = step.fate.known().map(|(value, _)| value);
+    let (child, offer, is_move) = match step.event {
+        RecordedEvent::Take {
+            child,
+            offer,
+            is_move,
+        } => (
+            child,
+            Some(offer.value),
+            is_move && scene.drawing.has_windows,
+        ),
+        RecordedEvent::Keep { child, offer, .. } => (child, Some(offer.value), false),
+        RecordedEvent::Leaf | RecordedEvent::Return => (None, known, false),
+        RecordedEvent::Result(value, _) => (None, Some(value), false),
+        _ => (None, None, false),
+    };
+    let detail = match step.event {
+        RecordedEvent::Cutoff(cutoff) => Some(words.comparison(&record.cutoffs[cutoff])),
         _ => None,
     };
-    let node = record.node_of(step.event);
+    let [short, sentence] = words.step(step, &record.cutoffs);
     out.field("number", step.number);
-    out.field("node", node.map(u64::from));
-    out.field("code", code(drawing, step.event));
-    out.field("short", &*words.short(step.event, cutoffs));
-    out.field("words", &*words.step(step.event, cutoffs));
-    let detail = cutoff.map(|cutoff| words.comparison(cutoff));
+    out.field("event", step.event.name());
+    out.field("node", step.node.map(u64::from));
+    out.field("child", child.map(u64::from));
+    out.field("offer", offer.map(|value| words.number(value)).as_deref());
+    out.field("is_move", is_move);
+    out.field("short", &*short);
+    out.field("words", &*sentence);
     out.field("detail", detail.as_deref());
-    let change = change(drawing, step.event);
-    out.key("change").or_null(change, |out, change| {
-        out.object(|out| {
-            out.field("node", u64::from(change.node));
-            out.field("state", change.state);
-            let window = change.window.map(|window| ends(number_kind, window));
-            out.key("window").or_null(window, write_texts);
-            let value = change.value.map(|(sign, value)| {
-                let value = printed(number_kind, value);
-                format!("{sign} {value}").trim_start().to_owned()
-            });
-            out.field("value", value.as_deref());
-            out.field("best", change.best.map(u64::from));
+    if let Some(node) = step.node {
+        write_fate(out, scene, words, node, step.fate);
+    }
+}
+
+/// Writes what is known of a node.
+fn write_fate(out: &mut Buffer, scene: &Scene, words: &Sentences, node: u32, fate: DrawnFate) {
+    let inner = Some(fate).filter(|_| scene.is_inner(node));
+    let window = inner.and_then(DrawnFate::window);
+    let known = inner.and_then(DrawnFate::known);
+    let sign = |bound| match bound {
+        Bound::Exact => "",
+        Bound::Upper => "≤",
+        Bound::Lower => "≥",
+    };
+    out.field(
+        "fate",
+        match fate {
+            DrawnFate::Unseen => "unseen",
+            DrawnFate::Open(..) => "open",
+            DrawnFate::Entered(_) => "entered",
+            DrawnFate::Pruned(_) => "pruned",
+            DrawnFate::Inside(_) => "inside",
+        },
+    );
+    let window = window.filter(|_| scene.drawing.has_windows);
+    out.key("window").or_null(window, |out, window| {
+        out.list(|out| {
+            for end in [window.alpha(), window.beta()] {
+                out.item().value(&*words.number(end));
+            }
         });
     });
-    out.key("line").or_null(line, |out, line| {
-        out.object(|out| write_line(out, number_kind, &line));
-    });
-}
-
-fn write_line(out: &mut Buffer, number_kind: NumberKind, line: &LineState) {
-    out.field("node", u64::from(line.node));
-    write_texts(out.key("window"), ends(number_kind, line.window));
-    let [alpha, beta] = line.holders.map(|held| match held {
-        Some((node, child)) => format!("[{node},{child}]"),
-        None => "null".to_owned(),
-    });
-    write!(out.key("holders"), "[{alpha},{beta}]");
-    let offer = line.offer.map(|(value, _)| printed(number_kind, value));
-    out.field("offer", offer.as_deref());
-    out.field("from", line.offer.map(|(_, from)| u64::from(from)));
-    let moved = line.moved.map(|player| u64::from(player == Player::Min));
-    out.field("moved", moved);
-}
-
-/// A number as in print.
-fn printed(number_kind: NumberKind, value: Value) -> String {
-    Signs::Unicode.number(number_kind, value)
-}
-
-/// The ends of a window.
-fn ends(number_kind: NumberKind, window: Window) -> [String; 2] {
-    [window.alpha(), window.beta()].map(|end| printed(number_kind, end))
-}
-
-fn write_texts(out: &mut Buffer, texts: [String; 2]) {
-    let [first, second] = texts;
-    write!(out, "[\"{first}\",\"{second}\"]");
+    out.field("sign", known.map(|(_, bound)| sign(bound)));
+    let value = known.map(|(value, _)| words.number(value));
+    out.field("value", value.as_deref());
 }

@@ -75,33 +75,54 @@ pub struct DrawnCutoff {
 }
 
 /// A step of the search that concerns drawn nodes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RecordedStep {
     /// Which step of the whole search it is, from 1, as a [trace](crate::search::Trace) counts.
     pub number: u64,
-    /// What happens, and where.
+    /// The drawn node that it is about; `None`: a cutoff above the drawn part.
+    pub node: Option<u32>,
+    /// What has become of that node with this step.
+    pub fate: DrawnFate,
+    /// What happens there.
     pub event: RecordedEvent,
 }
 
-/// What happens at a drawn node, given by its number.
+/// What happens at a node. What is known of the node then is in the [fate](RecordedStep::fate) of the step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RecordedEvent {
-    /// The search enters an inner node, where this player is to move, with this window.
-    Enter(u32, Player, Window),
+    /// The search enters an inner node.
+    Enter {
+        /// The player to move there.
+        player: Player,
+        /// The window on arrival.
+        window: Window,
+    },
     /// The search evaluates a leaf.
-    Leaf(u32, DrawnVisit),
-    /// The node takes the value of a child: the best so far. Then the number of the child, if it is
-    /// drawn, and the window now; `None` if that stays.
-    Take(u32, Option<u32>, Offer, Option<Window>),
-    /// The node keeps its best value. The child with this number, if it is drawn,
-    /// has no better one.
-    Keep(u32, Option<u32>, Offer, Value),
+    Leaf,
+    /// The node takes the value of a child, the best so far.
+    Take {
+        /// The number of the child, if it is drawn.
+        child: Option<u32>,
+        /// The value.
+        offer: Offer,
+        /// Whether the window gets narrower.
+        is_move: bool,
+    },
+    /// The node does not take the value of a child.
+    Keep {
+        /// The number of the child, if it is drawn.
+        child: Option<u32>,
+        /// The value.
+        offer: Offer,
+        /// The best so far, which stays.
+        best: Value,
+    },
     /// A node stops; the number of the cutoff.
     Cutoff(usize),
     /// The root of a subtree of this size is pruned.
-    Prune(u32, Size),
+    Prune(Size),
     /// The search is done with an inner node.
-    Return(u32, DrawnVisit),
+    Return,
     /// The search is done, at the root of the whole tree: its value, and what is proved of it.
     Result(Value, Bound),
 }
@@ -116,7 +137,7 @@ pub struct SearchRecord {
     /// The steps, in the order of the search.
     pub steps: Vec<RecordedStep>,
     /// The number of steps of the whole search.
-    pub all_steps: u64,
+    pub step_count: u64,
     /// For each drawn leaf that was evaluated, its place in the order of evaluation, from 1; for other nodes 0.
     pub leaf_numbers: Vec<u64>,
     /// The node that the last step is about, if the search goes on after that step.
@@ -124,104 +145,86 @@ pub struct SearchRecord {
 }
 
 impl SearchRecord {
+    /// Nothing is known yet of any of `tree`'s nodes.
+    pub(super) fn before(tree: &DrawnTree) -> SearchRecord {
+        SearchRecord {
+            fates: vec![DrawnFate::Unseen; tree.nodes().len()],
+            leaf_numbers: vec![0; tree.nodes().len()],
+            ..SearchRecord::default()
+        }
+    }
+
     /// What the search has found up to step `last`, as a [trace](crate::search::Trace) counts, and the
     /// best line so far, as a path from the root of the whole tree.
     #[must_use]
     pub fn up_to(&self, last: u64, tree: &DrawnTree) -> (SearchRecord, Vec<u32>) {
-        let steps = self.steps.iter().take_while(|step| step.number <= last);
-        let steps: Vec<RecordedStep> = steps.cloned().collect();
-        let (fates, best) = replay(&steps, tree, |_, _| {});
-        let is_seen = |number: usize| matches!(fates[number], DrawnFate::Entered(_));
-        let leaf_numbers = self.leaf_numbers.iter().enumerate();
-        let leaf_numbers =
-            leaf_numbers.map(|(node, &number)| if is_seen(node) { number } else { 0 });
-        let current = steps.last().and_then(|step| self.node_of(step.event));
-        let record = SearchRecord {
-            cutoffs: self.cutoffs.clone(),
-            all_steps: self.all_steps,
-            leaf_numbers: leaf_numbers.collect(),
-            current: current.filter(|_| last < self.all_steps),
-            fates,
-            steps,
-        };
+        let mut record = SearchRecord::before(tree);
+        record.cutoffs.clone_from(&self.cutoffs);
+        record.step_count = self.step_count;
+        let mut best = vec![None; record.fates.len()];
+        for step in self.steps.iter().take_while(|step| step.number <= last) {
+            record.steps.push(*step);
+            record.current = step.node.filter(|_| last < self.step_count);
+            let Some(node) = step.node else { continue };
+            let node = node as usize;
+            record.fates[node] = step.fate;
+            match step.event {
+                RecordedEvent::Leaf => record.leaf_numbers[node] = self.leaf_numbers[node],
+                RecordedEvent::Take { child, .. } => best[node] = child,
+                _ => {}
+            }
+        }
+        record.end(tree);
         let line = std::iter::successors(best[0], |&child| best[child as usize]);
         let positions = line.map(|child| tree.node(child).position);
         let line = tree.root().iter().copied().chain(positions);
         (record, line.collect())
     }
 
-    /// The drawn node that a step is about.
-    pub(super) fn node_of(&self, event: RecordedEvent) -> Option<u32> {
-        match event {
-            RecordedEvent::Cutoff(cutoff) => self.cutoffs[cutoff].at.drawn(),
-            RecordedEvent::Result(..) => Some(0),
-            _ => event.node(),
+    /// Ends the record: what is below a pruned node is inside its subtree.
+    pub(super) fn end(&mut self, tree: &DrawnTree) {
+        use DrawnFate::{Inside, Pruned, Unseen};
+        for (number, node) in tree.nodes().iter().enumerate() {
+            let above = node.parent.map(|parent| self.fates[parent as usize]);
+            if let (Unseen, Some(Pruned(cutoff) | Inside(cutoff))) = (self.fates[number], above) {
+                self.fates[number] = Inside(cutoff);
+            }
+        }
+    }
+}
+
+impl DrawnFate {
+    /// The window on arrival at an entered node; of an open one the window now.
+    pub(super) fn window(self) -> Option<Window> {
+        match self {
+            DrawnFate::Open(window, _) => Some(window),
+            DrawnFate::Entered(visit) => Some(visit.window),
+            _ => None,
+        }
+    }
+
+    /// The value that an entered node returned, and what is proved of it; of an open one the bound so far.
+    pub(super) fn known(self) -> Option<(Value, Bound)> {
+        match self {
+            DrawnFate::Open(_, proved) => proved,
+            DrawnFate::Entered(visit) => Some((visit.value, visit.bound)),
+            _ => None,
         }
     }
 }
 
 impl RecordedEvent {
-    /// The drawn node that this changes.
-    fn node(self) -> Option<u32> {
+    /// The names of a [trace](crate::search::Event::name).
+    pub(super) const fn name(self) -> &'static str {
         match self {
-            RecordedEvent::Enter(node, ..)
-            | RecordedEvent::Leaf(node, _)
-            | RecordedEvent::Take(node, ..)
-            | RecordedEvent::Keep(node, ..)
-            | RecordedEvent::Prune(node, _)
-            | RecordedEvent::Return(node, _) => Some(node),
-            RecordedEvent::Cutoff(_) | RecordedEvent::Result(..) => None,
-        }
-    }
-}
-
-/// What has become of each drawn node after these steps, and its best child so far. `see` is called with
-/// each node that a step changes.
-pub(super) fn replay(
-    steps: &[RecordedStep],
-    tree: &DrawnTree,
-    mut see: impl FnMut(u32, DrawnFate),
-) -> (Vec<DrawnFate>, Vec<Option<u32>>) {
-    let mut fates = vec![DrawnFate::Unseen; tree.len() as usize];
-    let mut best = vec![None; fates.len()];
-    let mut cutoff = 0;
-    for step in steps {
-        match step.event {
-            RecordedEvent::Enter(node, _, window) => {
-                fates[node as usize] = DrawnFate::Open(window, None);
-            }
-            RecordedEvent::Leaf(node, visit) | RecordedEvent::Return(node, visit) => {
-                fates[node as usize] = DrawnFate::Entered(visit);
-            }
-            RecordedEvent::Take(node, child, offer, window) => {
-                best[node as usize] = child;
-                fates[node as usize].offered(offer, window);
-            }
-            RecordedEvent::Keep(node, _, offer, _) => fates[node as usize].offered(offer, None),
-            RecordedEvent::Cutoff(number) => cutoff = number,
-            RecordedEvent::Prune(node, _) => fates[node as usize] = DrawnFate::Pruned(cutoff),
-            RecordedEvent::Result(..) => {}
-        }
-        if let Some(node) = step.event.node() {
-            see(node, fates[node as usize]);
-        }
-    }
-    for (number, node) in tree.nodes().iter().enumerate() {
-        use DrawnFate::{Inside, Pruned, Unseen};
-        let above = node.parent.map(|parent| fates[parent as usize]);
-        if let (Unseen, Some(Pruned(cutoff) | Inside(cutoff))) = (fates[number], above) {
-            fates[number] = Inside(cutoff);
-        }
-    }
-    (fates, best)
-}
-
-impl DrawnFate {
-    /// A child of an open node has offered its value. `window`: the window now, if it has moved.
-    fn offered(&mut self, offer: Offer, window: Option<Window>) {
-        if let DrawnFate::Open(now, proved) = self {
-            *now = window.unwrap_or(*now);
-            *proved = offer.proved();
+            RecordedEvent::Enter { .. } => "enter",
+            RecordedEvent::Leaf => "leaf",
+            RecordedEvent::Take { .. } => "take",
+            RecordedEvent::Keep { .. } => "keep",
+            RecordedEvent::Cutoff(_) => "cutoff",
+            RecordedEvent::Prune(_) => "prune",
+            RecordedEvent::Return => "return",
+            RecordedEvent::Result(..) => "result",
         }
     }
 }

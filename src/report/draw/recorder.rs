@@ -5,9 +5,10 @@
 
 use super::drawn_tree::DrawnTree;
 use super::record::{
-    DrawnCutoff, DrawnVisit, NodePlace, RecordedEvent, RecordedStep, SearchRecord, replay,
+    DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedEvent, RecordedStep, SearchRecord,
 };
 use crate::search::{Event, Filter, Rules, SourcedCutoff, Step, Trace};
+use crate::tree::Size;
 use crate::value::Bound;
 
 /// Records what a search does at the drawn nodes.
@@ -33,10 +34,7 @@ impl<'p> Recorder<'p> {
     pub fn new(drawn: &'p DrawnTree<'p>) -> Recorder<'p> {
         Recorder {
             drawn,
-            record: SearchRecord {
-                leaf_numbers: vec![0; drawn.len() as usize],
-                ..SearchRecord::default()
-            },
+            record: SearchRecord::before(drawn),
             leaves: 0,
             open: Vec::new(),
             next: (1..=drawn.len()).collect(),
@@ -54,96 +52,107 @@ impl<'p> Recorder<'p> {
     /// What was seen, after the search.
     #[must_use]
     pub fn record(mut self) -> SearchRecord {
-        (self.record.fates, _) = replay(&self.record.steps, self.drawn, |_, _| {});
+        self.record.end(self.drawn);
         self.record
     }
 
     fn take_in(&mut self, step: &Step) {
-        self.record.all_steps = step.number;
-        let ply = step.path.len();
+        let (number, ply) = (step.number, step.path.len());
+        self.record.step_count = number;
         match step.event {
             Event::Enter { player, window } => {
-                self.enter(step);
-                let enter = |node| RecordedEvent::Enter(node, player, window);
-                self.keep(step, self.drawn_at(ply), enter);
+                let place = self.place(step);
+                self.open.truncate(ply);
+                self.open.push(place);
+                let fate = DrawnFate::Open(window, None);
+                self.keep(
+                    number,
+                    self.drawn_at(ply),
+                    fate,
+                    RecordedEvent::Enter { player, window },
+                );
             }
             Event::Leaf { value, window } => {
                 let Ok(value) = value else { return };
-                let bound = Bound::Exact;
-                let visit = DrawnVisit {
-                    window,
-                    value,
-                    bound,
-                };
                 self.child = self.place(step).and_then(NodePlace::drawn);
                 self.leaves += 1;
                 if let Some(leaf) = self.child {
                     self.record.leaf_numbers[leaf as usize] = self.leaves;
                 }
-                self.keep(step, self.child, |node| RecordedEvent::Leaf(node, visit));
+                let bound = Bound::Exact;
+                let fate = DrawnFate::Entered(DrawnVisit {
+                    window,
+                    value,
+                    bound,
+                });
+                self.keep(number, self.child, fate, RecordedEvent::Leaf);
             }
             Event::Take {
                 offer,
                 moved_from,
                 window,
             } => {
-                let window = moved_from.map(|_| window);
-                let take = |node, child| RecordedEvent::Take(node, child, offer, window);
-                self.keep_offer(step, take);
+                let (child, is_move) = (self.child, moved_from.is_some());
+                let take = RecordedEvent::Take {
+                    child,
+                    offer,
+                    is_move,
+                };
+                let fate = DrawnFate::Open(window, offer.proved());
+                self.keep(number, self.drawn_at(ply), fate, take);
             }
             Event::Keep { offer, best } => {
-                let keep = |node, child| RecordedEvent::Keep(node, child, offer, best);
-                self.keep_offer(step, keep);
+                let (child, node) = (self.child, self.drawn_at(ply));
+                let mut fate = self.fate(node);
+                if let DrawnFate::Open(_, known) = &mut fate {
+                    *known = offer.proved();
+                }
+                self.keep(
+                    number,
+                    node,
+                    fate,
+                    RecordedEvent::Keep { child, offer, best },
+                );
             }
             Event::Cutoff(cutoff) => self.cut(step, &cutoff),
-            Event::Prune { child, size } => {
-                let pruned = self.prune(step, child.position);
-                self.keep(step, pruned, |node| RecordedEvent::Prune(node, size));
-            }
+            Event::Prune { child, size } => self.prune(step, child.position, size),
             Event::Return {
                 window,
                 value,
                 bound,
                 ..
             } => {
-                let visit = DrawnVisit {
+                self.child = self.drawn_at(ply);
+                let fate = DrawnFate::Entered(DrawnVisit {
                     window,
                     value,
                     bound,
-                };
-                self.child = self.drawn_at(ply);
-                self.keep(step, self.child, |node| RecordedEvent::Return(node, visit));
+                });
+                self.keep(number, self.child, fate, RecordedEvent::Return);
             }
             Event::Result { outcome, bound } => {
+                let root = self.drawn.root().is_empty().then_some(0);
                 let result = RecordedEvent::Result(outcome.value, bound);
-                let is_root = self.drawn.root().is_empty();
-                self.keep(step, is_root.then_some(0), |_| result);
+                self.keep(number, root, self.fate(root), result);
             }
         }
     }
 
-    /// The search enters an inner node.
-    fn enter(&mut self, step: &Step) {
-        let place = self.place(step);
-        self.open.truncate(step.path.len());
-        self.open.push(place);
+    fn fate(&self, node: Option<u32>) -> DrawnFate {
+        node.map_or(DrawnFate::Unseen, |node| self.record.fates[node as usize])
     }
 
     /// Keeps a step about a node, if that is drawn.
-    fn keep(&mut self, step: &Step, node: Option<u32>, event: impl FnOnce(u32) -> RecordedEvent) {
-        if let Some(node) = node {
+    fn keep(&mut self, number: u64, node: Option<u32>, fate: DrawnFate, event: RecordedEvent) {
+        if let Some(drawn) = node {
+            self.record.fates[drawn as usize] = fate;
             self.record.steps.push(RecordedStep {
-                number: step.number,
-                event: event(node),
+                number,
+                node,
+                fate,
+                event,
             });
         }
-    }
-
-    /// Keeps what a node does with the value of the child that the search was done with last.
-    fn keep_offer(&mut self, step: &Step, event: impl FnOnce(u32, Option<u32>) -> RecordedEvent) {
-        let child = self.child;
-        let node = self.drawn_at(step.path.len());
-        self.keep(step, node, |node| event(node, child));
     }
 
     fn cut(&mut self, step: &Step, cutoff: &SourcedCutoff) {
@@ -162,26 +171,33 @@ impl<'p> Recorder<'p> {
             }),
             pruned: Vec::new(),
         });
-        self.keep(step, at.drawn(), |_| RecordedEvent::Cutoff(number));
+        let (node, event) = (at.drawn(), RecordedEvent::Cutoff(number));
+        self.keep(step.number, node, self.fate(node), event);
     }
 
-    /// The drawn root of a subtree that is pruned; then the cutoff has it.
-    fn prune(&mut self, step: &Step, position: u32) -> Option<u32> {
+    /// Keeps that a subtree is pruned, if its root is drawn; then the cutoff has it.
+    fn prune(&mut self, step: &Step, position: u32, size: Size) {
         let ply = step.path.len();
-        let (cutoff, cutoff_step) = self.cutoff?;
-        let number = if let Some(parent) = self.drawn_at(ply) {
-            self.child(parent, position)?
+        let Some((cutoff, number)) = self.cutoff else {
+            return;
+        };
+        let pruned = if let Some(parent) = self.drawn_at(ply) {
+            self.child(parent, position)
         } else if self.drawn.root()[ply] == position {
             // The node that stops is above: it prunes the whole drawn part.
-            let event = RecordedEvent::Cutoff(cutoff);
-            let number = cutoff_step;
-            self.record.steps.push(RecordedStep { number, event });
-            0
+            self.record.steps.push(RecordedStep {
+                number,
+                node: None,
+                fate: DrawnFate::Unseen,
+                event: RecordedEvent::Cutoff(cutoff),
+            });
+            Some(0)
         } else {
-            return None;
+            None
         };
-        self.record.cutoffs[cutoff].pruned.push(number);
-        Some(number)
+        self.record.cutoffs[cutoff].pruned.extend(pruned);
+        let (fate, event) = (DrawnFate::Pruned(cutoff), RecordedEvent::Prune(size));
+        self.keep(step.number, pruned, fate, event);
     }
 
     /// The number of the open node at this ply, if it is drawn.

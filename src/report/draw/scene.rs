@@ -31,6 +31,17 @@ pub(super) enum Kind {
     Leaf,
 }
 
+impl Kind {
+    /// `max`, `min` or `leaf`.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Kind::Max => "max",
+            Kind::Min => "min",
+            Kind::Leaf => "leaf",
+        }
+    }
+}
+
 impl<'a> Scene<'a> {
     pub(super) fn new(drawing: &'a Drawing<'a>) -> Scene<'a> {
         let mut tree = Cow::Borrowed(drawing.tree);
@@ -75,6 +86,10 @@ impl<'a> Scene<'a> {
         }
     }
 
+    pub(super) fn is_inner(&self, node: u32) -> bool {
+        self.kind(node) != Kind::Leaf
+    }
+
     pub(super) fn fate(&self, node: u32) -> DrawnFate {
         self.fates[node as usize]
     }
@@ -114,7 +129,7 @@ impl<'a> Scene<'a> {
 
     /// Whether a node gets empty boxes for its value and window.
     pub(super) fn has_boxes(&self, node: u32) -> bool {
-        let has_value = self.kind(node) != Kind::Leaf && !self.is_folded(node);
+        let has_value = self.is_inner(node) && !self.is_folded(node);
         self.style().sheet == Sheet::Boxes && has_value
     }
 

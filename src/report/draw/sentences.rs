@@ -7,14 +7,14 @@ use std::fmt::Write as _;
 
 use super::drawing::Drawing;
 use super::drawn_tree::shortened;
-use super::notation::Signs;
-use super::record::{DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedEvent};
+use super::notation::{Signs, in_print, own_sign};
+use super::record::{DrawnCutoff, DrawnFate, NodePlace, RecordedEvent, RecordedStep};
 use crate::excerpt::excerpt;
 use crate::number::NumberKind;
 use crate::report::phrases::{count_of, cutoff_name, player_name, why_enough};
 use crate::report::quote::visible;
 use crate::search::Offer;
-use crate::tree::{Node, Size};
+use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
 
 /// The greatest number of subtrees pruned by one cutoff that a sentence names. For the others it gives
@@ -23,7 +23,7 @@ const NAMED: usize = 8;
 
 /// Writes sentences about one drawing.
 pub(super) struct Sentences<'a> {
-    pub(super) drawing: &'a Drawing<'a>,
+    drawing: &'a Drawing<'a>,
     /// The last cutoff at each node that had one.
     stops: HashMap<u32, &'a DrawnCutoff>,
     /// What sentences show of names, where that is the same of more than one drawn node: it does not say
@@ -57,7 +57,7 @@ impl<'a> Sentences<'a> {
         self.or_path(name, excerpt, || tree.short_path(number))
     }
 
-    pub(super) fn called_at(&self, place: NodePlace) -> String {
+    fn called_at(&self, place: NodePlace) -> String {
         let tree = self.drawing.tree;
         match place {
             NodePlace::Drawn(number) => self.called(number),
@@ -92,55 +92,84 @@ impl<'a> Sentences<'a> {
         Signs::Unicode.number(self.number_kind(), value)
     }
 
-    pub(super) fn window(&self, shown: Window) -> String {
+    fn window(&self, shown: Window) -> String {
         Signs::Unicode.window(self.number_kind(), shown)
     }
 
     /// `5`, `at least 6`, `at most 2`.
-    pub(super) fn amount(&self, value: Value, is: Bound) -> String {
+    fn amount(&self, value: Value, is: Bound) -> String {
         Signs::Unicode.amount(self.number_kind(), value, is)
     }
 
-    pub(super) fn value(&self, visit: &DrawnVisit) -> String {
-        self.amount(visit.value, visit.bound)
-    }
-
-    /// A step of the search.
-    pub(super) fn step(&self, event: RecordedEvent, cutoffs: &[DrawnCutoff]) -> String {
-        match event {
-            RecordedEvent::Enter(node, player, window) => self.entering(node, player, window),
-            RecordedEvent::Leaf(node, visit) => {
-                let (called, value) = (self.called(node), self.number(visit.value));
-                format!("The leaf {called} is {value}.")
+    /// A step of the search, in a few words for a list and in a sentence.
+    pub(super) fn step(&self, step: &RecordedStep, cutoffs: &[DrawnCutoff]) -> [String; 2] {
+        let called = step.node.map_or_else(String::new, |node| self.called(node));
+        let known = step.fate.known();
+        let amount = || known.map_or_else(String::new, |(value, is)| self.amount(value, is));
+        match step.event {
+            RecordedEvent::Enter { player, window } => self.entering(&called, player, window),
+            RecordedEvent::Leaf => [
+                format!("leaf {called}: {}", amount()),
+                format!("The leaf {called} is {}.", amount()),
+            ],
+            RecordedEvent::Take {
+                child,
+                offer,
+                is_move,
+            } => {
+                let window = step.fate.window().filter(|_| is_move);
+                self.taking(&called, child, &offer, window)
             }
-            RecordedEvent::Take(node, child, offer, window) => {
-                self.taking(node, child, &offer, window)
+            RecordedEvent::Keep { child, offer, best } => {
+                let (player, child) = (player_name(offer.player), self.child(child));
+                let (best, amount) = (self.number(best), self.amount(offer.value, offer.bound));
+                [
+                    format!("{called} keeps {best}"),
+                    format!("{player} at {called} keeps {best}, for {child} is {amount}."),
+                ]
             }
-            RecordedEvent::Keep(node, child, offer, best) => {
-                let (player, called) = (player_name(offer.player), self.called(node));
-                let (best, child) = (self.number(best), self.child(child));
-                let amount = self.amount(offer.value, offer.bound);
-                format!("{player} at {called} keeps {best}, for {child} is {amount}.")
+            RecordedEvent::Cutoff(cutoff) => {
+                let cutoff = &cutoffs[cutoff];
+                let (at, [has, limit]) = (self.called_at(cutoff.at), self.compared(cutoff));
+                let sign = in_print(self.drawing.rule.sign_for(cutoff.player));
+                [
+                    format!("{at} stops: {has} {sign} {limit}"),
+                    self.cutoff(cutoff),
+                ]
             }
-            RecordedEvent::Cutoff(cutoff) => self.cutoff(&cutoffs[cutoff]),
-            RecordedEvent::Prune(node, size) => self.pruning(node, size),
-            RecordedEvent::Return(node, visit) => {
-                format!("{} returns {}.", self.called(node), self.value(&visit))
+            RecordedEvent::Prune(size) => {
+                let nodes = count_of(size.nodes, "node", "nodes");
+                let leaves = count_of(size.leaves, "leaf", "leaves");
+                [
+                    format!("prune {called}"),
+                    format!("{called} is pruned: {nodes}, {leaves}, never looked at."),
+                ]
+            }
+            RecordedEvent::Return => {
+                let returns = format!("{called} returns {}", amount());
+                [returns.clone(), returns + "."]
             }
             RecordedEvent::Result(value, bound) => {
-                let (called, amount) = (self.called(0), self.amount(value, bound));
-                format!("The search is done: the value of {called} is {amount}.")
+                let result = format!("the value of {called} is {}", self.amount(value, bound));
+                [result.clone(), format!("The search is done: {result}.")]
             }
         }
     }
 
-    fn entering(&self, node: u32, player: Player, window: Window) -> String {
-        let (called, player) = (self.called(node), player_name(player));
+    fn entering(&self, called: &str, player: Player, window: Window) -> [String; 2] {
+        let player = player_name(player);
+        let (short, enter) = (
+            format!("enter {called}, {player}"),
+            format!("Enter {called}: {player} to move"),
+        );
         if self.drawing.has_windows {
             let window = self.window(window);
-            format!("Enter {called}: {player} to move, window {window}.")
+            [
+                format!("{short}, {window}"),
+                format!("{enter}, window {window}."),
+            ]
         } else {
-            format!("Enter {called}: {player} to move.")
+            [short, enter + "."]
         }
     }
 
@@ -153,48 +182,46 @@ impl<'a> Sentences<'a> {
     /// A node takes the value of a child; the window then, if it moves.
     fn taking(
         &self,
-        node: u32,
+        called: &str,
         child: Option<u32>,
         offer: &Offer,
         window: Option<Window>,
-    ) -> String {
-        let (player, own) = (offer.player, own_sign(offer.player));
+    ) -> [String; 2] {
+        let (player, own) = (player_name(offer.player), own_sign(offer.player));
         let amount = self.amount(offer.value, offer.bound);
-        let (called, child) = (self.called(node), self.child(child));
+        let short = format!("{called} takes {}", self.number(offer.value));
         let taken = format!(
-            "{} at {called} has {amount} from {child}",
-            player_name(player)
+            "{player} at {called} has {amount} from {}",
+            self.child(child)
         );
         if !self.drawing.has_windows {
-            return format!("{taken}, the best so far.");
+            return [short, format!("{taken}, the best so far.")];
         }
         let Some(window) = window else {
-            return format!(
-                "{taken}, the best so far, but no better than the {own} it came with: the window \
-                 stays."
-            );
+            let why = format!("no better than the {own} it came with: the window stays");
+            return [short, format!("{taken}, the best so far, but {why}.")];
         };
-        let moves = match player {
+        let moves = match offer.player {
             Player::Max => "rises",
             Player::Min => "falls",
         };
-        let (to, window) = (self.number(window.own(player)), self.window(window));
-        format!("{taken}: {own} {moves} to {to}, the window is now {window}.")
+        let (to, window) = (self.number(window.own(offer.player)), self.window(window));
+        [
+            format!("{short}: {own} moves to {to}"),
+            format!("{taken}: {own} {moves} to {to}, the window is now {window}."),
+        ]
     }
 
-    fn pruning(&self, node: u32, size: Size) -> String {
-        let called = self.called(node);
-        let nodes = count_of(size.nodes, "node", "nodes");
-        let leaves = count_of(size.leaves, "leaf", "leaves");
-        format!("{called} is pruned: {nodes}, {leaves}, never looked at.")
+    /// The two values that a cutoff compares: that of the player to move, and that of the opponent.
+    fn compared(&self, cutoff: &DrawnCutoff) -> [String; 2] {
+        [cutoff.player, !cutoff.player].map(|player| self.number(cutoff.window.own(player)))
     }
 
     /// Why a node stopped.
-    pub(super) fn cutoff(&self, cutoff: &DrawnCutoff) -> String {
+    fn cutoff(&self, cutoff: &DrawnCutoff) -> String {
         let at = self.called_at(cutoff.at);
         let player = player_name(cutoff.player);
-        let has = self.number(cutoff.window.own(cutoff.player));
-        let limit = self.number(cutoff.window.own(!cutoff.player));
+        let [has, limit] = self.compared(cutoff);
         let holder = cutoff.holder.map(|(holder, _)| self.called_at(holder));
         let why = why_enough(cutoff.player, limit, holder);
         let mut text = format!("{at} stops: {player} has {has} here, and {why}.");
@@ -252,7 +279,11 @@ impl<'a> Sentences<'a> {
                     let window = self.window(visit.window);
                     let _ = write!(text, "The search came with the window {window}. ");
                 }
-                let _ = write!(text, "It came to {}. ", self.value(&visit));
+                let _ = write!(
+                    text,
+                    "It came to {}. ",
+                    self.amount(visit.value, visit.bound)
+                );
                 if visit.bound != Bound::Exact {
                     text.push_str("That is only a bound of its true value, but all that matters. ");
                 }
@@ -262,19 +293,6 @@ impl<'a> Sentences<'a> {
                 text.trim_end().to_owned()
             }
         }
-    }
-}
-
-/// The sign of a comparison, as in print.
-pub(super) fn in_print(sign: &str) -> String {
-    sign.replace("<=", "≤").replace(">=", "≥")
-}
-
-/// The sign of a player's own bound.
-pub(super) const fn own_sign(player: Player) -> char {
-    match player {
-        Player::Max => 'α',
-        Player::Min => 'β',
     }
 }
 

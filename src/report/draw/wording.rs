@@ -5,7 +5,7 @@
 use super::cut_off::{cut_off, shown};
 use super::drawing::Detail;
 use super::drawn_tree::number_of;
-use super::record::{DrawnFate, SearchRecord, replay};
+use super::record::{DrawnFate, SearchRecord};
 use super::scene::{Kind, Scene};
 use crate::report::phrases::count_of;
 use crate::report::quote::visible;
@@ -91,11 +91,7 @@ impl Scene<'_> {
     }
 
     fn value_of(&self, node: u32, fate: DrawnFate) -> Option<String> {
-        let (value, is) = match (self.kind(node), fate) {
-            (Kind::Max | Kind::Min, DrawnFate::Entered(visit)) => (visit.value, visit.bound),
-            (_, DrawnFate::Open(_, proved)) => proved?,
-            _ => return None,
-        };
+        let (value, is) = fate.known().filter(|_| self.is_inner(node))?;
         let is_alone = self.name(node).is_none() && !self.shows(Detail::Paths);
         let text = if is == Bound::Exact && is_alone {
             self.style().signs.number(self.number_kind(), value)
@@ -106,11 +102,7 @@ impl Scene<'_> {
     }
 
     fn window_of(&self, node: u32, fate: DrawnFate) -> Option<String> {
-        let window = match (self.kind(node), fate) {
-            (Kind::Max | Kind::Min, DrawnFate::Entered(visit)) => visit.window,
-            (_, DrawnFate::Open(window, _)) => window,
-            _ => return None,
-        };
+        let window = fate.window().filter(|_| self.is_inner(node))?;
         self.has_windows()
             .then(|| self.style().signs.window(self.number_kind(), window))
     }
@@ -130,11 +122,14 @@ impl Scene<'_> {
             room.1 = greater(room.1, measured(self.window_of(node, fate)));
         };
         if let Some(record) = self.drawing.whole_record {
-            replay(&record.steps, self.drawing.tree, |old, fate| {
-                if let Ok(node) = self.shown.binary_search(&old) {
-                    see(number_of(node), fate);
+            for step in &record.steps {
+                let shown = step
+                    .node
+                    .and_then(|old| self.shown.binary_search(&old).ok());
+                if let Some(node) = shown {
+                    see(number_of(node), step.fate);
                 }
-            });
+            }
         } else {
             (0..self.tree.len()).for_each(|node| see(node, self.fate(node)));
         }

@@ -142,7 +142,7 @@ function paint(number, look) {
     const mark = "below small order mark " + (look.orderMark || "");
     if (parts.order.getAttribute("class") !== mark) parts.order.setAttribute("class", mark);
   }
-  const spoken = [node.name || node.called, node.what, ...look.spoken].filter((text) => text).join(", ");
+  const spoken = [node.name || node.called, whatIs(node), ...look.spoken].filter((text) => text).join(", ");
   if (parts.spoken !== spoken) parts.group.setAttribute("aria-label", parts.spoken = spoken);
   if (!edge) return;
   const its = "edge " + look.edge;

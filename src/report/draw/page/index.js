@@ -22,7 +22,7 @@ function showTree(number, step = 0) {
   const title = titleOf(tree, number);
   setText(find("title"), title);
   document.title = title;
-  setText(find("about"), tree.about);
+  setText(find("about"), aboutSearch(tree));
   drawing.setAttribute("aria-label", title);
   find("slider").max = tree.steps.length;
   find("cutoff-marks").setAttribute("viewBox", `0 0 ${Math.max(1, tree.steps.length)} 1`);

@@ -21,11 +21,33 @@ function scaleOf(all) {
   return place;
 }
 
+// What the line shows at each step: the window of a node, which nodes hold its ends (a node and its child),
+// the value that comes in and the node that it comes from, and which end has moved.
+function linesOf({ nodes, steps, has_windows }) {
+  if (!has_windows) return steps.map(() => null);
+  // For each node its window as it has narrowed, and who holds that.
+  const open = nodes.map(() => ({ window: ["−∞", "∞"], holders: [null, null] }));
+  return steps.map(({ event, node, child, offer, is_move, window }) => {
+    if (node === null || (event === "result" && nodes.length === 1)) return null;
+    const { kind, parent } = nodes[node];
+    const about = event === "leaf" || event === "prune" ? parent : node;
+    if (about === null) return null;
+    const from = child ?? node;
+    const end = kind === "max" ? 0 : 1;
+    if (event === "enter") open[node] = { window, holders: parent === null ? [null, null] : open[parent].holders };
+    if (is_move) {
+      const holders = open[node].holders.map((held, other) => (other === end ? [node, from] : held));
+      open[node] = { window, holders };
+    }
+    return { node: about, ...open[about], offer, from, moved: is_move ? end : null };
+  });
+}
+
 function setUpLine() {
   line.replaceChildren();
-  find("window").hidden = tree.steps.every((step) => !step.line);
+  find("window").hidden = tree.lines.every((shown) => !shown);
   find("line-words").replaceChildren(...[0, 1].map(() => document.createElement("li")));
-  const all = tree.steps.flatMap((step) => (step.line ? [...step.line.window, step.line.offer || "∞"] : []));
+  const all = tree.lines.flatMap((shown) => (shown ? [...shown.window, shown.offer || "∞"] : []));
   axis.place = scaleOf(all);
   const [y, end] = [LINE.axis, LINE.width - 4];
   add(line, "path", { class: "axis", d: `M4 ${y}H${end}M10 ${y - 5}L4 ${y}L10 ${y + 5}M${end - 6} ${y - 5}L${end} ${y}L${end - 6} ${y + 5}` });
@@ -69,7 +91,7 @@ function holderOf(end, text, held) {
 }
 
 function showLine(step) {
-  const shown = step && step.line;
+  const shown = step && tree.lines[tree.at - 1];
   // Its place stays, so that nothing jumps.
   find("window").classList.toggle("unseen", !shown);
   if (!shown) return;

@@ -129,7 +129,7 @@ function edit(number, isFocused = false) {
   repaint(number);
   const [node, given, can] = [tree.nodes[number], practice.answers[number], canHave(number)];
   find("editor-node").textContent = node.name || node.called;
-  find("editor-what").textContent = node.what;
+  find("editor-what").textContent = whatIs(node);
   for (const [part, is] of Object.entries(can)) find("ask-" + part).hidden = !is;
   for (const part of ["value", "alpha", "beta"]) find("answer-" + part).value = given[part];
   find("answer-cut").checked = given.isCut;

@@ -39,7 +39,7 @@ function showStep() {
   const { at, steps } = tree;
   const step = at > 0 ? steps[at - 1] : null;
   const number = step ? step.number : 0;
-  setText(find("count"), `Step ${number} of ${tree.all_steps}`);
+  setText(find("count"), `Step ${number} of ${tree.step_count}`);
   setText(find("words"), step ? step.words : steps.length > 0
     ? "Before the first step: nothing is known yet." : "There is no search to show.");
   const slider = find("slider");
@@ -89,14 +89,15 @@ function play() {
 let codeShown = "";
 
 function showCode(step) {
-  const about = step && step.line ? step.line.node : step && step.node !== null ? step.node : 0;
+  const line = tree.lines[tree.at - 1];
+  const about = line ? line.node : step && step.node !== null ? step.node : 0;
   const { kind } = tree.nodes[about];
   const player = kind === "leaf" ? codeShown || "max" : kind;
   const list = find("code");
   if (codeShown !== player) {
     codeShown = player;
     list.dataset.player = player;
-    list.replaceChildren(...tree.code[player].map(({ code, text }) => {
+    list.replaceChildren(...algorithmOf(tree, player).map(([code, text]) => {
       const item = document.createElement("li");
       item.dataset.code = code;
       item.textContent = text;
@@ -104,7 +105,7 @@ function showCode(step) {
     }));
   }
   for (const item of list.children) {
-    const isNow = step !== null && item.dataset.code === step.code;
+    const isNow = step !== null && item.dataset.code === codeOf(step);
     if (isNow === (item.getAttribute("aria-current") === "step")) continue;
     if (isNow) item.setAttribute("aria-current", "step");
     else item.removeAttribute("aria-current");
@@ -196,6 +197,6 @@ function describe() {
   find("chosen").hidden = !isShown;
   if (!isShown) return;
   const node = tree.nodes[chosen];
-  setText(find("node-title"), `${node.name || node.called}: ${node.what}`);
+  setText(find("node-title"), `${node.name || node.called}: ${whatIs(node)}`);
   setText(find("node-words"), knownOf(chosen));
 }

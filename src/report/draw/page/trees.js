@@ -23,19 +23,22 @@ function prepared(tree) {
     above.end = Math.max(above.end, nodes[number].end);
   }
   const states = nodes.map(() => NOTHING);
-  tree.changes = steps.map(({ change, code }) => {
-    if (!change) return null;
-    const { node } = change;
+  tree.changes = steps.map(({ event, node, child, fate, window, sign, value }) => {
+    if (node === null) return null;
     const before = states[node];
-    const after = { ...before };
-    if (change.state === "cut") after.isCut = true;
-    else after.state = change.state;
-    for (const part of ["window", "value", "best"]) if (change[part] !== null) after[part] = change[part];
-    if (code === "leaf") after.order = nodes[node].order;
+    const after = {
+      state: { open: "open", entered: "done" }[fate] || "",
+      isCut: fate === "pruned",
+      window,
+      value: value === null ? "" : `${sign} ${value}`.trim(),
+      best: event === "take" && child !== null ? child : before.best,
+      order: event === "leaf" ? nodes[node].order : before.order,
+    };
     states[node] = after;
     return { node, before, after };
   });
-  tree.cutoffs = steps.flatMap((step, at) => (step.code === "cutoff" ? [at + 1] : []));
+  tree.lines = linesOf(tree);
+  tree.cutoffs = steps.flatMap((step, at) => (step.event === "cutoff" ? [at + 1] : []));
   tree.states = nodes.map(() => NOTHING);
   tree.at = tree.reached = 0;
   tree.plies = nodes.reduce((most, node) => Math.max(most, node.ply), 0);

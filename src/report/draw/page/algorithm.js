@@ -1,0 +1,40 @@
+// ---- the algorithm: how the tree is searched, in words and in a dozen lines as in a textbook ----
+
+// What a node is.
+function whatIs({ kind, leaf }) {
+  if (kind !== "leaf") return `${kind.toUpperCase()} to move`;
+  return leaf === "?" ? "leaf of unknown value" : `leaf ${leaf}`;
+}
+
+function aboutSearch({ nodes, has_windows, cuts_at, fail }) {
+  const root = nodes[0].kind === "leaf" ? "a leaf" : whatIs(nodes[0]);
+  return `${root} · ` + (has_windows ? `alpha-beta · cut when α ${cuts_at} β · fail-${fail}` : "minimax");
+}
+
+// The procedure for a node of a player: for each line the code of the steps at which it is executed, and
+// its text. No step has the code "".
+function algorithmOf({ has_windows, cuts_at, fail }, player) {
+  const isMax = player === "max";
+  const [worst, better, own, arrow] = isMax ? ["−∞", ">", "α", "▲"] : ["∞", "<", "β", "▼"];
+  const window = has_windows ? ", α, β" : "";
+  const hard = isMax ? "max(α on entry, min(best, β))" : "min(β on entry, max(best, α))";
+  return [
+    ["result", `answer ← value(root${window})`],
+    ["", `value(node${window}):   ${arrow} ${player.toUpperCase()}`],
+    ["leaf", "  if it is a leaf: return its value"],
+    ["enter", `  best ← ${worst}`],
+    ["", "  for each child, in order:"],
+    ["", `    v ← value(child${window})`],
+    ["keep", `    if v ${better} best:`],
+    ["take", "      best ← v"],
+    ...(has_windows ? [
+      ["move", `      ${own} ← ${player}(${own}, best)`],
+      ["cutoff", `    if α ${cuts_at} β:`],
+      ["prune", "      prune the other children"],
+    ] : []),
+    ["return", `  return ${fail === "soft" ? "best" : hard}`],
+  ];
+}
+
+// The code of the line that a step executes.
+const codeOf = ({ event, is_move }) => (is_move ? "move" : event);
