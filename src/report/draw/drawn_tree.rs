@@ -112,6 +112,16 @@ impl<'t> DrawnTree<'t> {
         })
     }
 
+    /// The sibling before a node: of all nodes that end with the node before it, the one as deep as it is.
+    pub(super) fn sibling_before(&self, number: u32) -> Option<u32> {
+        let parent = self.node(number).parent;
+        let before = number
+            .checked_sub(1)
+            .filter(|_| parent != number.checked_sub(1));
+        std::iter::successors(before, |&inside| self.node(inside).parent)
+            .find(|&inside| self.node(inside).parent == parent)
+    }
+
     /// Whether a node is its parent's last drawn child (the root: yes).
     pub(super) fn is_last(&self, number: u32) -> bool {
         let node = self.node(number);

@@ -1,8 +1,9 @@
 //! Places the edges of a drawing, and the cut marks on them.
 
-use super::geometry::Geometry;
-use super::picture::{DrawnEdge, Point};
+use super::geometry::{BESIDE, Geometry};
+use super::picture::DrawnEdge;
 use super::scene::Kind;
+use super::sizes::Point;
 
 /// Where on an edge the cut mark is, from the parent (0) to the child (1).
 const CUT: f64 = 0.7;
@@ -10,38 +11,34 @@ const CUT: f64 = 0.7;
 impl Geometry<'_, '_> {
     /// The edge to a node: through the texts of its parent's ply, the zone of edges, and its move.
     pub(super) fn edge(&self, node: u32) -> DrawnEdge {
-        let tree = &self.scene.tree;
-        let parent = tree.node(node).parent.expect("below the root");
+        let sizes = self.sizes;
+        let (ply, parent) = self.ply_and_parent(node);
         let (from, to) = (self.centre(parent), self.centre(node));
-        let ply = tree.node(node).ply as usize;
-        let start = self.rows[ply - 1] + self.reaches[ply - 1].1;
-        let end = self.rows[ply] - self.reaches[ply].0;
-        let side = if self.goes_down() {
-            self.half()
-        } else {
-            self.half() / 2.0
-        };
+        let start = (self.rows[ply - 1] + self.reaches[ply - 1].1, from.1);
+        let end = (self.rows[ply] - self.reaches[ply].0, to.1);
+        // The half of a triangle on the side where edges meet it.
+        let side = sizes.half / if sizes.goes_down { 1.0 } else { 2.0 };
         let near = match self.scene.kind(node) {
-            Kind::Leaf => self.dot(),
+            Kind::Leaf => sizes.dot,
             Kind::Max | Kind::Min => side,
         };
-        let texts = self.texts_of(parent);
-        let shown = if self.goes_down() || texts.width == 0.0 {
+        let width = self.texts_of(parent).width;
+        let far = if sizes.goes_down || width == 0.0 {
             side
         } else {
-            self.reach(parent).0.1
+            sizes.half + sizes.em(BESIDE) + sizes.em(width)
         };
-        let places = [
-            (from.0 + shown, from.1),
-            (start, from.1),
-            (end, to.1),
-            (to.0 - near, to.1),
-        ];
-        let mut points: Vec<Point> = places.map(|place| self.point(place)).to_vec();
+        let places = [(from.0 + far, from.1), start, end, (to.0 - near, to.1)];
+        let mut points: Vec<Point> = places.map(|place| sizes.point(place)).to_vec();
         points.dedup_by(|one, other| (one.0 - other.0).hypot(one.1 - other.1) < 0.05);
         let is_struck = self.scene.is_struck(node);
-        let cut = is_struck.then(|| self.cut(node, self.point(places[1]), self.point(places[2])));
+        let cut = is_struck.then(|| self.cut(node, sizes.point(start), sizes.point(end)));
         DrawnEdge { node, points, cut }
+    }
+
+    fn ply_and_parent(&self, node: u32) -> (usize, u32) {
+        let node = self.scene.tree.node(node);
+        (node.ply as usize, node.parent.expect("below the root"))
     }
 
     /// The two strokes across the straight line from `start` to `end`, so small that they stay between the
@@ -51,9 +48,8 @@ impl Geometry<'_, '_> {
         let length = x.hypot(y);
         let (x, y) = (x / length, y / length);
         let middle = (start.0 + CUT * length * x, start.1 + CUT * length * y);
-        let size = self
-            .em(1.0)
-            .min(0.9 * self.room_beside(node, start, middle));
+        let room = self.room_beside(node, start, middle);
+        let size = self.sizes.type_size.min(0.9 * room);
         // Along the line and across it.
         let place = |along: f64, across: f64| {
             let (along, across) = (size * along, size * across);
@@ -68,17 +64,17 @@ impl Geometry<'_, '_> {
     /// How far a point on the edge to a node is from the edges to its siblings, which begin at `start`.
     fn room_beside(&self, node: u32, start: Point, (x, y): Point) -> f64 {
         let tree = &self.scene.tree;
-        let parent = tree.node(node).parent.expect("below the root");
-        let next = tree.node(node).end;
-        let next = (next < tree.node(parent).end).then_some(next);
+        let (ply, parent) = self.ply_and_parent(node);
+        let row = self.rows[ply] - self.reaches[ply].0;
         let distance = |sibling: u32| {
-            let ply = tree.node(sibling).ply as usize;
-            let end = self.rows[ply] - self.reaches[ply].0;
-            let end = self.point((end, self.centre(sibling).1));
+            let end = self.sizes.point((row, self.centre(sibling).1));
             let (dx, dy) = (end.0 - start.0, end.1 - start.1);
             ((x - start.0) * dy - (y - start.1) * dx).abs() / dx.hypot(dy)
         };
-        let neighbours = [self.befores[node as usize], next].into_iter().flatten();
+        let after = tree
+            .siblings(tree.node(node).end, tree.node(parent).end)
+            .next();
+        let neighbours = tree.sibling_before(node).into_iter().chain(after);
         neighbours.map(distance).fold(f64::INFINITY, f64::min)
     }
 }

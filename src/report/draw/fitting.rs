@@ -15,19 +15,16 @@ impl Picture {
     /// The least width that would do, if that is greater.
     pub(super) fn new(scene: &Scene) -> Result<Picture, f64> {
         let texts = SceneTexts::new(scene, false);
-        let usual = || Picture::at(scene, &texts, USUAL);
-        let Some(width) = scene.style().width else {
-            return Ok(usual());
-        };
-        if width_at(scene, &texts, USUAL) <= width {
-            return Ok(usual());
+        let width = scene.style().width.unwrap_or(f64::INFINITY);
+        let usual = geometry(scene, &texts, Sizes::USUAL);
+        if usual.size.0 <= width {
+            return Ok(Picture::of(&usual));
         }
         fit(scene, &texts, width).or_else(|_| fit(scene, &SceneTexts::new(scene, true), width))
     }
 
-    fn at(scene: &Scene, texts: &SceneTexts, scale: f64) -> Picture {
-        let sizes = Sizes::new(scale, scene.style().direction);
-        let geometry = Geometry::new(scene, texts, sizes);
+    fn of(geometry: &Geometry) -> Picture {
+        let (scene, sizes) = (geometry.scene, geometry.sizes);
         let nodes = 0..scene.tree.len();
         let mut labels = geometry.heads();
         let mut boxes = Vec::new();
@@ -37,14 +34,11 @@ impl Picture {
                 geometry.empty_boxes(node, &mut boxes);
             }
         }
-        let (width, height) = geometry.size();
+        let place = |node| sizes.point(geometry.centre(node));
         Picture {
-            width,
-            height,
-            type_size: sizes.type_size,
-            half: sizes.half,
-            dot: geometry.dot(),
-            nodes: nodes.clone().map(|node| geometry.place_of(node)).collect(),
+            size: geometry.size,
+            sizes,
+            nodes: nodes.clone().map(place).collect(),
             edges: nodes.skip(1).map(|node| geometry.edge(node)).collect(),
             labels,
             boxes,
@@ -52,33 +46,29 @@ impl Picture {
     }
 }
 
-/// The usual scale of sizes. The smallest is 0.
-const USUAL: f64 = 2.0;
-
 /// The largest picture that is no wider than `width`.
 ///
 /// # Errors
 ///
 /// The width of the smallest one, if that is too wide.
 fn fit(scene: &Scene, texts: &SceneTexts, width: f64) -> Result<Picture, f64> {
-    let least = width_at(scene, texts, 0.0);
-    if least > width {
-        return Err(least);
+    let (mut low, mut high) = (0.0, Sizes::USUAL);
+    let mut fitting = geometry(scene, texts, low);
+    if fitting.size.0 > width {
+        return Err(fitting.size.0);
     }
-    let (mut low, mut high) = (0.0, USUAL);
     for _ in 0..10 {
         let middle = f64::midpoint(low, high);
-        if width_at(scene, texts, middle) <= width {
-            low = middle;
+        let larger = geometry(scene, texts, middle);
+        if larger.size.0 <= width {
+            (low, fitting) = (middle, larger);
         } else {
             high = middle;
         }
     }
-    Ok(Picture::at(scene, texts, low))
+    Ok(Picture::of(&fitting))
 }
 
-/// The width of the picture at a scale.
-fn width_at(scene: &Scene, texts: &SceneTexts, scale: f64) -> f64 {
-    let sizes = Sizes::new(scale, scene.style().direction);
-    Geometry::new(scene, texts, sizes).size().0
+fn geometry<'s, 'a>(scene: &'s Scene<'a>, texts: &'s SceneTexts, scale: f64) -> Geometry<'s, 'a> {
+    Geometry::new(scene, texts, Sizes::new(scale, scene.style()))
 }

@@ -98,7 +98,7 @@ impl DrawingFormat {
         }
         let picture = Picture::new(&Scene::new(drawing));
         let picture = picture.map_err(DrawingTooLarge::Width)?;
-        if is_tikz && picture.width.max(picture.height) > LONGEST {
+        if is_tikz && picture.size.0.max(picture.size.1) > LONGEST {
             return Err(DrawingTooLarge::Page);
         }
         Ok(())

@@ -4,7 +4,7 @@
 //! do not search. The page forbids itself to load anything. Without scripts it shows for each tree the
 //! drawing of [`svg`] and the steps as text.
 
-use super::drawing::{Drawing, DrawingStyle, PrunedStyle};
+use super::drawing::{Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::page_data;
 use super::picture::Picture;
 use super::scene::Scene;
@@ -46,23 +46,24 @@ impl Page {
     /// Adds a tree.
     pub fn add(&mut self, drawing: &Drawing) {
         // The page itself hides a subtree, once it is pruned.
-        let pruned = match drawing.style.pruned {
-            PrunedStyle::Hide => PrunedStyle::Strike,
-            other => other,
+        let mut style = drawing.style.clone();
+        if style.pruned == PrunedStyle::Hide {
+            style.pruned = PrunedStyle::Strike;
+        }
+        let solved_style = DrawingStyle {
+            sheet: Sheet::Solution,
+            ..style.clone()
         };
-        let style = &DrawingStyle {
-            pruned,
-            ..drawing.style.clone()
-        };
-        let name = drawing.title.unwrap_or(TITLE);
-        self.title.get_or_insert_with(|| name.to_owned());
-        let whole = Drawing {
+        let in_style = |style| Drawing {
             style,
             whole_record: drawing.record,
             ..*drawing
         };
-        let scene = &Scene::new(&whole);
-        let words = &Sentences::new(&whole);
+        let (shown, solved) = (in_style(&style), in_style(&solved_style));
+        let scene = &Scene::new(&shown);
+        let words = &Sentences::new(&solved);
+        let name = drawing.title.unwrap_or(TITLE);
+        self.title.get_or_insert_with(|| name.to_owned());
         Buffer::append(&mut self.trees, |out| {
             out.text("<noscript>\n");
             svg::write(out, scene, &Picture::new(scene).expect("any width will do"));
@@ -78,7 +79,7 @@ impl Page {
             }
             out.text("</noscript>\n");
             out.text(r#"<script type="application/json" class="tree">"#);
-            page_data::write(out, drawing, scene, words);
+            page_data::write(out, drawing, &Scene::new(&solved), words);
             out.text("</script>\n");
         });
     }

@@ -108,7 +108,7 @@ fn write_node(out: &mut Buffer, scene: &Scene, words: &Sentences, number: u32, p
     out.field("leaf", scene.leaf_value(number).as_deref());
     out.field("order", order.unwrap_or_default());
     out.field("folded", node.is_folded().then_some(&*folded));
-    out.field("is_pv", scene.is_principal(number));
+    out.field("is_pv", scene.is_pv(number));
     out.field("words", &*words.node(number));
     write_fate(out, scene, words, number, scene.fate(number));
 }

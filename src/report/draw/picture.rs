@@ -3,23 +3,16 @@
 //! [`fitting`](super::fitting) makes it. Lengths are in pixels, of which 96 are an inch. The origin is
 //! the upper left corner; the second coordinate grows downwards.
 
+use super::sizes::{Point, Sizes};
 use super::wording::Line;
 use crate::value::Player;
-
-/// A place: how far to the right, and how far down.
-pub(super) type Point = (f64, f64);
 
 /// A drawing with a place for everything in it.
 #[derive(Clone, Debug)]
 pub(super) struct Picture {
-    pub(super) width: f64,
-    pub(super) height: f64,
-    /// The size of the type.
-    pub(super) type_size: f64,
-    /// Half the width and half the height of a triangle.
-    pub(super) half: f64,
-    /// The radius of a leaf's dot.
-    pub(super) dot: f64,
+    /// The width and height.
+    pub(super) size: (f64, f64),
+    pub(super) sizes: Sizes,
     /// The middle of each node's shape.
     pub(super) nodes: Vec<Point>,
     /// The edges to all nodes but the root, in order.
@@ -32,20 +25,17 @@ impl Picture {
     /// The corners of the triangle of an inner node. A triangle of MAX points up, one of MIN points down.
     pub(super) fn triangle(&self, node: u32, player: Player) -> [Point; 3] {
         let (x, y) = self.nodes[node as usize];
+        let half = self.sizes.half;
         let up = match player {
-            Player::Max => self.half,
-            Player::Min => -self.half,
+            Player::Max => half,
+            Player::Min => -half,
         };
-        [
-            (x - self.half, y + up),
-            (x + self.half, y + up),
-            (x, y - up),
-        ]
+        [(x - half, y + up), (x + half, y + up), (x, y - up)]
     }
 
     /// The size of the type of the order of leaves: smaller, but not below 7 pt.
     pub(super) fn order_size(&self) -> f64 {
-        (0.8 * self.type_size).max(28.0 / 3.0)
+        (0.8 * self.sizes.type_size).max(28.0 / 3.0)
     }
 }
 

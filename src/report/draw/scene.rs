@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::drawing::{Detail, Drawing, DrawingStyle, PrunedStyle, Sheet};
+use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::drawn_tree::DrawnTree;
 use super::record::DrawnFate;
 use crate::number::NumberKind;
@@ -17,9 +17,11 @@ use crate::value::Player;
 pub(super) struct Scene<'a> {
     pub(super) drawing: &'a Drawing<'a>,
     pub(super) tree: Cow<'a, DrawnTree<'a>>,
+    /// What became of each node in the solution.
     fates: Vec<DrawnFate>,
     /// For each node of `tree`, its number in the tree of the drawing.
     pub(super) shown: Vec<u32>,
+    /// For each node, whether the principal variation is shown there.
     is_pv: Vec<bool>,
 }
 
@@ -56,7 +58,8 @@ impl<'a> Scene<'a> {
             fates = kept.iter().map(|&old| fates[old as usize]).collect();
             (tree, shown) = (Cow::Owned(rest), kept);
         }
-        let is_pv = principal_variation(&tree, drawing.pv, drawing.record.is_some());
+        let is_solved = drawing.record.is_some() && !drawing.style.is_blank();
+        let is_pv = principal_variation(&tree, drawing.pv, is_solved);
         Scene {
             drawing,
             tree,
@@ -90,31 +93,35 @@ impl<'a> Scene<'a> {
         self.kind(node) != Kind::Leaf
     }
 
+    /// What is shown of a node: nothing, in an exercise.
     pub(super) fn fate(&self, node: u32) -> DrawnFate {
+        if self.style().is_blank() {
+            DrawnFate::Unseen
+        } else {
+            self.solved_fate(node)
+        }
+    }
+
+    /// What became of a node in the solution.
+    pub(super) fn solved_fate(&self, node: u32) -> DrawnFate {
         self.fates[node as usize]
     }
 
-    /// Whether the solution is drawn, and a node is on the principal variation there.
+    /// Whether a node is shown as one of the principal variation.
     pub(super) fn is_pv(&self, node: u32) -> bool {
-        !self.style().is_blank() && self.is_principal(node)
-    }
-
-    /// Whether a node is on the principal variation of the solution.
-    pub(super) fn is_principal(&self, node: u32) -> bool {
         self.is_pv[node as usize]
     }
 
-    /// Whether the solution is drawn, and a node is in a pruned subtree there.
+    /// Whether a node is shown as one in a pruned subtree.
     pub(super) fn is_pruned(&self, node: u32) -> bool {
         use DrawnFate::{Inside, Pruned};
-        !self.style().is_blank() && matches!(self.fate(node), Pruned(_) | Inside(_))
+        matches!(self.fate(node), Pruned(_) | Inside(_))
     }
 
     /// Whether the edge to a node is to be struck through.
     pub(super) fn is_struck(&self, node: u32) -> bool {
-        self.style().pruned == PrunedStyle::Strike
-            && !self.style().is_blank()
-            && matches!(self.fate(node), DrawnFate::Pruned(_))
+        let is_root = matches!(self.fate(node), DrawnFate::Pruned(_));
+        is_root && self.style().pruned == PrunedStyle::Strike
     }
 
     /// Whether an inner node's children are left out.
@@ -122,8 +129,13 @@ impl<'a> Scene<'a> {
         self.tree.node(node).is_folded()
     }
 
+    /// Whether the texts of a node stand beside its shape, not below it.
+    pub(super) fn has_text_beside(&self, node: u32) -> bool {
+        self.style().direction == Direction::Right || (self.is_inner(node) && !self.is_folded(node))
+    }
+
     /// Whether windows are shown in the solution.
-    pub(super) fn has_windows(&self) -> bool {
+    pub(super) fn shows_windows(&self) -> bool {
         self.shows(Detail::Windows) && self.drawing.has_windows
     }
 

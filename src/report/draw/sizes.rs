@@ -1,14 +1,29 @@
 //! How large the parts of a drawing are, and how they get smaller to fit a width.
+//!
+//! Places are computed *along* the plies and *across* them. Where the drawing goes down, along is down.
 
-use super::drawing::Direction;
+use super::drawing::{Direction, DrawingStyle, Sheet};
 
-/// What gets smaller to fit a width, in pixels.
+/// A place: how far to the right, and how far down.
+pub(super) type Point = (f64, f64);
+
+/// The height of a line of text, in ems.
+pub(super) const LINE: f64 = 1.17;
+/// The same where boxes are.
+const BOX_LINE: f64 = 1.4;
+
+/// The sizes of a drawing, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
+    pub(super) goes_down: bool,
     /// The size of the type, at least 7 pt.
     pub(super) type_size: f64,
+    /// The height of a line of a node's text.
+    pub(super) line: f64,
     /// Half the width and half the height of a triangle.
     pub(super) half: f64,
+    /// The radius of a leaf's dot.
+    pub(super) dot: f64,
     /// The space between neighbours.
     pub(super) gap: f64,
     /// The length of the zone of the edges between two plies, at least.
@@ -18,22 +33,46 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
-    /// From the smallest (0) to the usual ones (2): first the spaces get smaller, then the type.
-    pub(super) fn new(scale: f64, direction: Direction) -> Sizes {
+    /// The usual scale. The smallest is 0.
+    pub(super) const USUAL: f64 = 2.0;
+
+    /// The sizes at a scale: from the smallest one on first the type gets larger, then the spaces.
+    pub(super) fn new(scale: f64, style: &DrawingStyle) -> Sizes {
         let (letters, spaces) = (scale.min(1.0), (scale - 1.0).max(0.0));
         let between = |least: f64, most: f64, part: f64| least + part * (most - least);
         // Only to the right do the plies take width.
-        let (gap, plies) = match direction {
+        let (gap, plies) = match style.direction {
             Direction::Down => (between(4.0, 24.0, spaces), 1.0),
-            Direction::Right => (8.0, spaces),
+            Direction::Right => (3.2, spaces),
+        };
+        let line = match style.sheet {
+            Sheet::Boxes => BOX_LINE,
+            Sheet::Solution | Sheet::Blank => LINE,
         };
         let type_size = between(28.0 / 3.0, 12.0, letters);
         Sizes {
+            goes_down: style.direction == Direction::Down,
             type_size,
+            line: line * type_size,
             half: type_size * between(0.65, 1.0, spaces),
+            dot: 0.3 * type_size,
             gap,
             fan: between(24.0, 58.0, plies),
             slope: between(0.08, 0.2, plies),
+        }
+    }
+
+    /// A length in pixels.
+    pub(super) fn em(self, ems: f64) -> f64 {
+        ems * self.type_size
+    }
+
+    /// The place in the picture.
+    pub(super) fn point(self, (along, across): (f64, f64)) -> Point {
+        if self.goes_down {
+            (across, along)
+        } else {
+            (along, across)
         }
     }
 }

@@ -9,8 +9,9 @@
 use std::fmt::Write as _;
 
 use super::measure::TITLE;
-use super::picture::{Anchor, DrawnEdge, Picture, PlacedText, Point, Rectangle};
+use super::picture::{Anchor, DrawnEdge, Picture, PlacedText, Rectangle};
 use super::scene::{Kind, Scene};
+use super::sizes::Point;
 use super::wording::Role;
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;
@@ -22,7 +23,7 @@ const GREY: &str = "#6b6b6b";
 
 /// Writes the drawing as a file.
 pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
-    let (width, height, size) = (picture.width, picture.height, rounded(picture.type_size));
+    let ((width, height), size) = (picture.size, rounded(picture.sizes.type_size));
     let title = scene.title().unwrap_or_else(|| "Game tree".to_owned());
     let title = escaped(&title);
     writeln!(
@@ -93,7 +94,7 @@ fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, pa
     match kind {
         Kind::Leaf => {
             let (x, y) = picture.nodes[node as usize];
-            let [x, y, dot] = [x, y, picture.dot].map(rounded);
+            let [x, y, dot] = [x, y, picture.sizes.dot].map(rounded);
             write!(out, r#"<circle {head} cx="{x}" cy="{y}" r="{dot}""#);
         }
         Kind::Max => write!(out, r#"<path {head} d="{}Z""#, triangle(Player::Max)),
@@ -167,7 +168,7 @@ fn look(role: Role, is_pruned: bool, picture: &Picture) -> String {
         Role::Player => format!(r#" fill="{GREY}" font-weight="bold""#),
         Role::Order => format!(r#" font-size="{}""#, rounded(picture.order_size())),
         Role::Title => {
-            let size = rounded(TITLE * picture.type_size);
+            let size = rounded(TITLE * picture.sizes.type_size);
             format!(r#" font-size="{size}" font-weight="bold""#)
         }
         _ => String::new(),

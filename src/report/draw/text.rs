@@ -128,8 +128,8 @@ fn texts(scene: &Scene, number: u32, path: PathText) -> String {
         player_sign(scene, number).map(str::to_owned),
         name,
         path,
-        scene.window(number),
-        leaf_value.or_else(|| scene.value(number)),
+        scene.window(number, scene.fate(number)),
+        leaf_value.or_else(|| scene.value(number, scene.fate(number))),
         scene.leaf_order(number).map(|order| format!("({order})")),
     ];
     let texts: Vec<String> = texts.into_iter().flatten().collect();

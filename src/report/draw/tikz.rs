@@ -6,8 +6,9 @@
 //! Source: Tantau, the manual of the packages `TikZ` and PGF.
 
 use super::measure::TITLE;
-use super::picture::{Anchor, Picture, PlacedText, Point, Rectangle};
+use super::picture::{Anchor, Picture, PlacedText, Rectangle};
 use super::scene::{Kind, Scene};
+use super::sizes::Point;
 use super::wording::Role;
 use crate::report::buffer::Buffer;
 use crate::value::Player;
@@ -34,7 +35,7 @@ const POINTS: f64 = 0.75;
 pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
     let is_standalone = scene.style().is_standalone;
     if is_standalone {
-        let (width, height) = (points(picture.width), points(picture.height));
+        let (width, height) = (points(picture.size.0), points(picture.size.1));
         let paper = format!("paperwidth={width}bp, paperheight={height}bp");
         writeln!(
             out,
@@ -44,9 +45,9 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
     } else {
         out.text(FRAGMENT);
     }
-    let size = points(picture.type_size);
+    let size = points(picture.sizes.type_size);
     let (title, order) = (
-        points(TITLE * picture.type_size),
+        points(TITLE * picture.sizes.type_size),
         points(picture.order_size()),
     );
     writeln!(
@@ -62,11 +63,10 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
   title/.style={{font=\fontsize{{{title}}}{{{title}}}\bfseries}}]"
     );
     if is_standalone {
-        let (width, height) = (picture.width, picture.height);
         writeln!(
             out,
             r"\useasboundingbox (0,0) rectangle {};",
-            place((width, height))
+            place(picture.size)
         );
     }
     for edge in &picture.edges {
@@ -115,7 +115,7 @@ fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32) {
         Kind::Max => Player::Max,
         Kind::Min => Player::Min,
         Kind::Leaf => {
-            let (at, dot) = (picture.nodes[node as usize], points(picture.dot));
+            let (at, dot) = (picture.nodes[node as usize], points(picture.sizes.dot));
             return writeln!(out, "{} circle[radius={dot}bp];", place(at));
         }
     };

@@ -79,18 +79,9 @@ impl Scene<'_> {
         }
     }
 
-    /// The value of an inner node in the solution, with the sign of what is proved of it: `≤ 2`. With a
+    /// The value of an inner node that this became of, with the sign of what is proved of it: `≤ 2`. With a
     /// name before it, and a sign for an exact one, it is a sentence: `B = 5`.
-    pub(super) fn solved_value(&self, node: u32) -> Option<String> {
-        self.value_of(node, self.fate(node))
-    }
-
-    /// The window of an inner node, in the solution: that on arrival, of an open node the window now.
-    pub(super) fn solved_window(&self, node: u32) -> Option<String> {
-        self.window_of(node, self.fate(node))
-    }
-
-    fn value_of(&self, node: u32, fate: DrawnFate) -> Option<String> {
+    pub(super) fn value(&self, node: u32, fate: DrawnFate) -> Option<String> {
         let (value, is) = fate.known().filter(|_| self.is_inner(node))?;
         let is_alone = self.name(node).is_none() && !self.shows(Detail::Paths);
         let text = if is == Bound::Exact && is_alone {
@@ -101,9 +92,10 @@ impl Scene<'_> {
         self.shows(Detail::Values).then_some(text)
     }
 
-    fn window_of(&self, node: u32, fate: DrawnFate) -> Option<String> {
+    /// The window of an inner node that this became of: that on arrival, of an open node the window now.
+    pub(super) fn window(&self, node: u32, fate: DrawnFate) -> Option<String> {
         let window = fate.window().filter(|_| self.is_inner(node))?;
-        self.has_windows()
+        self.shows_windows()
             .then(|| self.style().signs.window(self.number_kind(), window))
     }
 
@@ -118,8 +110,8 @@ impl Scene<'_> {
         let measured = |text: Option<String>| text.map_or(W::default(), |text| measure(&text));
         let mut see = |node: u32, fate: DrawnFate| {
             let room = &mut rooms[node as usize];
-            room.0 = greater(room.0, measured(self.value_of(node, fate)));
-            room.1 = greater(room.1, measured(self.window_of(node, fate)));
+            room.0 = greater(room.0, measured(self.value(node, fate)));
+            room.1 = greater(room.1, measured(self.window(node, fate)));
         };
         if let Some(record) = self.drawing.whole_record {
             for step in &record.steps {
@@ -131,7 +123,7 @@ impl Scene<'_> {
                 }
             }
         } else {
-            (0..self.tree.len()).for_each(|node| see(node, self.fate(node)));
+            (0..self.tree.len()).for_each(|node| see(node, self.solved_fate(node)));
         }
         let mut plies: Vec<(W, W)> = Vec::new();
         for (node, room) in self.tree.nodes().iter().zip(&rooms) {
@@ -147,17 +139,6 @@ impl Scene<'_> {
         rooms
     }
 
-    /// The backed-up value, unless this is an exercise.
-    pub(super) fn value(&self, node: u32) -> Option<String> {
-        self.solved_value(node).filter(|_| !self.style().is_blank())
-    }
-
-    /// The window, unless this is an exercise.
-    pub(super) fn window(&self, node: u32) -> Option<String> {
-        self.solved_window(node)
-            .filter(|_| !self.style().is_blank())
-    }
-
     /// The text in the place of the children of an inner node that are left out: `... 12 nodes`.
     pub(super) fn folded(&self, node: u32) -> Option<String> {
         let node = self.tree.node(node);
@@ -169,8 +150,11 @@ impl Scene<'_> {
     /// the value, name, path and order; of an inner node name, path and value in a line, the window, and
     /// the number of folded nodes.
     pub(super) fn texts(&self, node: u32, path: PathText, is_solved: bool) -> Vec<Line> {
-        let has_all = is_solved || !self.style().is_blank();
-        let if_found = |text: Option<String>| text.filter(|_| has_all);
+        let fate = if is_solved {
+            self.solved_fate(node)
+        } else {
+            self.fate(node)
+        };
         let role = match self.kind(node) {
             Kind::Leaf => Role::LeafName,
             Kind::Max | Kind::Min => Role::Name,
@@ -186,8 +170,8 @@ impl Scene<'_> {
             [Some((Role::LeafValue, value)), name, path, order]
                 .map(|piece| piece.into_iter().collect())
         } else {
-            let value = if_found(self.solved_value(node)).map(|value| (Role::Value, value));
-            let window = if_found(self.solved_window(node)).map(|window| (Role::Window, window));
+            let value = self.value(node, fate).map(|value| (Role::Value, value));
+            let window = self.window(node, fate).map(|window| (Role::Window, window));
             let folded = self.folded(node).map(|folded| (Role::Folded, folded));
             let first: Line = [name, path, value].into_iter().flatten().collect();
             [
