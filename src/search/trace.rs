@@ -23,12 +23,14 @@ pub struct Step<'a> {
     /// The number of the node, to ask the tree for its label.
     pub id: u32,
     /// The event there.
-    pub event: Event<'a>,
+    pub event: Event,
+    /// The principal variation, in the last step; else empty.
+    pub pv: &'a [u32],
 }
 
 /// What happens at a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Event<'a> {
+pub enum Event {
     /// The search enters an inner node.
     Enter {
         /// The player to move there.
@@ -84,9 +86,9 @@ pub enum Event<'a> {
     },
     /// The search is done: the last step, about the root.
     Result {
-        /// The outcome, whose bound goes by the window alone.
-        outcome: &'a Outcome,
-        /// What is proved of its value.
+        /// Its value.
+        value: Value,
+        /// What is proved of it.
         bound: Bound,
     },
 }
@@ -118,7 +120,7 @@ impl Offer {
     }
 }
 
-impl Event<'_> {
+impl Event {
     /// `enter`, `leaf`, `take`, `keep`, `cutoff`, `prune`, `return` or `result`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -192,7 +194,12 @@ impl<F: FnMut(&Step)> Trace<F> {
         let is_shown = self.node.is_none_or(|node| node.path().is_empty());
         self.node = None;
         let bound = self.stack.bound_at_root(outcome.value);
-        self.step(is_shown, &[], 0, Event::Result { outcome, bound });
+        let value = outcome.value;
+        self.steps += 1;
+        if is_shown {
+            let result = Event::Result { value, bound };
+            self.show(self.steps, &[], 0, result, &outcome.pv);
+        }
         self.steps
     }
 
@@ -200,11 +207,11 @@ impl<F: FnMut(&Step)> Trace<F> {
     fn step(&mut self, concerns: bool, path: &[u32], id: u32, event: Event) {
         self.steps += 1;
         if concerns {
-            self.show(self.steps, path, id, event);
+            self.show(self.steps, path, id, event, &[]);
         }
     }
 
-    fn show(&mut self, number: u64, path: &[u32], id: u32, event: Event) {
+    fn show(&mut self, number: u64, path: &[u32], id: u32, event: Event, pv: &[u32]) {
         if (self.first..=self.last).contains(&number) {
             (self.show)(&Step {
                 number,
@@ -212,6 +219,7 @@ impl<F: FnMut(&Step)> Trace<F> {
                 shared: self.last_length.min(path.len()),
                 id,
                 event,
+                pv,
             });
             self.last_length = path.len();
         }
@@ -255,7 +263,7 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
             None => false,
         };
         if is_inside && let Some((number, stop)) = self.waiting.take() {
-            self.show(number, cutoff.at, cutoff.id, Event::Cutoff(stop));
+            self.show(number, cutoff.at, cutoff.id, Event::Cutoff(stop), &[]);
         }
         let is_shown = is_inside || self.concerns(cutoff.at);
         let (position, id) = (subtree.position, subtree.id);

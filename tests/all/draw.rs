@@ -333,20 +333,19 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
     for number in 0..drawn.len() {
         let path = path_of(number);
         match record.fates[number as usize] {
-            DrawnFate::Entered(visit) => {
-                let alpha = visit.window.alpha().key();
-                let beta = visit.window.beta().key();
+            DrawnFate::Entered(window, (found, bound)) => {
+                let (alpha, beta) = (window.alpha().key(), window.beta().key());
                 let entered = Step::Enter(path.clone(), alpha, beta);
                 assert!(textbook.steps.contains(&entered), "{entered:?}");
                 let (node, default) = tree.at(&path, Player::Max);
                 let truth = value(node.minimax(default));
-                match visit.bound {
-                    Bound::Exact => assert_eq!(truth, visit.value),
-                    Bound::Upper => assert!(truth <= visit.value),
-                    Bound::Lower => assert!(truth >= visit.value),
+                match bound {
+                    Bound::Exact => assert_eq!(truth, found),
+                    Bound::Upper => assert!(truth <= found),
+                    Bound::Lower => assert!(truth >= found),
                 }
                 if number == 0 {
-                    assert_eq!(visit.bound, Bound::Exact);
+                    assert_eq!(bound, Bound::Exact);
                 }
             }
             DrawnFate::Pruned(cut) => {

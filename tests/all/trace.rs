@@ -271,9 +271,9 @@ fn words(step: &Step) -> String {
             let late = if is_late { "late" } else { "-" };
             format!("return {here} {} {} {late}", end(value), bound.name())
         }
-        Event::Result { outcome, bound } => {
-            let (value, bound) = (end(outcome.value), bound.name());
-            format!("result {value} {bound} {:?}", outcome.pv)
+        Event::Result { value, bound } => {
+            let (value, bound) = (end(value), bound.name());
+            format!("result {value} {bound} {:?}", step.pv)
         }
     }
 }

@@ -6,10 +6,11 @@
 use super::cut_off::shown;
 use super::drawing::Direction;
 use super::node_texts::{NodeTexts, SceneTexts};
-use super::scene::{Kind, Scene};
+use super::scene::Scene;
 use super::wording::joined;
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
+use crate::value::Player;
 
 /// Points in an inch.
 const INCH: f64 = 72.0;
@@ -44,10 +45,10 @@ fn write_node(out: &mut Buffer, scene: &Scene, number: u32, path: PathText, room
     let lines = scene.texts(number, path, false);
     let shown: Vec<String> = lines.iter().map(joined).collect();
     let (width, height) = (room.width * 12.0 / INCH, 0.2 * room.count);
-    let shape = match scene.kind(number) {
-        Kind::Max => "triangle",
-        Kind::Min => "invtriangle",
-        Kind::Leaf => "none",
+    let shape = match scene.player(number) {
+        Some(Player::Max) => "triangle",
+        Some(Player::Min) => "invtriangle",
+        None => "none",
     };
     let (width, height) = if shape == "none" {
         (width + 0.1, height + 0.1)

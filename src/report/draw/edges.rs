@@ -2,7 +2,6 @@
 
 use super::geometry::{BESIDE, Geometry};
 use super::picture::DrawnEdge;
-use super::scene::Kind;
 use super::sizes::Point;
 
 /// Where on an edge the cut mark is, from the parent (0) to the child (1).
@@ -18,9 +17,10 @@ impl Geometry<'_, '_> {
         let end = (self.rows[ply] - self.reaches[ply].0, to.1);
         // The half of a triangle on the side where edges meet it.
         let side = sizes.half / if sizes.goes_down { 1.0 } else { 2.0 };
-        let near = match self.scene.kind(node) {
-            Kind::Leaf => sizes.dot,
-            Kind::Max | Kind::Min => side,
+        let near = if self.scene.is_leaf(node) {
+            sizes.dot
+        } else {
+            side
         };
         let width = self.texts_of(parent).width;
         let far = if sizes.goes_down || width == 0.0 {

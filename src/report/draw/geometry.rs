@@ -11,7 +11,7 @@
 use super::layout::{Item, place};
 use super::measure::{TITLE, bold_ems, wrapped};
 use super::node_texts::{NodeTexts, SceneTexts};
-use super::scene::{Kind, Scene};
+use super::scene::Scene;
 use super::sizes::{LINE, Sizes};
 
 /// The space around a drawing.
@@ -96,9 +96,10 @@ impl<'s, 'a> Geometry<'s, 'a> {
 
     /// How far the shape of a node reaches on each side.
     pub(super) fn radius(&self, node: u32) -> f64 {
-        match self.scene.kind(node) {
-            Kind::Leaf => self.sizes.dot,
-            Kind::Max | Kind::Min => self.sizes.half,
+        if self.scene.is_leaf(node) {
+            self.sizes.dot
+        } else {
+            self.sizes.half
         }
     }
 
@@ -131,7 +132,7 @@ fn items(scene: &Scene, texts: &SceneTexts, sizes: Sizes) -> (Vec<Item>, Vec<(f6
 
 /// How far a node reaches before and after its middle, along the plies, and across them.
 fn reach(scene: &Scene, node: u32, texts: &NodeTexts, sizes: Sizes) -> ((f64, f64), (f64, f64)) {
-    let is_leaf = scene.kind(node) == Kind::Leaf;
+    let is_leaf = scene.is_leaf(node);
     let (half, dot) = (sizes.half, sizes.dot);
     let (width, height) = (sizes.em(texts.width), sizes.line * texts.count);
     let r#move = texts.r#move.as_ref().map(|(_, width)| sizes.em(*width));

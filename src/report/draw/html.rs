@@ -71,7 +71,7 @@ impl Page {
             for record in steps {
                 out.text("<ol>\n");
                 for step in &record.steps {
-                    let [_, sentence] = words.step(step, &record.cutoffs);
+                    let [_, sentence] = words.step(step);
                     let text = escaped(&sentence);
                     writeln!(out, r#"<li value="{}">{text}</li>"#, step.number);
                 }

@@ -8,10 +8,11 @@
 
 use super::cut_off::shown;
 use super::drawing::Direction;
-use super::scene::{Kind, Scene};
+use super::scene::Scene;
 use super::wording::joined;
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
+use crate::value::Player;
 
 pub(super) fn write(out: &mut Buffer, scene: &Scene) {
     if let Some(title) = scene.title() {
@@ -29,7 +30,7 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene) {
     for number in 1..scene.tree.len() {
         write_edge(out, scene, number);
     }
-    let is_leaf = |node| scene.kind(node) == Kind::Leaf;
+    let is_leaf = |node| scene.is_leaf(node);
     let is_pruned = |node| scene.is_pruned(node);
     write_class(out, scene, "leaf fill:none,stroke:none", is_leaf);
     write_class(out, scene, "pv stroke-width:4px", |node| scene.is_pv(node));
@@ -77,10 +78,10 @@ fn write_node(
         lines.push(blanks(1));
     }
     let label = coded(&lines);
-    let shape = match scene.kind(number) {
-        Kind::Max => "tri",
-        Kind::Min => "flip-tri",
-        Kind::Leaf => return writeln!(out, "  n{number}[\"{label}\"]"),
+    let shape = match scene.player(number) {
+        Some(Player::Max) => "tri",
+        Some(Player::Min) => "flip-tri",
+        None => return writeln!(out, "  n{number}[\"{label}\"]"),
     };
     writeln!(out, "  n{number}@{{ shape: {shape}, label: \"{label}\" }}");
 }

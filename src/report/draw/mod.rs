@@ -54,7 +54,5 @@ pub use extent::Extent;
 pub use format::{DrawingFormat, DrawingTooLarge};
 pub use html::Page;
 pub use notation::Signs;
-pub use record::{
-    DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedEvent, RecordedStep, SearchRecord,
-};
+pub use record::{DrawnCutoff, DrawnFate, NodePlace, RecordedStep, SearchRecord};
 pub use recorder::Recorder;

@@ -3,7 +3,7 @@
 use super::cut_off::shown;
 use super::drawing::{Direction, Sheet};
 use super::measure::{bold_ems, ems};
-use super::scene::{Kind, Scene};
+use super::scene::Scene;
 use super::wording::{Line, Role};
 
 /// The texts of a node, and the room that they have. Widths are in ems.
@@ -72,7 +72,7 @@ impl SceneTexts {
 /// Gives the texts of all inner nodes the height of the highest one. So the first line is at the same
 /// height everywhere, in all steps and in an exercise.
 fn even_out(scene: &Scene, nodes: &mut [NodeTexts]) {
-    let is_inner = |node: u32| scene.kind(node) != Kind::Leaf && !scene.is_folded(node);
+    let is_inner = |node: u32| !scene.is_leaf(node) && !scene.is_folded(node);
     let counts = (0..).zip(&*nodes).filter(|(node, _)| is_inner(*node));
     let most = counts.map(|(_, texts)| texts.count).fold(0.0, f64::max);
     for (node, texts) in (0..).zip(nodes) {
@@ -85,7 +85,7 @@ fn even_out(scene: &Scene, nodes: &mut [NodeTexts]) {
 /// The lines as they stand in the drawing: one for a leaf in a drawing to the right.
 fn arranged(scene: &Scene, node: u32, lines: Vec<Line>, is_narrow: bool) -> Vec<Line> {
     let is_right = scene.style().direction == Direction::Right;
-    if is_right && scene.kind(node) == Kind::Leaf {
+    if is_right && scene.is_leaf(node) {
         return vec![lines.into_iter().flatten().collect()];
     }
     let halves = |line: Line| match &line[..] {

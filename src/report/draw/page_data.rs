@@ -49,13 +49,14 @@
 use super::drawing::{Detail, Drawing};
 use super::notation::in_print;
 use super::page_layout::{PagePlace, places};
-use super::record::{DrawnFate, RecordedEvent, RecordedStep, SearchRecord};
+use super::record::{DrawnFate, RecordedStep, SearchRecord};
 use super::scene::Scene;
 use super::sentences::Sentences;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::count_of;
 use crate::report::quote::visible;
-use crate::value::Bound;
+use crate::search::Event;
+use crate::value::{Bound, Player};
 
 /// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `scene`
 /// draws the solution with all nodes.
@@ -83,7 +84,7 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &
             });
             out.field("step_count", record.step_count);
             out.key("steps").objects(&record.steps, |out, step| {
-                write_step(out, scene, record, words, step);
+                write_step(out, scene, words, step);
             });
         });
     });
@@ -98,7 +99,7 @@ fn write_node(out: &mut Buffer, scene: &Scene, words: &Sentences, number: u32, p
     let order = record.map(|record| record.leaf_numbers[number as usize]);
     let folded = count_of(node.hidden.nodes, "node", "nodes");
     out.field("parent", node.parent.map(u64::from));
-    out.field("kind", scene.kind(number).name());
+    out.field("kind", scene.player(number).map_or("leaf", Player::name));
     out.field("x", place.x);
     out.field("ply", u64::from(node.ply));
     out.field("called", &*called);
@@ -113,43 +114,26 @@ fn write_node(out: &mut Buffer, scene: &Scene, words: &Sentences, number: u32, p
     write_fate(out, scene, words, number, scene.fate(number));
 }
 
-fn write_step(
-    out: &mut Buffer,
-    scene: &Scene,
-    record: &SearchRecord,
-    words: &Sentences,
-    step: &RecordedStep,
-) {
-    let known = step.fate.known().map(|(value, _)| value);
-    let (child, offer, is_move) = match step.event {
-        RecordedEvent::Take {
-            child,
-            offer,
-            is_move,
-        } => (
-            child,
-            Some(offer.value),
-            is_move && scene.drawing.has_windows,
-        ),
-        RecordedEvent::Keep { child, offer, .. } => (child, Some(offer.value), false),
-        RecordedEvent::Leaf | RecordedEvent::Return => (None, known, false),
-        RecordedEvent::Result(value, _) => (None, Some(value), false),
-        _ => (None, None, false),
+fn write_step(out: &mut Buffer, scene: &Scene, words: &Sentences, step: &RecordedStep) {
+    let (offer, moved_from) = match step.event {
+        Event::Take {
+            offer, moved_from, ..
+        } => (Some(offer.value), moved_from),
+        Event::Keep { offer, .. } => (Some(offer.value), None),
+        Event::Leaf { value, .. } => (value.ok(), None),
+        Event::Return { value, .. } | Event::Result { value, .. } => (Some(value), None),
+        Event::Enter { .. } | Event::Cutoff(_) | Event::Prune { .. } => (None, None),
     };
-    let detail = match step.event {
-        RecordedEvent::Cutoff(cutoff) => Some(words.comparison(&record.cutoffs[cutoff])),
-        _ => None,
-    };
-    let [short, sentence] = words.step(step, &record.cutoffs);
+    let [short, sentence] = words.step(step);
     out.field("number", step.number);
     out.field("event", step.event.name());
     out.field("node", step.node.map(u64::from));
-    out.field("child", child.map(u64::from));
+    out.field("child", step.child.map(u64::from));
     out.field("offer", offer.map(|value| words.number(value)).as_deref());
-    out.field("is_move", is_move);
+    out.field("is_move", scene.drawing.has_windows && moved_from.is_some());
     out.field("short", &*short);
     out.field("words", &*sentence);
-    out.field("detail", detail.as_deref());
+    out.field("detail", words.comparison(step).as_deref());
     if let Some(node) = step.node {
         write_fate(out, scene, words, node, step.fate);
     }
@@ -157,7 +141,7 @@ fn write_step(
 
 /// Writes what is known of a node.
 fn write_fate(out: &mut Buffer, scene: &Scene, words: &Sentences, node: u32, fate: DrawnFate) {
-    let inner = Some(fate).filter(|_| scene.is_inner(node));
+    let inner = Some(fate).filter(|_| !scene.is_leaf(node));
     let window = inner.and_then(DrawnFate::window);
     let known = inner.and_then(DrawnFate::known);
     let sign = |bound| match bound {
@@ -170,7 +154,7 @@ fn write_fate(out: &mut Buffer, scene: &Scene, words: &Sentences, node: u32, fat
         match fate {
             DrawnFate::Unseen => "unseen",
             DrawnFate::Open(..) => "open",
-            DrawnFate::Entered(_) => "entered",
+            DrawnFate::Entered(..) => "entered",
             DrawnFate::Pruned(_) => "pruned",
             DrawnFate::Inside(_) => "inside",
         },

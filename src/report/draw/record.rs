@@ -3,20 +3,8 @@
 //! Filled by the [`Recorder`](super::Recorder).
 
 use super::drawn_tree::DrawnTree;
-use crate::search::Offer;
-use crate::tree::Size;
+use crate::search::Event;
 use crate::value::{Bound, Player, Value, Window};
-
-/// What the search found at a node that it entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DrawnVisit {
-    /// The window on arrival.
-    pub window: Window,
-    /// The value that the node returned; of a leaf its own.
-    pub value: Value,
-    /// What is proved of it.
-    pub bound: Bound,
-}
 
 /// What became of a drawn node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,8 +14,9 @@ pub enum DrawnFate {
     Unseen,
     /// The search is in it: the window now, and what is proved of its value so far.
     Open(Window, Option<(Value, Bound)>),
-    /// The search entered it, and is done with it.
-    Entered(DrawnVisit),
+    /// The search entered it, and is done with it: the window on arrival, the value that it returned (of
+    /// a leaf its own), and what is proved of it.
+    Entered(Window, (Value, Bound)),
     /// The root of a subtree that was pruned; the number of the cutoff.
     Pruned(usize),
     /// Inside a pruned subtree; the number of the cutoff.
@@ -84,47 +73,11 @@ pub struct RecordedStep {
     /// What has become of that node with this step.
     pub fate: DrawnFate,
     /// What happens there.
-    pub event: RecordedEvent,
-}
-
-/// What happens at a node. What is known of the node then is in the [fate](RecordedStep::fate) of the step.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum RecordedEvent {
-    /// The search enters an inner node.
-    Enter {
-        /// The player to move there.
-        player: Player,
-        /// The window on arrival.
-        window: Window,
-    },
-    /// The search evaluates a leaf.
-    Leaf,
-    /// The node takes the value of a child, the best so far.
-    Take {
-        /// The number of the child, if it is drawn.
-        child: Option<u32>,
-        /// The value.
-        offer: Offer,
-        /// Whether the window gets narrower.
-        is_move: bool,
-    },
-    /// The node does not take the value of a child.
-    Keep {
-        /// The number of the child, if it is drawn.
-        child: Option<u32>,
-        /// The value.
-        offer: Offer,
-        /// The best so far, which stays.
-        best: Value,
-    },
-    /// A node stops; the number of the cutoff.
-    Cutoff(usize),
-    /// The root of a subtree of this size is pruned.
-    Prune(Size),
-    /// The search is done with an inner node.
-    Return,
-    /// The search is done, at the root of the whole tree: its value, and what is proved of it.
-    Result(Value, Bound),
+    pub event: Event,
+    /// The child that the node takes or keeps its value for, if it is drawn.
+    pub child: Option<u32>,
+    /// The number of the cutoff that this is.
+    pub cutoff: Option<usize>,
 }
 
 /// What a search found at the drawn nodes: all of it, or what it has found up to a step.
@@ -169,8 +122,8 @@ impl SearchRecord {
             let node = node as usize;
             record.fates[node] = step.fate;
             match step.event {
-                RecordedEvent::Leaf => record.leaf_numbers[node] = self.leaf_numbers[node],
-                RecordedEvent::Take { child, .. } => best[node] = child,
+                Event::Leaf { .. } => record.leaf_numbers[node] = self.leaf_numbers[node],
+                Event::Take { .. } => best[node] = step.child,
                 _ => {}
             }
         }
@@ -197,8 +150,7 @@ impl DrawnFate {
     /// The window on arrival at an entered node; of an open one the window now.
     pub(super) fn window(self) -> Option<Window> {
         match self {
-            DrawnFate::Open(window, _) => Some(window),
-            DrawnFate::Entered(visit) => Some(visit.window),
+            DrawnFate::Open(window, _) | DrawnFate::Entered(window, _) => Some(window),
             _ => None,
         }
     }
@@ -207,24 +159,8 @@ impl DrawnFate {
     pub(super) fn known(self) -> Option<(Value, Bound)> {
         match self {
             DrawnFate::Open(_, proved) => proved,
-            DrawnFate::Entered(visit) => Some((visit.value, visit.bound)),
+            DrawnFate::Entered(_, known) => Some(known),
             _ => None,
-        }
-    }
-}
-
-impl RecordedEvent {
-    /// The names of a [trace](crate::search::Event::name).
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            RecordedEvent::Enter { .. } => "enter",
-            RecordedEvent::Leaf => "leaf",
-            RecordedEvent::Take { .. } => "take",
-            RecordedEvent::Keep { .. } => "keep",
-            RecordedEvent::Cutoff(_) => "cutoff",
-            RecordedEvent::Prune(_) => "prune",
-            RecordedEvent::Return => "return",
-            RecordedEvent::Result(..) => "result",
         }
     }
 }

@@ -4,11 +4,8 @@
 //! trace counts. It keeps where the open nodes are drawn, and the record.
 
 use super::drawn_tree::DrawnTree;
-use super::record::{
-    DrawnCutoff, DrawnFate, DrawnVisit, NodePlace, RecordedEvent, RecordedStep, SearchRecord,
-};
+use super::record::{DrawnCutoff, DrawnFate, NodePlace, RecordedStep, SearchRecord};
 use crate::search::{Event, Filter, Rules, SourcedCutoff, Step, Trace};
-use crate::tree::Size;
 use crate::value::Bound;
 
 /// Records what a search does at the drawn nodes.
@@ -24,8 +21,8 @@ pub struct Recorder<'p> {
     next: Vec<u32>,
     /// The child that the search was done with last, if it is drawn.
     child: Option<u32>,
-    /// The number of the cutoff that prunes at the moment, and of its step.
-    cutoff: Option<(usize, u64)>,
+    /// The step of the cutoff that prunes at the moment, as one above the drawn part.
+    cutoff: Option<RecordedStep>,
 }
 
 impl<'p> Recorder<'p> {
@@ -57,20 +54,14 @@ impl<'p> Recorder<'p> {
     }
 
     fn take_in(&mut self, step: &Step) {
-        let (number, ply) = (step.number, step.path.len());
-        self.record.step_count = number;
-        match step.event {
-            Event::Enter { player, window } => {
+        self.record.step_count = step.number;
+        let ply = step.path.len();
+        let (node, fate) = match step.event {
+            Event::Enter { window, .. } => {
                 let place = self.place(step);
                 self.open.truncate(ply);
                 self.open.push(place);
-                let fate = DrawnFate::Open(window, None);
-                self.keep(
-                    number,
-                    self.drawn_at(ply),
-                    fate,
-                    RecordedEvent::Enter { player, window },
-                );
+                (self.drawn_at(ply), DrawnFate::Open(window, None))
             }
             Event::Leaf { value, window } => {
                 let Ok(value) = value else { return };
@@ -79,43 +70,32 @@ impl<'p> Recorder<'p> {
                 if let Some(leaf) = self.child {
                     self.record.leaf_numbers[leaf as usize] = self.leaves;
                 }
-                let bound = Bound::Exact;
-                let fate = DrawnFate::Entered(DrawnVisit {
-                    window,
-                    value,
-                    bound,
-                });
-                self.keep(number, self.child, fate, RecordedEvent::Leaf);
+                (
+                    self.child,
+                    DrawnFate::Entered(window, (value, Bound::Exact)),
+                )
             }
-            Event::Take {
-                offer,
-                moved_from,
-                window,
-            } => {
-                let (child, is_move) = (self.child, moved_from.is_some());
-                let take = RecordedEvent::Take {
-                    child,
-                    offer,
-                    is_move,
-                };
-                let fate = DrawnFate::Open(window, offer.proved());
-                self.keep(number, self.drawn_at(ply), fate, take);
+            Event::Take { offer, window, .. } => {
+                (self.drawn_at(ply), DrawnFate::Open(window, offer.proved()))
             }
-            Event::Keep { offer, best } => {
-                let (child, node) = (self.child, self.drawn_at(ply));
-                let mut fate = self.fate(node);
-                if let DrawnFate::Open(_, known) = &mut fate {
-                    *known = offer.proved();
-                }
-                self.keep(
-                    number,
+            Event::Keep { offer, .. } => {
+                let node = self.drawn_at(ply);
+                let open = |window| DrawnFate::Open(window, offer.proved());
+                (
                     node,
-                    fate,
-                    RecordedEvent::Keep { child, offer, best },
-                );
+                    self.fate(node)
+                        .window()
+                        .map_or_else(DrawnFate::default, open),
+                )
             }
-            Event::Cutoff(cutoff) => self.cut(step, &cutoff),
-            Event::Prune { child, size } => self.prune(step, child.position, size),
+            Event::Cutoff(cutoff) => {
+                self.cut(step, &cutoff);
+                (self.drawn_at(ply), self.fate(self.drawn_at(ply)))
+            }
+            Event::Prune { child, .. } => match self.prune(ply, child.position) {
+                Some((node, cutoff)) => (Some(node), DrawnFate::Pruned(cutoff)),
+                None => return,
+            },
             Event::Return {
                 window,
                 value,
@@ -123,44 +103,42 @@ impl<'p> Recorder<'p> {
                 ..
             } => {
                 self.child = self.drawn_at(ply);
-                let fate = DrawnFate::Entered(DrawnVisit {
-                    window,
-                    value,
-                    bound,
-                });
-                self.keep(number, self.child, fate, RecordedEvent::Return);
+                (self.child, DrawnFate::Entered(window, (value, bound)))
             }
-            Event::Result { outcome, bound } => {
+            Event::Result { .. } => {
                 let root = self.drawn.root().is_empty().then_some(0);
-                let result = RecordedEvent::Result(outcome.value, bound);
-                self.keep(number, root, self.fate(root), result);
+                (root, self.fate(root))
             }
-        }
-    }
-
-    fn fate(&self, node: Option<u32>) -> DrawnFate {
-        node.map_or(DrawnFate::Unseen, |node| self.record.fates[node as usize])
-    }
-
-    /// Keeps a step about a node, if that is drawn.
-    fn keep(&mut self, number: u64, node: Option<u32>, fate: DrawnFate, event: RecordedEvent) {
+        };
         if let Some(drawn) = node {
             self.record.fates[drawn as usize] = fate;
-            self.record.steps.push(RecordedStep {
-                number,
-                node,
-                fate,
-                event,
-            });
+            let step = self.recorded(step, node, fate);
+            self.record.steps.push(step);
         }
+    }
+
+    fn recorded(&self, step: &Step, node: Option<u32>, fate: DrawnFate) -> RecordedStep {
+        let has_offer = matches!(step.event, Event::Take { .. } | Event::Keep { .. });
+        let is_cutoff = matches!(step.event, Event::Cutoff(_));
+        RecordedStep {
+            number: step.number,
+            node,
+            fate,
+            event: step.event,
+            child: self.child.filter(|_| has_offer),
+            cutoff: is_cutoff.then(|| self.record.cutoffs.len() - 1),
+        }
+    }
+
+    /// What is known so far of a node that may be drawn.
+    fn fate(&self, node: Option<u32>) -> DrawnFate {
+        node.map_or(DrawnFate::Unseen, |node| self.record.fates[node as usize])
     }
 
     fn cut(&mut self, step: &Step, cutoff: &SourcedCutoff) {
         let ply = step.path.len();
         self.cutoff = None;
         let Some(at) = self.open[ply] else { return };
-        let number = self.record.cutoffs.len();
-        self.cutoff = Some((number, step.number));
         self.record.cutoffs.push(DrawnCutoff {
             at,
             player: cutoff.at.node.player,
@@ -171,33 +149,25 @@ impl<'p> Recorder<'p> {
             }),
             pruned: Vec::new(),
         });
-        let (node, event) = (at.drawn(), RecordedEvent::Cutoff(number));
-        self.keep(step.number, node, self.fate(node), event);
+        self.cutoff = Some(self.recorded(step, None, DrawnFate::Unseen));
     }
 
-    /// Keeps that a subtree is pruned, if its root is drawn; then the cutoff has it.
-    fn prune(&mut self, step: &Step, position: u32, size: Size) {
-        let ply = step.path.len();
-        let Some((cutoff, number)) = self.cutoff else {
-            return;
-        };
-        let pruned = if let Some(parent) = self.drawn_at(ply) {
-            self.child(parent, position)
+    /// The drawn root of a subtree that the node at this ply prunes, and the number of the cutoff, which
+    /// then has it.
+    fn prune(&mut self, ply: usize, position: u32) -> Option<(u32, usize)> {
+        let step = self.cutoff?;
+        let cutoff = step.cutoff?;
+        let node = if let Some(parent) = self.drawn_at(ply) {
+            self.child(parent, position)?
         } else if self.drawn.root()[ply] == position {
             // The node that stops is above: it prunes the whole drawn part.
-            self.record.steps.push(RecordedStep {
-                number,
-                node: None,
-                fate: DrawnFate::Unseen,
-                event: RecordedEvent::Cutoff(cutoff),
-            });
-            Some(0)
+            self.record.steps.push(step);
+            0
         } else {
-            None
+            return None;
         };
-        self.record.cutoffs[cutoff].pruned.extend(pruned);
-        let (fate, event) = (DrawnFate::Pruned(cutoff), RecordedEvent::Prune(size));
-        self.keep(step.number, pruned, fate, event);
+        self.record.cutoffs[cutoff].pruned.push(node);
+        Some((node, cutoff))
     }
 
     /// The number of the open node at this ply, if it is drawn.

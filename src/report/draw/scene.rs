@@ -25,25 +25,6 @@ pub(super) struct Scene<'a> {
     is_pv: Vec<bool>,
 }
 
-/// What a node is drawn as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Max,
-    Min,
-    Leaf,
-}
-
-impl Kind {
-    /// `max`, `min` or `leaf`.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Kind::Max => "max",
-            Kind::Min => "min",
-            Kind::Leaf => "leaf",
-        }
-    }
-}
-
 impl<'a> Scene<'a> {
     pub(super) fn new(drawing: &'a Drawing<'a>) -> Scene<'a> {
         let mut tree = Cow::Borrowed(drawing.tree);
@@ -81,16 +62,16 @@ impl<'a> Scene<'a> {
         self.style().show.contains(&detail)
     }
 
-    pub(super) fn kind(&self, node: u32) -> Kind {
+    /// The player to move at a node; `None` at a leaf.
+    pub(super) fn player(&self, node: u32) -> Option<Player> {
         match self.tree.node(node).node {
-            Node::Leaf(_) => Kind::Leaf,
-            Node::Inner(Player::Max) => Kind::Max,
-            Node::Inner(Player::Min) => Kind::Min,
+            Node::Leaf(_) => None,
+            Node::Inner(player) => Some(player),
         }
     }
 
-    pub(super) fn is_inner(&self, node: u32) -> bool {
-        self.kind(node) != Kind::Leaf
+    pub(super) fn is_leaf(&self, node: u32) -> bool {
+        self.player(node).is_none()
     }
 
     /// What is shown of a node: nothing, in an exercise.
@@ -131,7 +112,7 @@ impl<'a> Scene<'a> {
 
     /// Whether the texts of a node stand beside its shape, not below it.
     pub(super) fn has_text_beside(&self, node: u32) -> bool {
-        self.style().direction == Direction::Right || (self.is_inner(node) && !self.is_folded(node))
+        self.style().direction == Direction::Right || (!self.is_leaf(node) && !self.is_folded(node))
     }
 
     /// Whether windows are shown in the solution.
@@ -141,7 +122,7 @@ impl<'a> Scene<'a> {
 
     /// Whether a node gets empty boxes for its value and window.
     pub(super) fn has_boxes(&self, node: u32) -> bool {
-        let has_value = self.is_inner(node) && !self.is_folded(node);
+        let has_value = !self.is_leaf(node) && !self.is_folded(node);
         self.style().sheet == Sheet::Boxes && has_value
     }
 
@@ -155,7 +136,7 @@ impl<'a> Scene<'a> {
     pub(super) fn is_evaluated(&self, node: u32) -> bool {
         let is_known = self.drawing.record.is_some() && !self.style().is_blank();
         let is_ahead = is_known && self.fate(node) == DrawnFate::Unseen;
-        self.kind(node) == Kind::Leaf && !self.is_pruned(node) && !is_ahead
+        self.is_leaf(node) && !self.is_pruned(node) && !is_ahead
     }
 
     /// For each ply, the player to move at all its inner nodes, if that is shown.

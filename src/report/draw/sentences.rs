@@ -8,12 +8,12 @@ use std::fmt::Write as _;
 use super::drawing::Drawing;
 use super::drawn_tree::shortened;
 use super::notation::{Signs, in_print, own_sign};
-use super::record::{DrawnCutoff, DrawnFate, NodePlace, RecordedEvent, RecordedStep};
+use super::record::{DrawnCutoff, DrawnFate, NodePlace, RecordedStep};
 use crate::excerpt::excerpt;
 use crate::number::NumberKind;
 use crate::report::phrases::{count_of, cutoff_name, player_name, why_enough};
 use crate::report::quote::visible;
-use crate::search::Offer;
+use crate::search::{Event, Offer};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -102,58 +102,63 @@ impl<'a> Sentences<'a> {
     }
 
     /// A step of the search, in a few words for a list and in a sentence.
-    pub(super) fn step(&self, step: &RecordedStep, cutoffs: &[DrawnCutoff]) -> [String; 2] {
+    pub(super) fn step(&self, step: &RecordedStep) -> [String; 2] {
         let called = step.node.map_or_else(String::new, |node| self.called(node));
-        let known = step.fate.known();
-        let amount = || known.map_or_else(String::new, |(value, is)| self.amount(value, is));
         match step.event {
-            RecordedEvent::Enter { player, window } => self.entering(&called, player, window),
-            RecordedEvent::Leaf => [
-                format!("leaf {called}: {}", amount()),
-                format!("The leaf {called} is {}.", amount()),
-            ],
-            RecordedEvent::Take {
-                child,
-                offer,
-                is_move,
-            } => {
-                let window = step.fate.window().filter(|_| is_move);
-                self.taking(&called, child, &offer, window)
+            Event::Enter { player, window } => self.entering(&called, player, window),
+            Event::Leaf { value, .. } => {
+                let value = value.map_or_else(|_| "?".to_owned(), |value| self.number(value));
+                [
+                    format!("leaf {called}: {value}"),
+                    format!("The leaf {called} is {value}."),
+                ]
             }
-            RecordedEvent::Keep { child, offer, best } => {
-                let (player, child) = (player_name(offer.player), self.child(child));
+            Event::Take {
+                offer,
+                moved_from,
+                window,
+            } => {
+                let window = moved_from.map(|_| window);
+                self.taking(&called, step.child, &offer, window)
+            }
+            Event::Keep { offer, best } => {
+                let (player, child) = (player_name(offer.player), self.child(step.child));
                 let (best, amount) = (self.number(best), self.amount(offer.value, offer.bound));
                 [
                     format!("{called} keeps {best}"),
                     format!("{player} at {called} keeps {best}, for {child} is {amount}."),
                 ]
             }
-            RecordedEvent::Cutoff(cutoff) => {
-                let cutoff = &cutoffs[cutoff];
-                let (at, [has, limit]) = (self.called_at(cutoff.at), self.compared(cutoff));
-                let sign = in_print(self.drawing.rule.sign_for(cutoff.player));
-                [
-                    format!("{at} stops: {has} {sign} {limit}"),
-                    self.cutoff(cutoff),
-                ]
-            }
-            RecordedEvent::Prune(size) => {
+            Event::Cutoff(_) => self
+                .cutoff_of(step)
+                .map_or_else(Default::default, |cutoff| {
+                    let (at, [has, limit]) = (self.called_at(cutoff.at), self.compared(cutoff));
+                    let sign = in_print(self.drawing.rule.sign_for(cutoff.player));
+                    [
+                        format!("{at} stops: {has} {sign} {limit}"),
+                        self.cutoff(cutoff),
+                    ]
+                }),
+            Event::Prune { size, .. } => {
                 let nodes = count_of(size.nodes, "node", "nodes");
                 let leaves = count_of(size.leaves, "leaf", "leaves");
-                [
-                    format!("prune {called}"),
-                    format!("{called} is pruned: {nodes}, {leaves}, never looked at."),
-                ]
+                let pruned = format!("{called} is pruned: {nodes}, {leaves}, never looked at.");
+                [format!("prune {called}"), pruned]
             }
-            RecordedEvent::Return => {
-                let returns = format!("{called} returns {}", amount());
+            Event::Return { value, bound, .. } => {
+                let returns = format!("{called} returns {}", self.amount(value, bound));
                 [returns.clone(), returns + "."]
             }
-            RecordedEvent::Result(value, bound) => {
+            Event::Result { value, bound } => {
                 let result = format!("the value of {called} is {}", self.amount(value, bound));
                 [result.clone(), format!("The search is done: {result}.")]
             }
         }
+    }
+
+    /// The cutoff that a step is.
+    fn cutoff_of(&self, step: &RecordedStep) -> Option<&'a DrawnCutoff> {
+        Some(&self.drawing.record?.cutoffs[step.cutoff?])
     }
 
     fn entering(&self, called: &str, player: Player, window: Window) -> [String; 2] {
@@ -236,8 +241,9 @@ impl<'a> Sentences<'a> {
         text
     }
 
-    /// Which cutoff it is, and what it compares: `beta cutoff, shallow: α 6 ≥ β 5`.
-    pub(super) fn comparison(&self, cutoff: &DrawnCutoff) -> String {
+    /// Which cutoff a step is, and what it compares: `beta cutoff, shallow: α 6 ≥ β 5`.
+    pub(super) fn comparison(&self, step: &RecordedStep) -> Option<String> {
+        let cutoff = self.cutoff_of(step)?;
         let [alpha, beta] =
             [cutoff.window.alpha(), cutoff.window.beta()].map(|end| self.number(end));
         let sign = in_print(self.drawing.rule.sign());
@@ -247,7 +253,7 @@ impl<'a> Sentences<'a> {
             None => String::new(),
         };
         let kind = cutoff_name(cutoff.player);
-        format!("{kind} cutoff{how}: α {alpha} {sign} β {beta}")
+        Some(format!("{kind} cutoff{how}: α {alpha} {sign} β {beta}"))
     }
 
     /// What became of a node.
@@ -269,22 +275,17 @@ impl<'a> Sentences<'a> {
                 let why = why(cutoff);
                 format!("{called} is inside a subtree that was pruned. {why}")
             }
-            (DrawnFate::Entered(visit), Node::Leaf(_)) => {
-                let value = self.number(visit.value);
-                format!("The leaf {called} was looked at: {value}.")
+            (DrawnFate::Entered(_, (value, _)), Node::Leaf(_)) => {
+                format!("The leaf {called} was looked at: {}.", self.number(value))
             }
-            (DrawnFate::Entered(visit), Node::Inner(player)) => {
+            (DrawnFate::Entered(window, (value, is)), Node::Inner(player)) => {
                 let mut text = format!("{called}, {} to move. ", player_name(player));
                 if self.drawing.has_windows {
-                    let window = self.window(visit.window);
+                    let window = self.window(window);
                     let _ = write!(text, "The search came with the window {window}. ");
                 }
-                let _ = write!(
-                    text,
-                    "It came to {}. ",
-                    self.amount(visit.value, visit.bound)
-                );
-                if visit.bound != Bound::Exact {
+                let _ = write!(text, "It came to {}. ", self.amount(value, is));
+                if is != Bound::Exact {
                     text.push_str("That is only a bound of its true value, but all that matters. ");
                 }
                 if let Some(cutoff) = self.stops.get(&number) {

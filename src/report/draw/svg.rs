@@ -10,13 +10,12 @@ use std::fmt::Write as _;
 
 use super::measure::TITLE;
 use super::picture::{Anchor, DrawnEdge, Picture, PlacedText, Rectangle};
-use super::scene::{Kind, Scene};
+use super::scene::Scene;
 use super::sizes::Point;
 use super::wording::Role;
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;
 use crate::tree::path::PathText;
-use crate::value::Player;
 
 /// The colour of what was pruned.
 const GREY: &str = "#6b6b6b";
@@ -88,17 +87,14 @@ fn write_edge(out: &mut Buffer, scene: &Scene, edge: &DrawnEdge, path: PathText)
 /// Writes the triangle of an inner node, or the dot of a leaf. A dot is empty where the search did not
 /// look.
 fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, path: PathText) {
-    let kind = scene.kind(node);
     let head = format!(r#"data-part="shape" data-node="{path}""#);
-    let triangle = |player| line(&picture.triangle(node, player));
-    match kind {
-        Kind::Leaf => {
-            let (x, y) = picture.nodes[node as usize];
-            let [x, y, dot] = [x, y, picture.sizes.dot].map(rounded);
-            write!(out, r#"<circle {head} cx="{x}" cy="{y}" r="{dot}""#);
-        }
-        Kind::Max => write!(out, r#"<path {head} d="{}Z""#, triangle(Player::Max)),
-        Kind::Min => write!(out, r#"<path {head} d="{}Z""#, triangle(Player::Min)),
+    if let Some(player) = scene.player(node) {
+        let triangle = line(&picture.triangle(node, player));
+        write!(out, r#"<path {head} d="{triangle}Z""#);
+    } else {
+        let (x, y) = picture.nodes[node as usize];
+        let [x, y, dot] = [x, y, picture.sizes.dot].map(rounded);
+        write!(out, r#"<circle {head} cx="{x}" cy="{y}" r="{dot}""#);
     }
     let is_pruned = scene.is_pruned(node);
     if is_pruned {
@@ -108,7 +104,7 @@ fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, pa
         out.text(r##" fill="#000""##);
     } else if scene.is_current(node) {
         out.text(r##" fill="#ccc""##);
-    } else if is_pruned && kind != Kind::Leaf {
+    } else if is_pruned && !scene.is_leaf(node) {
         out.text(r#" stroke-dasharray="3 3""#);
     }
     if scene.is_pv(node) {

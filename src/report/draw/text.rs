@@ -14,23 +14,13 @@
 //! written out. A name from right to left is isolated, so that it does not move the rest of its line.
 //! Colours repeat what the signs say.
 
+use super::box_drawing::{Arm, Arms};
 use super::drawn_tree::DrawnTree;
 use super::notation::Signs;
 use super::scene::Scene;
 use super::text_parts::{self, TextEdge as Edge, player_sign, write_title};
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
-
-/// How the vertical line of a parent continues beside a child.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stem {
-    /// It ends.
-    Ends,
-    /// It continues.
-    GoesOn,
-    /// It continues to a child on the principal variation.
-    GoesOnThick,
-}
 
 pub(super) fn write(out: &mut Buffer, scene: &Scene) {
     write_title(out, scene);
@@ -60,15 +50,17 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene) {
 }
 
 /// The edge to a node: where it leaves the parent's line, and the rest.
-fn branch(signs: Signs, edge: Edge, stem: Stem) -> String {
-    let corner = match (signs, edge, stem) {
-        (Signs::Ascii, _, Stem::Ends) => "`",
-        (Signs::Ascii, _, _) => "|",
-        (_, Edge::Thick, Stem::Ends) => "┗",
-        (_, Edge::Thick, _) => "┡",
-        (_, _, Stem::Ends) => "└",
-        (_, Edge::Plain, Stem::GoesOnThick) => "┠",
-        _ => "├",
+fn branch(signs: Signs, edge: Edge, stem: Arm) -> String {
+    let arms = Arms {
+        up: edge.arm().max(stem),
+        right: edge.arm(),
+        down: stem,
+        left: Arm::None,
+    };
+    let corner = match (signs, stem) {
+        (Signs::Unicode, _) => arms.sign(signs),
+        (Signs::Ascii, Arm::None) => '`',
+        (Signs::Ascii, _) => '|',
     };
     let line = match (signs, edge) {
         (Signs::Unicode, Edge::Plain) => "── ",
@@ -84,12 +76,12 @@ fn branch(signs: Signs, edge: Edge, stem: Stem) -> String {
 }
 
 /// The vertical line of a parent, beside the nodes below a child.
-fn line_beside(signs: Signs, stem: Stem) -> &'static str {
+fn line_beside(signs: Signs, stem: Arm) -> &'static str {
     match (signs, stem) {
-        (_, Stem::Ends) => "    ",
+        (_, Arm::None) => "    ",
         (Signs::Ascii, _) => "|   ",
-        (Signs::Unicode, Stem::GoesOn) => "│   ",
-        (Signs::Unicode, Stem::GoesOnThick) => "┃   ",
+        (Signs::Unicode, Arm::Heavy) => "┃   ",
+        (Signs::Unicode, _) => "│   ",
     }
 }
 
@@ -104,15 +96,16 @@ fn thick_children(scene: &Scene) -> Vec<Option<u32>> {
     thick
 }
 
-fn stem(tree: &DrawnTree, number: u32, thick: &[Option<u32>]) -> Stem {
+/// How the vertical line of a node's parent goes on below it, perhaps to the principal variation.
+fn stem(tree: &DrawnTree, number: u32, thick: &[Option<u32>]) -> Arm {
     let parent = tree.node(number).parent;
     let thick = parent.and_then(|parent| thick[parent as usize]);
     if tree.is_last(number) {
-        Stem::Ends
+        Arm::None
     } else if thick.is_some_and(|thick| thick > number) {
-        Stem::GoesOnThick
+        Arm::Heavy
     } else {
-        Stem::GoesOn
+        Arm::Light
     }
 }
 

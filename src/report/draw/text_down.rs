@@ -85,7 +85,7 @@ impl TextPicture<'_, '_, '_> {
                 match (node.edge, self.scene.style().signs) {
                     (Edge::Struck, Signs::Unicode) => self.put(node.column, "╳", node.edge),
                     (Edge::Struck, Signs::Ascii) => self.put(node.column, "x", node.edge),
-                    (edge, _) => self.put_line(node, arm(edge)),
+                    (edge, _) => self.put_line(node, edge.arm()),
                 }
             }
             self.end_line();
@@ -95,7 +95,7 @@ impl TextPicture<'_, '_, '_> {
                 match (&node.r#move, node.edge) {
                     (Some(name), edge) => self.put(name.start(node), &name.text, edge),
                     (None, Edge::Struck) => self.put_line(node, Arm::Dashed),
-                    (None, edge) => self.put_line(node, arm(edge)),
+                    (None, edge) => self.put_line(node, edge.arm()),
                 }
             }
             self.end_line();
@@ -163,7 +163,7 @@ impl TextPicture<'_, '_, '_> {
         let children = self.scene.tree.children(node.number);
         children.map(|child| {
             let child = &self.nodes[child as usize];
-            (child.column, arm(child.edge))
+            (child.column, child.edge.arm())
         })
     }
 
@@ -211,14 +211,5 @@ impl TextPicture<'_, '_, '_> {
         self.end_colour();
         self.out.text("\n").end_item();
         self.column = 0;
-    }
-}
-
-/// The line for an edge.
-fn arm(edge: Edge) -> Arm {
-    match edge {
-        Edge::Dashed => Arm::Dashed,
-        Edge::Plain | Edge::Struck => Arm::Light,
-        Edge::Thick => Arm::Heavy,
     }
 }

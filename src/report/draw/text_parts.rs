@@ -3,11 +3,14 @@
 //! A name from right to left is isolated, so that it does not move the rest of its line. Long names are
 //! cut. Colours repeat what the signs say.
 
+use super::box_drawing::Arm;
 use super::cut_off::cut_off;
 use super::notation::Signs;
-use super::scene::{Kind, Scene};
+use super::scene::Scene;
 use crate::report::buffer::Buffer;
+use crate::report::phrases::player_name;
 use crate::report::quote::{ascii, isolated};
+use crate::value::Player;
 
 /// How the edge to a node is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +38,15 @@ impl TextEdge {
         }
     }
 
+    /// The line for the edge.
+    pub(super) fn arm(self) -> Arm {
+        match self {
+            TextEdge::Dashed => Arm::Dashed,
+            TextEdge::Plain | TextEdge::Struck => Arm::Light,
+            TextEdge::Thick => Arm::Heavy,
+        }
+    }
+
     /// What a terminal is told before and after the edge and its node.
     pub(super) fn colour(self, scene: &Scene) -> (&'static str, &'static str) {
         const BOLD: &str = "\x1b[1m";
@@ -50,13 +62,12 @@ impl TextEdge {
 
 /// The sign of the player to move; `None` at a leaf.
 pub(super) fn player_sign(scene: &Scene, number: u32) -> Option<&'static str> {
-    match (scene.style().signs, scene.kind(number)) {
-        (_, Kind::Leaf) => None,
-        (Signs::Unicode, Kind::Max) => Some("▲"),
-        (Signs::Unicode, Kind::Min) => Some("▼"),
-        (Signs::Ascii, Kind::Max) => Some("MAX"),
-        (Signs::Ascii, Kind::Min) => Some("MIN"),
-    }
+    let player = scene.player(number)?;
+    Some(match (scene.style().signs, player) {
+        (Signs::Unicode, Player::Max) => "▲",
+        (Signs::Unicode, Player::Min) => "▼",
+        (Signs::Ascii, _) => player_name(player),
+    })
 }
 
 /// The name of a node, as a terminal shows it.

@@ -7,11 +7,10 @@
 
 use super::measure::TITLE;
 use super::picture::{Anchor, Picture, PlacedText, Rectangle};
-use super::scene::{Kind, Scene};
+use super::scene::Scene;
 use super::sizes::Point;
 use super::wording::Role;
 use crate::report::buffer::Buffer;
-use crate::value::Player;
 
 const PREAMBLE: &str = r"\documentclass{article}
 \usepackage[T1]{fontenc}
@@ -100,9 +99,12 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
 }
 
 fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32) {
-    let is_leaf = scene.kind(node) == Kind::Leaf;
     let is_evaluated = scene.is_evaluated(node);
-    let pruned = if is_leaf { "draw=gray" } else { "pruned" };
+    let pruned = if scene.is_leaf(node) {
+        "draw=gray"
+    } else {
+        "pruned"
+    };
     let styles = [
         Some("fill=white"),
         scene.is_pruned(node).then_some(pruned),
@@ -111,15 +113,12 @@ fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32) {
         (scene.is_current(node) && !is_evaluated).then_some("current"),
     ];
     write!(out, r"\draw{} ", options(&styles));
-    let player = match scene.kind(node) {
-        Kind::Max => Player::Max,
-        Kind::Min => Player::Min,
-        Kind::Leaf => {
-            let (at, dot) = (picture.nodes[node as usize], points(picture.sizes.dot));
-            return writeln!(out, "{} circle[radius={dot}bp];", place(at));
-        }
-    };
-    writeln!(out, "{} -- cycle;", line(&picture.triangle(node, player)));
+    if let Some(player) = scene.player(node) {
+        writeln!(out, "{} -- cycle;", line(&picture.triangle(node, player)));
+    } else {
+        let (at, dot) = (picture.nodes[node as usize], points(picture.sizes.dot));
+        writeln!(out, "{} circle[radius={dot}bp];", place(at));
+    }
 }
 
 fn write_label(out: &mut Buffer, scene: &Scene, label: &PlacedText) {

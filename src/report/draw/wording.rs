@@ -6,7 +6,7 @@ use super::cut_off::{cut_off, shown};
 use super::drawing::Detail;
 use super::drawn_tree::number_of;
 use super::record::{DrawnFate, SearchRecord};
-use super::scene::{Kind, Scene};
+use super::scene::Scene;
 use crate::report::phrases::count_of;
 use crate::report::quote::visible;
 use crate::tree::Node;
@@ -82,7 +82,7 @@ impl Scene<'_> {
     /// The value of an inner node that this became of, with the sign of what is proved of it: `≤ 2`. With a
     /// name before it, and a sign for an exact one, it is a sentence: `B = 5`.
     pub(super) fn value(&self, node: u32, fate: DrawnFate) -> Option<String> {
-        let (value, is) = fate.known().filter(|_| self.is_inner(node))?;
+        let (value, is) = fate.known().filter(|_| !self.is_leaf(node))?;
         let is_alone = self.name(node).is_none() && !self.shows(Detail::Paths);
         let text = if is == Bound::Exact && is_alone {
             self.style().signs.number(self.number_kind(), value)
@@ -94,7 +94,7 @@ impl Scene<'_> {
 
     /// The window of an inner node that this became of: that on arrival, of an open node the window now.
     pub(super) fn window(&self, node: u32, fate: DrawnFate) -> Option<String> {
-        let window = fate.window().filter(|_| self.is_inner(node))?;
+        let window = fate.window().filter(|_| !self.is_leaf(node))?;
         self.shows_windows()
             .then(|| self.style().signs.window(self.number_kind(), window))
     }
@@ -155,36 +155,32 @@ impl Scene<'_> {
         } else {
             self.fate(node)
         };
-        let role = match self.kind(node) {
-            Kind::Leaf => Role::LeafName,
-            Kind::Max | Kind::Min => Role::Name,
-        };
-        let name = self.name(node).map(|name| (role, shown(&name)));
-        let path = self.path(path).map(|path| (Role::Path, path));
+        let piece = |role, text: Option<String>| text.map(|text| (role, text));
+        let name = self.name(node).map(|name| shown(&name));
+        let path = piece(Role::Path, self.path(path));
         let lines = if let Some(value) = self.leaf_value(node) {
             let order = match self.drawing.whole_record {
                 Some(whole) if is_solved => self.order_in(whole, node),
                 _ => self.leaf_order(node),
             };
-            let order = order.map(|order| (Role::Order, order));
-            [Some((Role::LeafValue, value)), name, path, order]
-                .map(|piece| piece.into_iter().collect())
+            let (value, name) = (Some((Role::LeafValue, value)), piece(Role::LeafName, name));
+            [value, name, path, piece(Role::Order, order)].map(Line::from_iter)
         } else {
-            let value = self.value(node, fate).map(|value| (Role::Value, value));
-            let window = self.window(node, fate).map(|window| (Role::Window, window));
-            let folded = self.folded(node).map(|folded| (Role::Folded, folded));
-            let first: Line = [name, path, value].into_iter().flatten().collect();
+            let (name, value) = (
+                piece(Role::Name, name),
+                piece(Role::Value, self.value(node, fate)),
+            );
+            let window = piece(Role::Window, self.window(node, fate));
+            let folded = piece(Role::Folded, self.folded(node));
+            let first = [name, path, value].into_iter().flatten().collect();
             [
                 first,
-                window.into_iter().collect(),
-                folded.into_iter().collect(),
-                Vec::new(),
+                Line::from_iter(window),
+                Line::from_iter(folded),
+                Line::new(),
             ]
         };
-        lines
-            .into_iter()
-            .filter(|line: &Line| !line.is_empty())
-            .collect()
+        lines.into_iter().filter(|line| !line.is_empty()).collect()
     }
 
     /// The whole of the name or move that is cut off in a line.

@@ -92,10 +92,10 @@ fn write_event(out: &mut Buffer, search: TracedSearch, step: &Step) {
             out.field("bound", bound.name());
             out.field("late", is_late);
         }
-        Event::Result { outcome, bound } => {
-            out.field("value", number(outcome.value));
+        Event::Result { value, bound } => {
+            out.field("value", number(value));
             out.field("bound", bound.name());
-            out.field("pv", PathText::full(&outcome.pv));
+            out.field("pv", PathText::full(step.pv));
         }
     }
 }

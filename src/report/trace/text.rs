@@ -66,9 +66,9 @@ pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
                 write!(out, "; alpha {sign} beta, but no child was left to prune");
             }
         }
-        Event::Result { outcome, bound: is } => {
-            let value = bound(number_kind, outcome.value);
-            let (is, pv) = (bound_name(is), PathText::full(&outcome.pv));
+        Event::Result { value, bound: is } => {
+            let value = bound(number_kind, value);
+            let (is, pv) = (bound_name(is), PathText::full(step.pv));
             write!(out, "value {value} ({is}), principal variation to {pv}");
         }
     }
