@@ -3,7 +3,6 @@
 //! Texts stand in the triangles. Each node has the estimated size of its texts in the solution, so an
 //! exercise has the layout of its solution. An edge is struck through by an arrow tail of two bars.
 
-use super::cut_off::shown;
 use super::drawing::Direction;
 use super::node_texts::{NodeTexts, SceneTexts};
 use super::scene::Scene;
@@ -74,7 +73,7 @@ fn write_node(out: &mut Buffer, scene: &Scene, number: u32, path: PathText, room
 fn write_edge(out: &mut Buffer, scene: &Scene, number: u32) {
     let parent = scene.tree.node(number).parent.expect("below the root");
     let label = scene.r#move(number).map(|name| {
-        let cut = shown(&name);
+        let cut = scene.style().signs.name(&name);
         let label = format!("label={}", quoted(std::slice::from_ref(&cut)));
         if cut == name {
             return label;

@@ -147,39 +147,6 @@ impl<'t> DrawnTree<'t> {
             visit(number, PathText::after(&path, shared));
         }
     }
-
-    /// The path of a node in a sentence: of a long one the last steps, and their ply.
-    pub(super) fn short_path(&self, number: u32) -> String {
-        let mut steps = Vec::new();
-        let mut above = Some(number);
-        while let Some(number) = above
-            && steps.len() <= SHORT_STEPS
-        {
-            let node = self.node(number);
-            above = node.parent;
-            if above.is_some() {
-                steps.push(node.position);
-            }
-        }
-        if above.is_none() {
-            steps.extend(self.root.iter().rev().take(SHORT_STEPS + 1));
-        }
-        steps.reverse();
-        shortened(&steps, self.root.len() + self.node(number).ply as usize)
-    }
-}
-
-/// Paths with more steps than this are shortened in sentences.
-const SHORT_STEPS: usize = 24;
-
-/// The path of a node at this ply, of which `last` are the last steps.
-pub(super) fn shortened(last: &[u32], ply: usize) -> String {
-    if ply <= SHORT_STEPS {
-        PathText::full(last).to_string()
-    } else {
-        let tail = PathText::full(&last[last.len() - SHORT_STEPS / 2..]);
-        format!("...{tail} (ply {ply})")
-    }
 }
 
 /// A number of nodes, which is below 2^32 as in every drawn tree.

@@ -6,7 +6,6 @@
 //!
 //! Needs Mermaid 11.3 or later, for the triangles.
 
-use super::cut_off::shown;
 use super::drawing::Direction;
 use super::scene::Scene;
 use super::wording::joined;
@@ -96,7 +95,7 @@ fn write_edge(out: &mut Buffer, scene: &Scene, number: u32) {
         "---"
     };
     let strike = scene.is_struck(number).then(|| "//".to_owned());
-    let r#move = scene.r#move(number).map(|name| shown(&name));
+    let r#move = scene.shown_move(number);
     let texts: Vec<String> = r#move.into_iter().chain(strike).collect();
     write!(out, "  n{parent} {line}");
     if !texts.is_empty() {

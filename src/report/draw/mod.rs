@@ -2,13 +2,14 @@
 //!
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
 //! - [`Recorder`] records what a search does there, from its trace: a [`SearchRecord`].
-//! - `scene` says how each node is drawn, `wording` what stands there (`notation`, `cut_off`).
+//! - `scene` says how each node is drawn, `wording` what stands there (`notation`).
 //! - `picture` is a scene with places, for `svg` and `tikz`: `fitting` chooses `sizes`; `geometry`, `edges`
 //!   and `labels` place things, with [`layout`] and the widths of `node_texts` and `measure`.
 //! - `text` and `text_down` (with `text_layout`, `text_parts`, `box_drawing`) write for a terminal; `dot`
 //!   and `mermaid` leave the places to their viewer.
-//! - `html` writes the page: `page_data` its data, with `page_layout` and the words of `sentences`; its
-//!   scripts do the rest. [`DrawingFormat`] writes a [`Drawing`].
+//! - `html` writes the page: `page_data` its data, with `page_layout` and the words of `sentences` and
+//!   `called`; its scripts do the rest.
+//! - [`DrawingFormat`] writes a [`Drawing`].
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
 //! points down; the values of leaves stand below them, the window (on arrival) and the backed-up
@@ -16,7 +17,7 @@
 //! principal variation thick. No meaning is shown by colour alone.
 
 mod box_drawing;
-mod cut_off;
+mod called;
 mod dot;
 mod drawing;
 mod drawn_tree;

@@ -1,6 +1,5 @@
 //! The texts of the nodes, and the room that they need.
 
-use super::cut_off::shown;
 use super::drawing::{Direction, Sheet};
 use super::measure::{bold_ems, ems};
 use super::scene::Scene;
@@ -36,7 +35,7 @@ impl SceneTexts {
             let arranged = |lines: Vec<Line>| arranged(scene, node, lines, is_narrow);
             let solved = arranged(scene.texts(node, path, true));
             let lines = arranged(scene.texts(node, path, false));
-            let r#move = scene.r#move(node).map(|name| shown(&name));
+            let r#move = scene.shown_move(node);
             let (value, window) = rooms[node as usize];
             let named: Line = solved.first().into_iter().flatten().cloned().collect();
             let named: Line = (named.into_iter())

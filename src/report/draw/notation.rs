@@ -1,7 +1,11 @@
-//! The signs of a drawing: how it writes numbers, bounds and players, in print or in ASCII.
+//! The signs of a drawing: how it writes numbers, bounds and names, in print or in ASCII.
+//!
+//! Long names are cut alike in all formats, so that the same name looks the same. Formats that have a place
+//! for it, such as a tooltip, have the whole name there.
 
 use crate::number::NumberKind;
 use crate::report::phrases;
+use crate::report::quote::{ascii, isolated};
 use crate::value::{Bound, Player, Value, Window};
 
 /// The signs that a drawing is made of.
@@ -46,6 +50,17 @@ impl Signs {
         self.typeset(phrases::amount(number_kind, value, is).to_string())
     }
 
+    /// A name, cut off if it is long. One from right to left is isolated, so that it does not turn the rest
+    /// of its line round.
+    pub(super) fn name(self, name: &str) -> String {
+        let cut = cut_off(name);
+        match self {
+            Signs::Unicode => isolated(cut),
+            Signs::Ascii if cut != name => ascii(cut.trim_end_matches('…')) + "...",
+            Signs::Ascii => ascii(&cut),
+        }
+    }
+
     /// Numbers as text, in these signs.
     fn typeset(self, numbers: String) -> String {
         match self {
@@ -53,6 +68,18 @@ impl Signs {
             Signs::Ascii => numbers,
         }
     }
+}
+
+/// A name with more characters is cut off.
+const NAME: usize = 28;
+
+/// A text of at most [`NAME`] characters.
+pub(super) fn cut_off(text: &str) -> String {
+    if text.chars().count() <= NAME {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(NAME - 1).collect();
+    kept + "…"
 }
 
 /// The sign of a comparison, as in print.

@@ -95,7 +95,7 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &
 fn write_node(out: &mut Buffer, scene: &Scene, words: &Sentences, number: u32, place: &PagePlace) {
     let node = scene.drawing.tree.node(number);
     let record = scene.drawing.record;
-    let (called, name) = (words.called(number), words.title(number));
+    let (called, name) = (words.called.brief(number), words.called.whole(number));
     let order = record.map(|record| record.leaf_numbers[number as usize]);
     let folded = count_of(node.hidden.nodes, "node", "nodes");
     out.field("parent", node.parent.map(u64::from));

@@ -1,10 +1,10 @@
 //! Where the nodes of a page stand side by side, with room for the widest texts that each of them has at
 //! any step. The page itself sets the heights of the plies.
 
-use super::cut_off::shown;
 use super::drawing::{Detail, Drawing};
 use super::layout::{Item, place};
 use super::measure::{BOLD, bold_ems, ems};
+use super::notation::Signs;
 use super::scene::Scene;
 use super::sentences::Sentences;
 
@@ -47,8 +47,8 @@ pub(super) fn places(drawing: &Drawing, scene: &Scene, words: &Sentences) -> (Ve
     let mut labels = Vec::new();
     let mut items = Vec::new();
     for (number, node) in (0..).zip(drawing.tree.nodes()) {
-        let label = shown(&words.called(number));
-        let r#move = scene.r#move(number).map(|name| ems(&shown(&name)));
+        let label = Signs::Unicode.name(&words.called.brief(number));
+        let r#move = scene.shown_move(number).map(|name| ems(&name));
         let above = r#move.map_or(0.0, |width| width * WINDOW / 2.0 / MOVE);
         let (left, right) = if let Some(value) = scene.leaf_value(number) {
             let width = (bold_ems(&value) * LEAF).max(ems(&label) * SMALL);

@@ -1,18 +1,15 @@
 //! What a search did, in sentences: each step, and what became of each node. A sentence has no more than
 //! 40 characters of a name. Numbers stand in it as in print: −∞, ≤ 2.
 
-use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use super::called::Called;
 use super::drawing::Drawing;
-use super::drawn_tree::shortened;
 use super::notation::{Signs, in_print, own_sign};
-use super::record::{DrawnCutoff, DrawnFate, NodePlace, RecordedStep};
-use crate::excerpt::excerpt;
+use super::record::{DrawnCutoff, DrawnFate, RecordedStep};
 use crate::number::NumberKind;
 use crate::report::phrases::{count_of, cutoff_name, player_name, why_enough};
-use crate::report::quote::visible;
 use crate::search::{Event, Offer};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
@@ -26,9 +23,7 @@ pub(super) struct Sentences<'a> {
     drawing: &'a Drawing<'a>,
     /// The last cutoff at each node that had one.
     stops: HashMap<u32, &'a DrawnCutoff>,
-    /// What sentences show of names, where that is the same of more than one drawn node: it does not say
-    /// which node is meant.
-    shared: HashSet<Cow<'a, str>>,
+    pub(super) called: Called<'a>,
 }
 
 impl<'a> Sentences<'a> {
@@ -38,49 +33,7 @@ impl<'a> Sentences<'a> {
         Sentences {
             drawing,
             stops: cutoffs.iter().filter_map(stop).collect(),
-            shared: shared_names(drawing),
-        }
-    }
-
-    /// The whole name of a drawn node, else its path; both, if sentences show the same of other nodes'
-    /// names.
-    pub(super) fn title(&self, number: u32) -> String {
-        let tree = self.drawing.tree;
-        let name = tree.label(number).name;
-        self.or_path(name, Cow::Borrowed, || tree.short_path(number))
-    }
-
-    /// The same with the start of a long name.
-    pub(super) fn called(&self, number: u32) -> String {
-        let tree = self.drawing.tree;
-        let name = tree.label(number).name;
-        self.or_path(name, excerpt, || tree.short_path(number))
-    }
-
-    fn called_at(&self, place: NodePlace) -> String {
-        let tree = self.drawing.tree;
-        match place {
-            NodePlace::Drawn(number) => self.called(number),
-            NodePlace::Above { ply, id } => {
-                let path = || shortened(&tree.root()[..ply], ply);
-                self.or_path(tree.whole().label(id).name, excerpt, path)
-            }
-        }
-    }
-
-    fn or_path<'n>(
-        &self,
-        name: Option<&'n str>,
-        shown: impl FnOnce(&'n str) -> Cow<'n, str>,
-        path: impl FnOnce() -> String,
-    ) -> String {
-        let Some(name) = name else { return path() };
-        let is_shared = self.shared.contains(&excerpt(name));
-        let shown = visible(&shown(name));
-        if is_shared {
-            format!("{shown} ({})", path())
-        } else {
-            shown
+            called: Called::new(drawing.tree),
         }
     }
 
@@ -103,7 +56,9 @@ impl<'a> Sentences<'a> {
 
     /// A step of the search, in a few words for a list and in a sentence.
     pub(super) fn step(&self, step: &RecordedStep) -> [String; 2] {
-        let called = step.node.map_or_else(String::new, |node| self.called(node));
+        let called = step
+            .node
+            .map_or_else(String::new, |node| self.called.brief(node));
         match step.event {
             Event::Enter { player, window } => self.entering(&called, player, window),
             Event::Leaf { value, .. } => {
@@ -132,7 +87,7 @@ impl<'a> Sentences<'a> {
             Event::Cutoff(_) => self
                 .cutoff_of(step)
                 .map_or_else(Default::default, |cutoff| {
-                    let (at, [has, limit]) = (self.called_at(cutoff.at), self.compared(cutoff));
+                    let (at, [has, limit]) = (self.called.at(cutoff.at), self.compared(cutoff));
                     let sign = in_print(self.drawing.rule.sign_for(cutoff.player));
                     [
                         format!("{at} stops: {has} {sign} {limit}"),
@@ -181,7 +136,7 @@ impl<'a> Sentences<'a> {
     /// What a child is called.
     fn child(&self, child: Option<u32>) -> String {
         let not_drawn = || "a child that is not drawn".to_owned();
-        child.map_or_else(not_drawn, |child| self.called(child))
+        child.map_or_else(not_drawn, |child| self.called.brief(child))
     }
 
     /// A node takes the value of a child; the window then, if it moves.
@@ -224,14 +179,14 @@ impl<'a> Sentences<'a> {
 
     /// Why a node stopped.
     fn cutoff(&self, cutoff: &DrawnCutoff) -> String {
-        let at = self.called_at(cutoff.at);
+        let at = self.called.at(cutoff.at);
         let player = player_name(cutoff.player);
         let [has, limit] = self.compared(cutoff);
-        let holder = cutoff.holder.map(|(holder, _)| self.called_at(holder));
+        let holder = cutoff.holder.map(|(holder, _)| self.called.at(holder));
         let why = why_enough(cutoff.player, limit, holder);
         let mut text = format!("{at} stops: {player} has {has} here, and {why}.");
         let named = cutoff.pruned.iter().take(NAMED);
-        let mut pruned: Vec<String> = named.map(|&node| self.called(node)).collect();
+        let mut pruned: Vec<String> = named.map(|&node| self.called.brief(node)).collect();
         if cutoff.pruned.len() > NAMED {
             pruned.push(format!("and {} more", cutoff.pruned.len() - NAMED));
         }
@@ -261,7 +216,7 @@ impl<'a> Sentences<'a> {
         let Some(record) = self.drawing.record else {
             return String::new();
         };
-        let called = self.called(number);
+        let called = self.called.brief(number);
         let why = |cutoff: usize| self.cutoff(&record.cutoffs[cutoff]);
         match (
             record.fates[number as usize],
@@ -295,13 +250,4 @@ impl<'a> Sentences<'a> {
             }
         }
     }
-}
-
-/// What sentences show of the names that more than one node of a drawing has.
-fn shared_names<'a>(drawing: &'a Drawing<'a>) -> HashSet<Cow<'a, str>> {
-    let tree = drawing.tree;
-    let names = (0..tree.len()).filter_map(|number| tree.label(number).name);
-    let mut seen = HashSet::new();
-    let names = names.map(excerpt);
-    names.filter(|name| !seen.insert(name.clone())).collect()
 }

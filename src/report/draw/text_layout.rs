@@ -9,8 +9,8 @@ use super::drawn_tree::{DrawnNode, number_of};
 use super::layout::{Item, place};
 use super::notation::Signs;
 use super::scene::Scene;
-use super::text_parts::{self, TextEdge, player_sign};
-use super::wording::{Line, Role};
+use super::text_parts::{TextEdge, player_sign};
+use super::wording::{Line, Role, joined};
 use crate::tree::path::PathText;
 
 /// The columns between two nodes: enough for a line between the corners above them.
@@ -77,7 +77,7 @@ pub(super) fn placed(scene: &Scene) -> Vec<TextNode> {
             number,
             column: 0,
             edge: TextEdge::to(scene, number),
-            r#move: text_parts::r#move(scene, number).map(TextLine::new),
+            r#move: scene.shown_move(number).map(TextLine::new),
             lines: lines(scene, number, path, rooms[number as usize]),
         });
     });
@@ -166,18 +166,14 @@ fn lines(
 }
 
 fn text_line(scene: &Scene, number: u32, line: &Line) -> TextLine {
-    let is_shown = |role| {
-        let is_found = matches!(role, Role::Value | Role::Window);
-        let is_ahead = role == Role::Order && scene.leaf_order(number).is_none();
-        !(is_ahead || is_found && scene.style().is_blank())
+    let is_shown = |role| match role {
+        Role::Value | Role::Window => !scene.style().is_blank(),
+        Role::Order => scene.leaf_order(number).is_some(),
+        _ => true,
     };
-    let text = |(role, text): &(Role, String)| match role {
-        Role::Name | Role::LeafName => text_parts::name(scene, number).unwrap_or_default(),
-        _ => text.clone(),
-    };
-    let shown = line.iter().filter(|(role, _)| is_shown(*role)).map(text);
+    let shown = line.iter().filter(|(role, _)| is_shown(*role));
     TextLine {
-        text: shown.collect::<Vec<_>>().join(" "),
-        room: line.iter().map(text).collect::<Vec<_>>().join(" ").width(),
+        text: joined(&shown.cloned().collect()),
+        room: joined(line).width(),
     }
 }

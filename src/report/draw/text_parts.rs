@@ -1,10 +1,7 @@
-//! What the two drawings for the terminal share: the kinds of edges, their colours, and the texts at nodes.
-//!
-//! A name from right to left is isolated, so that it does not move the rest of its line. Long names are
-//! cut. Colours repeat what the signs say.
+//! What the two drawings for the terminal share: the kinds of edges and their colours, the signs of players,
+//! and the title. Colours repeat what the signs say.
 
 use super::box_drawing::Arm;
-use super::cut_off::cut_off;
 use super::notation::Signs;
 use super::scene::Scene;
 use crate::report::buffer::Buffer;
@@ -70,18 +67,6 @@ pub(super) fn player_sign(scene: &Scene, number: u32) -> Option<&'static str> {
     })
 }
 
-/// The name of a node, as a terminal shows it.
-pub(super) fn name(scene: &Scene, number: u32) -> Option<String> {
-    let name = scene.name(number)?;
-    Some(shown(scene.style().signs, &name))
-}
-
-/// The move that leads to a node, as a terminal shows it.
-pub(super) fn r#move(scene: &Scene, number: u32) -> Option<String> {
-    let name = scene.r#move(number)?;
-    Some(shown(scene.style().signs, &name))
-}
-
 /// Writes the title, as a terminal shows it, if there is one.
 pub(super) fn write_title(out: &mut Buffer, scene: &Scene) {
     if let Some(title) = scene.title() {
@@ -90,14 +75,5 @@ pub(super) fn write_title(out: &mut Buffer, scene: &Scene) {
             Signs::Ascii => ascii(&title),
         };
         out.text(&title).text("\n\n");
-    }
-}
-
-fn shown(signs: Signs, name: &str) -> String {
-    let cut = cut_off(name);
-    match signs {
-        Signs::Unicode => isolated(cut),
-        Signs::Ascii if cut != name => ascii(cut.trim_end_matches('…')) + "...",
-        Signs::Ascii => ascii(&cut),
     }
 }

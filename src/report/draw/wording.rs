@@ -2,9 +2,9 @@
 //!
 //! Names have no control characters and no invisible ones; each format escapes what else it must.
 
-use super::cut_off::{cut_off, shown};
 use super::drawing::Detail;
 use super::drawn_tree::number_of;
+use super::notation::cut_off;
 use super::record::{DrawnFate, SearchRecord};
 use super::scene::Scene;
 use crate::report::phrases::count_of;
@@ -53,6 +53,16 @@ impl Scene<'_> {
     pub(super) fn name(&self, node: u32) -> Option<String> {
         let name = self.tree.label(node).name.filter(|name| !name.is_empty())?;
         self.shows(Detail::Names).then(|| visible(name))
+    }
+
+    /// The name as it is shown.
+    pub(super) fn shown_name(&self, node: u32) -> Option<String> {
+        Some(self.style().signs.name(&self.name(node)?))
+    }
+
+    /// The move that leads to a node as it is shown.
+    pub(super) fn shown_move(&self, node: u32) -> Option<String> {
+        Some(self.style().signs.name(&self.r#move(node)?))
     }
 
     /// The path, if paths are shown.
@@ -156,7 +166,7 @@ impl Scene<'_> {
             self.fate(node)
         };
         let piece = |role, text: Option<String>| text.map(|text| (role, text));
-        let name = self.name(node).map(|name| shown(&name));
+        let name = self.shown_name(node);
         let path = piece(Role::Path, self.path(path));
         let lines = if let Some(value) = self.leaf_value(node) {
             let order = match self.drawing.whole_record {

@@ -1,0 +1,84 @@
+//! What sentences call the nodes of a drawing.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use super::drawn_tree::DrawnTree;
+use super::record::NodePlace;
+use crate::excerpt::excerpt;
+use crate::report::quote::visible;
+use crate::tree::path::PathText;
+
+/// Paths with more steps than this are shortened.
+const LONGEST: usize = 24;
+
+/// What sentences call the nodes of one drawing.
+pub(super) struct Called<'a> {
+    tree: &'a DrawnTree<'a>,
+    /// What sentences show of names, where that is the same of more than one drawn node: it does not say
+    /// which node is meant.
+    shared: HashSet<Cow<'a, str>>,
+}
+
+impl<'a> Called<'a> {
+    pub(super) fn new(tree: &'a DrawnTree<'a>) -> Called<'a> {
+        let names = (0..tree.len()).filter_map(|number| tree.label(number).name);
+        let mut seen = HashSet::new();
+        let is_known = |name: &Cow<'a, str>| !seen.insert(name.clone());
+        let shared = names.map(excerpt).filter(is_known).collect();
+        Called { tree, shared }
+    }
+
+    /// The whole name of a drawn node, else its path; both, if sentences show the same of other nodes'
+    /// names.
+    pub(super) fn whole(&self, number: u32) -> String {
+        self.call(NodePlace::Drawn(number), Cow::Borrowed)
+    }
+
+    /// The same with the start of a long name.
+    pub(super) fn brief(&self, number: u32) -> String {
+        self.at(NodePlace::Drawn(number))
+    }
+
+    /// The same of a node that may be above the drawn part.
+    pub(super) fn at(&self, place: NodePlace) -> String {
+        self.call(place, excerpt)
+    }
+
+    fn call(&self, place: NodePlace, shown: fn(&'a str) -> Cow<'a, str>) -> String {
+        let label = match place {
+            NodePlace::Drawn(number) => self.tree.label(number),
+            NodePlace::Above { id, .. } => self.tree.whole().label(id),
+        };
+        match label.name {
+            None => self.path(place),
+            Some(name) if self.shared.contains(&excerpt(name)) => {
+                format!("{} ({})", visible(&shown(name)), self.path(place))
+            }
+            Some(name) => visible(&shown(name)),
+        }
+    }
+
+    /// The path of a node: of a long one the last steps, and their ply.
+    fn path(&self, place: NodePlace) -> String {
+        let (tree, root) = (self.tree, self.tree.root());
+        let (above, ply) = match place {
+            NodePlace::Drawn(number) => (root, root.len() + tree.node(number).ply as usize),
+            NodePlace::Above { ply, .. } => (&root[..ply], ply),
+        };
+        let way = std::iter::successors(place.drawn(), |&number| tree.node(number).parent);
+        let below = way.filter_map(|number| {
+            let node = tree.node(number);
+            node.parent.map(|_| node.position)
+        });
+        let steps = below.chain(above.iter().rev().copied());
+        let mut last: Vec<u32> = steps.take(LONGEST).collect();
+        last.reverse();
+        if ply <= LONGEST {
+            PathText::full(&last).to_string()
+        } else {
+            let tail = PathText::full(&last[LONGEST / 2..]);
+            format!("...{tail} (ply {ply})")
+        }
+    }
+}
