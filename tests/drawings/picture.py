@@ -10,11 +10,10 @@ import xml.etree.ElementTree as xml
 SVG = "{http://www.w3.org/2000/svg}"
 xml.register_namespace("", SVG[1:-1])
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 
 
 class Part:
-    """A path, circle, rectangle or line: `lines` are lists of points, `half` is half its stroke."""
+    """A path, circle or rectangle: `lines` are lists of points, `half` is half its stroke."""
 
     def __init__(self, element, kind, order, lines, half):
         self.kind, self.order, self.lines, self.half = kind, order, lines, half
@@ -70,7 +69,7 @@ class Picture:
                 self.texts.append(Text(element, self.order))
             return
         kind = element.get("data-part")
-        lines = outlines(tag, element) if tag in OUTLINES else []
+        lines = OUTLINES[tag](element) if tag in OUTLINES else []
         if kind is not None and lines:
             half = 0.0
             if inherited.get("stroke", "none") != "none":
@@ -136,15 +135,11 @@ def transform(text):
         values = [float(number) for number in NUMBER.findall(arguments)]
         if name == "translate":
             step = (1, 0, 0, 1, *(values + [0])[:2])
-        elif name == "scale":
-            step = (values[0], 0, 0, values[-1], 0, 0)
         elif name == "rotate":
             turn = math.radians(values[0])
             x, y = values[1:] or (0, 0)
             step = (math.cos(turn), math.sin(turn), -math.sin(turn), math.cos(turn), 0, 0)
             step = product(product((1, 0, 0, 1, x, y), step), (1, 0, 0, 1, -x, -y))
-        elif name == "matrix":
-            step = tuple(values)
         else:
             raise ValueError(f"the transform {name} is not known")
         matrix = product(matrix, step)
@@ -152,38 +147,19 @@ def transform(text):
 
 
 def path(element):
-    """The lines of a path. Curves are cut into short lines."""
-    lines, here = [], (0.0, 0.0)
+    """The lines of a path, which has no curves."""
+    lines = []
     for letter, arguments in re.findall(r"([A-Za-z])([^A-Za-z]*)", element.get("d")):
-        values = [float(number) for number in NUMBER.findall(arguments)]
-        command = letter.upper()
-        count = COUNTS[command]
-        groups = [values[at : at + count] for at in range(0, len(values), count)] if count else [[]]
-        for number, group in enumerate(groups):
-            if letter.islower():
-                along = {"H": here[:1], "V": here[1:]}.get(command, here)
-                group = [value + along[at % len(along)] for at, value in enumerate(group)]
-            if command == "Z":
-                lines[-1].append(lines[-1][0])
-                here = lines[-1][0]
-                continue
-            if command in "HV":
-                group = [group[0], here[1]] if command == "H" else [here[0], group[0]]
-            points = [here, *zip(group[::2], group[1::2])]
-            here = points[-1]
-            if command == "M" and number == 0:
-                lines.append([here])
-            else:
-                curve = (bezier(points, part / 8) for part in range(1, 9))
-                lines[-1].extend(curve if command in "CQ" else [here])
+        point = tuple(float(number) for number in NUMBER.findall(arguments))
+        if letter == "M":
+            lines.append([point])
+        elif letter == "L":
+            lines[-1].append(point)
+        elif letter == "Z":
+            lines[-1].append(lines[-1][0])
+        else:
+            raise ValueError(f"the path command {letter} is not known")
     return lines
-
-
-def bezier(points, part):
-    while len(points) > 1:
-        pairs = zip(points, points[1:])
-        points = [(a + part * (c - a), b + part * (d - b)) for (a, b), (c, d) in pairs]
-    return points[0]
 
 
 def rectangle(element):
@@ -193,33 +169,9 @@ def rectangle(element):
 
 def circle(element):
     x, y = float(element.get("cx", 0)), float(element.get("cy", 0))
-    across = float(element.get("r") or element.get("rx"))
-    down = float(element.get("r") or element.get("ry"))
+    radius = float(element.get("r"))
     turns = [math.tau * part / 24 for part in range(25)]
-    return [[(x + across * math.cos(turn), y + down * math.sin(turn)) for turn in turns]]
+    return [[(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]]
 
 
-def line(element):
-    x1, y1, x2, y2 = (float(element.get(name, 0)) for name in ("x1", "y1", "x2", "y2"))
-    return [[(x1, y1), (x2, y2)]]
-
-
-def points(element):
-    values = [float(number) for number in NUMBER.findall(element.get("points"))]
-    corners = list(zip(values[::2], values[1::2]))
-    return [corners + corners[:1] if element.tag == SVG + "polygon" else corners]
-
-
-OUTLINES = {
-    "path": path,
-    "rect": rectangle,
-    "circle": circle,
-    "ellipse": circle,
-    "line": line,
-    "polygon": points,
-    "polyline": points,
-}
-
-
-def outlines(tag, element):
-    return OUTLINES[tag](element)
+OUTLINES = {"path": path, "rect": rectangle, "circle": circle}
