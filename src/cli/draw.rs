@@ -11,6 +11,7 @@ use super::help::{MORE, TEMPLATE, names};
 use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
 use super::search::ShownSearchArgs;
+use super::title::{Title, title};
 use super::values::{choice, length, shown};
 
 const EXAMPLES: &str = "\
@@ -64,7 +65,7 @@ const FORMATS: FormatTable<DrawingFormat> = FormatTable {
 pub struct DrawArgs {
     /// File with a tree, or a tree; `-`: standard input [default: -]
     ///
-    /// For a page several, and files of JSON Lines
+    /// For a page and for LaTeX several, and files of JSON Lines
     #[arg(value_name = "TREE")]
     pub trees: Vec<PathBuf>,
 
@@ -116,9 +117,16 @@ pub struct DrawingArgs {
     #[arg(long, value_name = "K|all", allow_negative_numbers = true, hide_short_help = true, conflicts_with = "blank", value_parser = step)]
     pub step: Option<DrawnStep>,
 
+    /// Draw the exercise sheets first, and the solutions behind them (tikz, html)
+    #[arg(long, hide_short_help = true, conflicts_with = "step")]
+    pub solutions: bool,
+
     /// Write this above the drawing
-    #[arg(long, value_name = "TEXT")]
-    pub title: Option<String>,
+    ///
+    /// `{file}` is the name of the tree's file, `{line}` its line there, and `n` in braces the number of
+    /// the tree, from 1; `{{` is a brace
+    #[arg(long, value_name = "TEXT", value_parser = title)]
+    pub title: Option<Title>,
 
     /// Fit the drawing into this width, like `180mm`
     ///
@@ -255,9 +263,10 @@ impl DrawingArgs {
             );
         }
         let is_coloured = self.color == ColourWhen::Always;
-        let uses: [(bool, &str, &[DrawingFormat]); 6] = [
+        let uses: [(bool, &str, &[DrawingFormat]); 7] = [
             (self.ascii, "--ascii", &[Text]),
             (self.standalone, "--standalone", &[Tikz]),
+            (self.solutions, "--solutions", &[Tikz, Html]),
             (is_coloured, "--color", &[Text]),
             (self.width.is_some(), "--width", &[Svg, Tikz]),
             (

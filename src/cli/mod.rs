@@ -13,6 +13,7 @@ mod letters;
 mod reading;
 mod search;
 mod solve;
+mod title;
 mod trace;
 mod tree_argument;
 mod values;

@@ -1,16 +1,14 @@
-//! `abprune draw`: reads a tree, or several for a page, searches it, draws it.
-
-use std::env;
-use std::io::{self, IsTerminal as _};
+//! `abprune draw`: reads a tree, or several for a page or for LaTeX, searches it, draws it.
 
 use abprune::report::draw::{
     Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnTree, Extent, Page,
-    Recorder, SearchRecord, Sheet, Signs,
+    Recorder, SearchRecord, Sheet, Sheets, Signs,
 };
 use abprune::search::ForwardAlgorithm;
 use abprune::solve::NodeNames;
 use anyhow::Result;
 
+use super::colour::has_colour;
 use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::loaded::LoadedTree;
@@ -18,7 +16,7 @@ use super::output::Output;
 use super::status::Status;
 use super::stderr::introduce;
 use super::{drawn_documents, frames, input, resolve_node};
-use crate::cli::{ColourWhen, DrawArgs, DrawingArgs, DrawnStep};
+use crate::cli::{DrawArgs, DrawingArgs, DrawnStep};
 
 /// Draws the tree that the arguments name.
 ///
@@ -30,36 +28,58 @@ pub fn run(arguments: &DrawArgs) -> Result<Status> {
         introduce("draw");
         return Ok(Status::Failed);
     }
-    let format = arguments.drawing.format()?;
+    let options = &arguments.drawing;
+    let format = options.format()?;
     let (trees, reading) = (&arguments.trees[..], &arguments.reading);
-    if format == DrawingFormat::Html {
-        let mut page = Page::default();
-        for document in drawn_documents::all(trees, reading)? {
-            draw(arguments, format, document, Some(&mut page))?;
-        }
-        let mut out = Output::open(arguments.drawing.file.file.as_deref())?;
-        out.write(|out| out.write_all(page.finish().as_bytes()))?;
-        out.finish(true)?;
-    } else {
-        let document = drawn_documents::only(trees, reading, format)?;
-        draw(arguments, format, document, None)?;
+    let is_each_step = options.step == Some(DrawnStep::All);
+    let documents = match format {
+        DrawingFormat::Html => drawn_documents::all(trees, reading)?,
+        DrawingFormat::Tikz if !is_each_step => drawn_documents::all(trees, reading)?,
+        _ => vec![drawn_documents::only(trees, reading, format, is_each_step)?],
+    };
+    let is_several = documents.len() > 1 || options.solutions;
+    let mut target = match format {
+        DrawingFormat::Html => DrawingTarget::Page(Page::default()),
+        DrawingFormat::Tikz if is_several => DrawingTarget::Sheets(Sheets::default()),
+        _ => DrawingTarget::File,
+    };
+    for (number, document) in (1..).zip(documents) {
+        draw(arguments, format, number, document, &mut target)?;
     }
+    let text = match target {
+        DrawingTarget::Page(page) => page.finish(),
+        DrawingTarget::Sheets(sheets) => sheets.finish(),
+        DrawingTarget::File => return Ok(Status::Solved),
+    };
+    let mut out = Output::open(options.file.file.as_deref())?;
+    out.write(|out| out.write_all(text.as_bytes()))?;
+    out.finish(true)?;
     Ok(Status::Solved)
 }
 
-/// Reads a document, searches its tree, and writes the drawing, or adds it to the page. Nodes on a page
+/// Where a drawing goes: into a file of its own, or to the others.
+enum DrawingTarget {
+    File,
+    Page(Page),
+    Sheets(Sheets),
+}
+
+/// Reads a document, searches its tree, and writes the drawing, or adds it to the others. Nodes on a page
 /// always have names.
 fn draw(
     arguments: &DrawArgs,
     format: DrawingFormat,
+    number: usize,
     document: Document<'static>,
-    page: Option<&mut Page>,
+    target: &mut DrawingTarget,
 ) -> Result<()> {
     let options = &arguments.drawing;
     let (algorithm, search) = arguments.search.search()?;
-    let names = match page {
-        Some(_) => NodeNames::Letters,
-        None => options.letters.names(),
+    let title = options.title.as_ref();
+    let title = title.map(|title| title.of(number, &document.file, document.line));
+    let names = match target {
+        DrawingTarget::Page(_) => NodeNames::Letters,
+        DrawingTarget::File | DrawingTarget::Sheets(_) => options.letters.names(),
     };
     let loaded = LoadedTree::with_names(document, &arguments.reading, &search, names)?;
     let rules = loaded.prepared().rules();
@@ -72,71 +92,92 @@ fn draw(
             Some((recorder.record(), outcome.pv))
         }
         // An exercise need not have a solution.
-        Err(_) if options.blank.is_some() => None,
+        Err(_) if options.blank.is_some() && !options.solutions => None,
         Err(error) => return Err(loaded.no_value(error).into()),
     };
     loaded.check_unchanged()?;
     let style = style(options, format);
-    let plain = Drawing {
-        title: options.title.as_deref(),
+    let record = searched.as_ref().map(|(record, _)| record);
+    let drawing = Drawing {
+        title: title.as_deref(),
         tree: &drawn,
-        record: None,
-        whole_record: searched
-            .as_ref()
-            .filter(|_| options.step.is_some())
-            .map(|(record, _)| record),
-        pv: &[],
+        record,
+        whole_record: record.filter(|_| options.step.is_some()),
+        pv: searched.as_ref().map_or(&[], |(_, pv)| pv),
         rule: rules.cutoff,
         fail: rules.fail,
         has_windows: algorithm != ForwardAlgorithm::Minimax,
         style: &style,
     };
-    let is_fitting = |drawing: &Drawing| {
-        let checked = format.check_size(drawing);
-        checked.map_err(|error| too_large(&loaded, error, style.direction))
+    let Some((step, record)) = options.step.zip(record) else {
+        return write(options, format, &loaded, &drawing, target);
     };
-    let write = |drawing: &Drawing| -> Result<()> {
-        if let Some(page) = page {
-            page.add(drawing);
-            return Ok(());
+    let after = |step| after(record, drawing.pv, step, &drawn, &loaded);
+    match step {
+        DrawnStep::One(step) => {
+            let (record, pv) = &after(step)?;
+            let drawing = drawing.with(record, pv);
+            write(options, format, &loaded, &drawing, target)
         }
-        is_fitting(drawing)?;
-        let mut out = Output::open(options.file.file.as_deref())?;
-        out.write(|out| format.write(out, drawing))?;
-        out.finish(true)
-    };
-    let Some((record, pv)) = &searched else {
-        return write(&plain);
-    };
-    let after = |step| after(record, pv, step, &drawn, &loaded);
-    match options.step {
-        None => write(&Drawing {
-            record: Some(record),
-            pv,
-            ..plain
-        }),
-        Some(DrawnStep::One(step)) => {
-            let (so_far, line) = after(step)?;
-            write(&Drawing {
-                record: Some(&so_far),
-                pv: &line,
-                ..plain
-            })
-        }
-        Some(DrawnStep::All) => {
+        DrawnStep::All => {
             let folder = options.file.file.as_deref().expect("it was checked");
             frames::write(folder, format, record, |step, out| {
-                let (so_far, line) = after(step)?;
-                let drawing = Drawing {
-                    record: Some(&so_far),
-                    pv: &line,
-                    ..plain
-                };
-                is_fitting(&drawing)?;
+                let (record, pv) = &after(step)?;
+                let drawing = drawing.with(record, pv);
+                check_size(format, &loaded, &drawing)?;
                 out.write(|out| format.write(out, &drawing))
             })
         }
     }
+}
+
+/// Writes a drawing, or adds it to the others; if solutions are asked for, as a sheet and its solution.
+fn write(
+    options: &DrawingArgs,
+    format: DrawingFormat,
+    loaded: &LoadedTree,
+    drawing: &Drawing,
+    target: &mut DrawingTarget,
+) -> Result<()> {
+    let solution = options.solutions.then_some(drawing);
+    let style = DrawingStyle {
+        sheet: options.blank.unwrap_or(Sheet::Blank),
+        ..drawing.style.clone()
+    };
+    let sheet = Drawing {
+        style: &style,
+        ..*drawing
+    };
+    let first = if solution.is_some() { &sheet } else { drawing };
+    for drawing in solution.into_iter().chain([first]) {
+        check_size(format, loaded, drawing)?;
+    }
+    match target {
+        DrawingTarget::File => {
+            let mut out = Output::open(options.file.file.as_deref())?;
+            out.write(|out| format.write(out, drawing))?;
+            out.finish(true)?;
+        }
+        DrawingTarget::Page(page) => {
+            page.add(first);
+            if let Some(solution) = solution {
+                page.add_solution(solution);
+            }
+        }
+        DrawingTarget::Sheets(sheets) => {
+            sheets.add(first);
+            if let Some(solution) = solution {
+                sheets.add_solution(solution);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that a drawing fits.
+fn check_size(format: DrawingFormat, loaded: &LoadedTree, drawing: &Drawing) -> Result<()> {
+    let checked = format.check_size(drawing);
+    Ok(checked.map_err(|error| too_large(loaded, error, drawing.style.direction))?)
 }
 
 /// How the drawing looks.
@@ -150,7 +191,10 @@ fn style(options: &DrawingArgs, format: DrawingFormat) -> DrawingStyle {
     DrawingStyle {
         show: options.show.0.clone(),
         pruned: options.pruned,
-        sheet: options.blank.unwrap_or(Sheet::Solution),
+        sheet: match options.blank {
+            Some(sheet) if !options.solutions => sheet,
+            _ => Sheet::Solution,
+        },
         direction: options.direction.unwrap_or(direction),
         width: options.width,
         signs: if options.ascii {
@@ -233,23 +277,5 @@ fn drawn_tree<'t>(
             "draw fewer with `--max-ply N`, or another part with `--root NODE`, or use `--format svg`",
         )),
         _ => Ok(drawn),
-    }
-}
-
-/// Whether to colour, as the option says, else the environment, else the terminal.
-///
-/// Source: <https://no-color.org>, <https://bixense.com/clicolors>.
-fn has_colour(when: ColourWhen, is_file: bool) -> bool {
-    let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
-    match when {
-        ColourWhen::Always => true,
-        ColourWhen::Never => false,
-        ColourWhen::Auto if is_set("NO_COLOR") => false,
-        ColourWhen::Auto => {
-            let is_forced =
-                is_set("CLICOLOR_FORCE") && env::var_os("CLICOLOR_FORCE") != Some("0".into());
-            let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
-            is_forced || (!is_file && !is_dumb && io::stdout().is_terminal())
-        }
     }
 }

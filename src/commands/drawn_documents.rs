@@ -1,4 +1,4 @@
-//! The documents that are drawn: one, or for a page all that the arguments name.
+//! The documents that are drawn: one, or for a page and for LaTeX all that the arguments name.
 
 use std::path::PathBuf;
 
@@ -26,7 +26,7 @@ pub fn all(trees: &[PathBuf], reading: &ReadingArgs) -> Result<Vec<Document<'sta
     Ok(all)
 }
 
-/// The only document, for a format that draws one tree.
+/// The only document, for a format that draws one tree, or a drawing for each step.
 ///
 /// # Errors
 ///
@@ -35,11 +35,18 @@ pub fn only(
     trees: &[PathBuf],
     reading: &ReadingArgs,
     format: DrawingFormat,
+    is_each_step: bool,
 ) -> Result<Document<'static>> {
+    if trees.len() > 1 && is_each_step {
+        bail!(
+            "`--step all` draws one tree, and {} are named: draw each with a command of its own",
+            trees.len()
+        );
+    }
     if trees.len() > 1 {
         bail!(
             "`--format {}` draws one tree, and {} are named: draw each with a command of its own, or \
-             all on one page with `--format html`",
+             all in one file with `--format html` or `--format tikz`",
             format.name(),
             trees.len()
         );

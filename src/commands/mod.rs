@@ -18,6 +18,7 @@ mod answering;
 mod answers;
 mod batch;
 mod blank_lines;
+mod colour;
 mod compare;
 mod comparing;
 mod destination;

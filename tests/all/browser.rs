@@ -284,6 +284,13 @@ fn a_sheet_and_the_solution_are_printed_and_then_all_is_as_before() {
 }
 
 #[test]
+fn all_sheets_and_then_all_solutions_are_printed() {
+    let title = ["--solutions", "--title", "No. {n}"];
+    let trees = ["trees/three-ply-named.json", "trees/bratko.json"];
+    play("sheets", &[&title[..], &trees].concat(), "");
+}
+
+#[test]
 fn an_exercise_opens_as_one() {
     play("blank", &["--blank", "trees/three-ply-named.json"], "");
 }

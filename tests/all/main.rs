@@ -38,6 +38,7 @@ mod reading;
 mod rendering;
 mod said;
 mod samples;
+mod sheets;
 mod support;
 mod trace;
 mod tree_format;

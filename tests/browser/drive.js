@@ -514,6 +514,28 @@
       same("a solution has the values", [text("A", "value"), text("C", "value"), all(".edge.cut").length], ["5", "≤ 2", 2]);
       window.dispatchEvent(new Event("afterprint"));
       same("and again", [find("count").textContent, all(".edge.cut").length], ["Step 13 of 32", 0]);
+      same("there are no others to print", [find("print-all").hidden, all("#paper svg").length], [true, 0]);
+    },
+
+    async sheets() {
+      window.print = () => {};
+      const onPaper = () => all("#paper > svg").map((svg) => `${svg.querySelector("title").textContent} ${
+        svg.querySelectorAll("[data-part=cut]").length}`);
+      click(find("print-all"));
+      window.dispatchEvent(new Event("beforeprint"));
+      same("first the sheets, then the solutions", onPaper(), ["No. 1 0", "No. 2 0", "No. 1 2", "No. 2 2"]);
+      window.dispatchEvent(new Event("afterprint"));
+      same("then they are gone", onPaper(), []);
+      window.dispatchEvent(new Event("beforeprint"));
+      same("the browser's own command prints all", onPaper().length, 4);
+      window.dispatchEvent(new Event("afterprint"));
+      click(find("print-sheet"));
+      window.dispatchEvent(new Event("beforeprint"));
+      same("a sheet is one tree", onPaper(), []);
+      window.dispatchEvent(new Event("afterprint"));
+      click(find("tree-list"));
+      same("the index has the titles", all("#index a").map((link) => link.textContent), ["No. 1", "No. 2"]);
+      same("the page is an exercise", [find("title").textContent, document.body.dataset.mode], ["No. 1", "practice"]);
     },
   };
 

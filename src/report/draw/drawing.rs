@@ -180,3 +180,15 @@ pub struct Drawing<'a> {
     /// How it looks.
     pub style: &'a DrawingStyle,
 }
+
+impl<'a> Drawing<'a> {
+    /// The same after a step, with what is known then and the line of play.
+    #[must_use]
+    pub fn with(&self, record: &'a SearchRecord, pv: &'a [u32]) -> Drawing<'a> {
+        Drawing {
+            record: Some(record),
+            pv,
+            ..*self
+        }
+    }
+}

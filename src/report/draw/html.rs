@@ -2,7 +2,8 @@
 //!
 //! [`page_data`] makes the data of each tree; the scripts in `page` draw it, show the steps and grade, and
 //! do not search. The page forbids itself to load anything. Without scripts it shows for each tree the
-//! drawing of [`svg`] and the steps as text.
+//! drawing of [`svg`] and the steps as text. Those drawings are also printed, where all trees are, with the
+//! solutions behind them.
 
 use super::drawing::{Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::page_data;
@@ -21,7 +22,7 @@ const STYLE: &str = include_str!("page/page.css");
 const BODY: &str = include_str!("page/page.html");
 
 /// The scripts, in the order in which they run: each uses those before it.
-const SCRIPTS: [&str; 11] = [
+const SCRIPTS: [&str; 12] = [
     include_str!("page/trees.js"),
     include_str!("page/storage.js"),
     include_str!("page/drawing.js"),
@@ -32,6 +33,7 @@ const SCRIPTS: [&str; 11] = [
     include_str!("page/grade.js"),
     include_str!("page/practice.js"),
     include_str!("page/index.js"),
+    include_str!("page/paper.js"),
     include_str!("page/main.js"),
 ];
 
@@ -40,6 +42,7 @@ const SCRIPTS: [&str; 11] = [
 pub struct Page {
     title: Option<String>,
     trees: Vec<u8>,
+    solutions: Vec<u8>,
 }
 
 impl Page {
@@ -84,6 +87,17 @@ impl Page {
         });
     }
 
+    /// Adds a drawing that stands behind those of all trees, on paper and where there are no scripts.
+    pub fn add_solution(&mut self, drawing: &Drawing) {
+        let scene = &Scene::new(drawing);
+        let picture = &Picture::new(scene).expect("any width will do");
+        Buffer::append(&mut self.solutions, |out| {
+            out.text("<noscript>\n");
+            svg::write(out, scene, picture);
+            out.text("</noscript>\n");
+        });
+    }
+
     /// The page as a text.
     #[must_use]
     pub fn finish(self) -> String {
@@ -107,6 +121,7 @@ impl Page {
             );
         });
         page.extend(self.trees);
+        page.extend(self.solutions);
         let mut page = String::from_utf8(page).expect("the text of a page is UTF-8");
         page.push_str("<script>\n\"use strict\";\n(() => {\n");
         page.push_str(&SCRIPTS.concat());

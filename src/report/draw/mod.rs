@@ -9,7 +9,7 @@
 //!   and `mermaid` leave the places to their viewer.
 //! - `html` writes the page: `page_data` its data, with `page_layout` and the words of `sentences` and
 //!   `called`; its scripts do the rest.
-//! - [`DrawingFormat`] writes a [`Drawing`].
+//! - [`DrawingFormat`] writes a [`Drawing`]; a [`Page`] and [`Sheets`] take several, with their solutions.
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
 //! points down; the values of leaves stand below them, the window (on arrival) and the backed-up
@@ -40,6 +40,7 @@ mod record;
 mod recorder;
 mod scene;
 mod sentences;
+mod sheets;
 mod sizes;
 mod svg;
 mod text;
@@ -57,3 +58,4 @@ pub use html::Page;
 pub use notation::Signs;
 pub use record::{DrawnCutoff, DrawnFate, NodePlace, RecordedStep, SearchRecord};
 pub use recorder::Recorder;
+pub use sheets::Sheets;

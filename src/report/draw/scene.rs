@@ -33,7 +33,7 @@ impl<'a> Scene<'a> {
             None => vec![DrawnFate::Unseen; tree.len() as usize],
         };
         let mut shown: Vec<u32> = (0..tree.len()).collect();
-        if drawing.style.pruned == PrunedStyle::Hide {
+        if drawing.style.pruned == PrunedStyle::Hide && !drawing.style.is_blank() {
             let is_pruned = |node: u32| matches!(fates[node as usize], DrawnFate::Pruned(_));
             let (rest, kept) = tree.without(is_pruned);
             fates = kept.iter().map(|&old| fates[old as usize]).collect();

@@ -1,4 +1,5 @@
-//! A drawing for LaTeX, with the package `tikz`: a fragment, or a document of its own.
+//! A drawing for LaTeX, with the package `tikz`: a fragment, or a document of its own. [`sheets`](super::sheets)
+//! makes one document of several.
 //!
 //! Everything has the place that it has in a file in [`svg`](super::svg). Numbers are in math mode. A
 //! fragment gets no wider than the line it stands in.
@@ -12,13 +13,15 @@ use super::sizes::Point;
 use super::wording::Role;
 use crate::report::buffer::Buffer;
 
-const PREAMBLE: &str = r"\documentclass{article}
+/// The start of a document.
+pub(super) const PREAMBLE: &str = r"\documentclass{article}
 \usepackage[T1]{fontenc}
 \usepackage{lmodern}
 \usepackage{tikz}
 ";
 
-const BEGIN: &str = r"\pagestyle{empty}
+/// The rest of its head, behind the size of its pages.
+pub(super) const BEGIN: &str = r"\pagestyle{empty}
 \setlength{\parindent}{0pt}
 \setlength{\topskip}{0pt}
 \begin{document}
@@ -31,19 +34,34 @@ const FRAGMENT: &str = r"% \usepackage{tikz}
 /// Points in a pixel.
 const POINTS: f64 = 0.75;
 
+/// Writes a document whose page is the drawing, or a fragment.
 pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
-    let is_standalone = scene.style().is_standalone;
-    if is_standalone {
-        let (width, height) = (points(picture.size.0), points(picture.size.1));
-        let paper = format!("paperwidth={width}bp, paperheight={height}bp");
-        writeln!(
-            out,
-            r"{PREAMBLE}\usepackage[{paper}, margin=0pt]{{geometry}}"
-        );
-        out.text(BEGIN);
-    } else {
+    if !scene.style().is_standalone {
         out.text(FRAGMENT);
+        write_picture(out, scene, picture, false);
+        out.text("}\n");
+        return;
     }
+    let (width, height) = (points(picture.size.0), points(picture.size.1));
+    let paper = format!("paperwidth={width}bp, paperheight={height}bp");
+    writeln!(
+        out,
+        r"{PREAMBLE}\usepackage[{paper}, margin=0pt]{{geometry}}"
+    );
+    out.text(BEGIN);
+    write_picture(out, scene, picture, true);
+    out.text("\n\\end{document}\n");
+}
+
+/// Writes the picture at a scale.
+pub(super) fn write_scaled(out: &mut Buffer, scene: &Scene, picture: &Picture, scale: f64) {
+    writeln!(out, r"\noindent\scalebox{{{scale}}}{{%");
+    write_picture(out, scene, picture, true);
+    out.text("}\n");
+}
+
+/// Writes the picture; `has_box`: with all the space that it has in a file of its own.
+fn write_picture(out: &mut Buffer, scene: &Scene, picture: &Picture, has_box: bool) {
     let size = points(picture.sizes.type_size);
     let (title, order) = (
         points(TITLE * picture.sizes.type_size),
@@ -61,7 +79,7 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
   order/.style={{font=\fontsize{{{order}}}{{{order}}}\selectfont}},
   title/.style={{font=\fontsize{{{title}}}{{{title}}}\bfseries}}]"
     );
-    if is_standalone {
+    if has_box {
         writeln!(
             out,
             r"\useasboundingbox (0,0) rectangle {};",
@@ -91,11 +109,6 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
         write_label(out, scene, label);
     }
     out.text("\\end{tikzpicture}");
-    out.text(if is_standalone {
-        "\n\\end{document}\n"
-    } else {
-        "}\n"
-    });
 }
 
 fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32) {

@@ -2,8 +2,16 @@
 
 let treeNumber = 0;
 
-const titleOf = ({ title }, number) => (texts.length > 1
-  ? (title ? `${title} · ` : "Tree ") + (number + 1) : title || "Game tree");
+// The title in the data of a tree, which need not be read whole for it.
+const titleIn = (text) => JSON.parse((/^\{"title":("(?:[^"\\]|\\.)*"|null)/.exec(text) || ["", "null"])[1]);
+const titles = texts.map(titleIn);
+
+// What a tree is called: its title, with its number if others have the same title.
+function titleOf(number) {
+  const title = titles[number];
+  if (titles.filter((other) => other === title).length < 2) return title || "Game tree";
+  return (title ? `${title} · ` : "Tree ") + (number + 1);
+}
 
 // Shows a tree, at a step.
 function showTree(number, step = 0) {
@@ -19,7 +27,7 @@ function showTree(number, step = 0) {
   codeShown = "";
   rowHeight = 0;
   for (const row of rows) row.dataset.step = "";
-  const title = titleOf(tree, number);
+  const title = titleOf(number);
   setText(find("title"), title);
   document.title = title;
   setText(find("about"), aboutSearch(tree));
@@ -62,14 +70,12 @@ function reachedIn(number) {
   return right === all && !extra ? `✓ all right (${right} of ${all})` : `${right} of ${all} right${tooMany(extra)}`;
 }
 
-const titleIn = (text) => (/^\{"title":("(?:[^"\\]|\\.)*"|null)/.exec(text) || ["", "null"])[1];
-
 function fillIndex() {
-  find("index").replaceChildren(...texts.map((text, number) => {
+  find("index").replaceChildren(...texts.map((_, number) => {
     const item = document.createElement("li");
     const link = document.createElement("a");
     link.href = `#tree=${number + 1}`;
-    link.textContent = titleOf({ title: JSON.parse(titleIn(text)) }, number);
+    link.textContent = titleOf(number);
     if (number === treeNumber) link.setAttribute("aria-current", "true");
     const reached = document.createElement("span");
     reached.textContent = " " + reachedIn(number);

@@ -139,57 +139,5 @@ find("speed").addEventListener("change", () => timer && play());
 find("mode-search").addEventListener("click", () => setMode("search"));
 find("mode-practice").addEventListener("click", () => setMode("practice"));
 
-// ---- printing: the whole tree on a page, as it is, as a sheet or with the solution ----
-
-let paper = "";
-
-const lookOfSheet = (number) => {
-  const asked = asksValue(tree.nodes[number]);
-  return {
-    node: "", edge: "", value: asked ? "___" : "", window: asked && tree.shows.windows && hasWindows() ? "(__, __)" : "",
-    order: "", spoken: [],
-  };
-};
-
-let before = null;
-
-function beforePrint() {
-  if (paper === "sheet") paintAll(lookOfSheet);
-  if (paper === "solution") {
-    before = [tree.at, tree.reached];
-    go(tree.steps.length);
-    paintAll(lookOfSearch);
-  }
-  document.body.dataset.paper = paper || "screen";
-  const top = -(2 * HALF + 10);
-  drawing.setAttribute("viewBox", `-6 ${top} ${tree.width + 12} ${treeHeight() - top + 6}`);
-  world.style.transform = "none";
-}
-
-function afterPrint() {
-  if (before) {
-    go(before[0]);
-    tree.reached = before[1];
-    showStep();
-  }
-  before = null;
-  paper = "";
-  delete document.body.dataset.paper;
-  drawing.removeAttribute("viewBox");
-  paintAll();
-  look();
-}
-
-function print(what) {
-  paper = what;
-  find("print").open = false;
-  window.print();
-}
-
-window.addEventListener("beforeprint", beforePrint);
-window.addEventListener("afterprint", afterPrint);
-find("print-sheet").addEventListener("click", () => print("sheet"));
-find("print-solution").addEventListener("click", () => print("solution"));
-
 document.body.classList.add("live");
 goToAddress();

@@ -1,0 +1,193 @@
+//! Sheets of exercises: several trees in one document or on one page, with their solutions behind them.
+
+use crate::support::run;
+
+/// Two trees, in which something is pruned.
+const TREES: [&str; 2] = ["[[3, 5], [2, 9]]", "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]"];
+
+fn draw(arguments: &[&str], input: &str) -> String {
+    let run = run(&[&["draw"], arguments].concat(), input);
+    assert_eq!((run.stderr.as_str(), run.status), ("", 0), "{arguments:?}");
+    run.stdout
+}
+
+fn refused(arguments: &[&str], input: &str) -> String {
+    let run = run(&[&["draw"], arguments].concat(), input);
+    assert_eq!((run.stdout.as_str(), run.status), ("", 2), "{arguments:?}");
+    run.stderr
+}
+
+fn lines(trees: &[&str]) -> String {
+    trees.join("\n") + "\n"
+}
+
+/// The pictures of a document for LaTeX, in order.
+fn pictures(tex: &str) -> Vec<&str> {
+    let rest = tex.split(r"\begin{tikzpicture}").skip(1);
+    rest.map(|rest| rest.split(r"\end{tikzpicture}").next().expect("its end"))
+        .collect()
+}
+
+#[test]
+fn a_document_has_each_exercise_on_a_page_and_then_each_solution() {
+    for options in [&[][..], &["--letters"], &["--show", "names,values"]] {
+        let document = ["--format", "tikz", "--standalone"];
+        let sheets = ["--solutions", "--from", "jsonl", "--title", "No. {n}"];
+        let tex = draw(&[&document[..], &sheets, options].concat(), &lines(&TREES));
+        let alone = |tree: &str, title: &str, blank: &[&str]| {
+            let title = ["--title", title];
+            draw(&[&document[..], &title, options, blank].concat(), tree)
+        };
+        let mut expected = Vec::new();
+        for blank in [&["--blank"][..], &[]] {
+            for (tree, title) in TREES.iter().zip(["No. 1", "No. 2"]) {
+                expected.push(alone(tree, title, blank));
+            }
+        }
+        let expected: Vec<&str> = expected.iter().flat_map(|tex| pictures(tex)).collect();
+        assert_eq!(pictures(&tex), expected);
+        // One document, whose pages end between the pictures alone.
+        assert_eq!(tex.matches(r"\documentclass").count(), 1);
+        assert_eq!(tex.matches("\n\\clearpage\n").count(), 3);
+        assert!(tex.ends_with("}\n\\end{document}\n"), "{tex}");
+    }
+}
+
+#[test]
+fn boxes_are_for_the_sheets_alone() {
+    let options = ["--format", "tikz", "--standalone", "--from", "jsonl"];
+    let boxes = ["--solutions", "--blank=boxes"];
+    let tex = draw(&[&options[..], &boxes].concat(), &lines(&TREES));
+    let boxes = |tex: &&str| tex.contains(r"\draw[box]");
+    let has_boxes: Vec<bool> = pictures(&tex).iter().map(boxes).collect();
+    assert_eq!(has_boxes, [true, true, false, false]);
+}
+
+#[test]
+fn fragments_are_paragraphs() {
+    let options = ["--format", "tikz", "--title", "{n}"];
+    let all = draw(
+        &[&options[..], &["--from", "jsonl"]].concat(),
+        &lines(&TREES),
+    );
+    let alone = |(number, tree)| draw(&["--format", "tikz", "--title", number], tree);
+    let alone: Vec<String> = ["1", "2"].into_iter().zip(TREES).map(alone).collect();
+    assert_eq!(all, alone.join("\n"));
+}
+
+#[test]
+fn a_drawing_is_no_larger_than_its_page() {
+    let leaves = |count| format!("[{}]", vec!["[17, 25, 36]"; count].join(", "));
+    let deep = format!("{}1, 2{}", "[".repeat(60), "]".repeat(60));
+    let mut scales = Vec::new();
+    for tree in [leaves(3), leaves(8), leaves(60), deep] {
+        let options = ["--format", "tikz", "--standalone", "--solutions"];
+        let tex = draw(&options, &tree);
+        let (_, rest) = tex.split_once(r"\scalebox{").expect("a scale");
+        let (scale, _) = rest.split_once('}').expect("its end");
+        let scale: f64 = scale.parse().expect("a number");
+        let (_, size) = tex.split_once("rectangle (").expect("the box");
+        let (size, _) = size.split_once(')').expect("its end");
+        let (width, height) = size.split_once(',').expect("two lengths");
+        let millimetres = |pixels: &str| {
+            let pixels: f64 = pixels.parse().expect("a number");
+            scale * pixels * 25.4 / 96.0
+        };
+        // A4 and US letter, with margins of 20 mm.
+        assert!(millimetres(width) <= 210.0 - 40.0, "{width} {scale}");
+        assert!(millimetres(height) <= 279.4 - 40.0, "{height} {scale}");
+        scales.push(scale);
+    }
+    let is_scaled: Vec<bool> = scales.iter().map(|&scale| scale < 1.0).collect();
+    assert_eq!(is_scaled, [false, false, true, true], "{scales:?}");
+}
+
+#[test]
+fn a_page_has_the_sheets_and_then_the_solutions() {
+    let options = ["--format", "html", "--solutions", "--from", "jsonl"];
+    let html = draw(
+        &[&options[..], &["--title", "No. {n}"]].concat(),
+        &lines(&TREES),
+    );
+    let parts: Vec<&str> = html.split("<noscript>").skip(1).collect();
+    let title = |part: &&str| {
+        let (_, rest) = part.split_once("<title>").expect("a title");
+        rest.split_once("</title>").expect("its end").0.to_owned()
+    };
+    let titles: Vec<String> = parts.iter().map(title).collect();
+    assert_eq!(titles, ["No. 1", "No. 2", "No. 1", "No. 2"]);
+    // In both trees, two edges and one are cut.
+    let cuts = |part: &&str| part.matches(r#"data-part="cut""#).count();
+    assert_eq!(parts.iter().map(cuts).collect::<Vec<_>>(), [0, 0, 1, 2]);
+    assert_eq!(html.matches(r#""is_blank":true"#).count(), 2);
+}
+
+#[test]
+fn a_title_says_which_tree_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("trees.jsonl");
+    std::fs::write(&file, lines(&["1", "2"])).expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let titles = |title: &str, trees: &[&str]| -> Vec<String> {
+        let options = ["--format", "tikz", "--standalone", "--title", title];
+        let tex = draw(&[&options[..], trees].concat(), "[3, 5]");
+        let (first, rest) = ("{", "};");
+        let line = |line: &&str| line.contains("start, title]");
+        let text = |line: &str| {
+            let (_, text) = line.split_once(first).expect("a text");
+            text.trim_end_matches(rest).to_owned()
+        };
+        tex.lines().filter(line).map(text).collect()
+    };
+    let all = ["-", file];
+    assert_eq!(titles("{n}", &all), ["1", "2", "3"]);
+    let expected = ["{-}:1", "trees.jsonl:1", "trees.jsonl:2"];
+    assert_eq!(titles("{file}:{line}", &all), expected);
+    assert_eq!(titles("{n}{n} }", &[&format!("{file}:2")]), [r"11 \}"]);
+    let hostile = titles(r"%&#_\{{}$^~é {n}", &["-"]);
+    let expected = r"\%\&\#\_\textbackslash{}\{\}\$\textasciicircum{}\textasciitilde{}é 1";
+    assert_eq!(hostile, [expected]);
+}
+
+#[test]
+fn what_cannot_be_done_is_told() {
+    for (options, reason) in [
+        (
+            &["--title", "{m}"][..],
+            "`{m}` is none of {n}, {file}, {line}; `{{` writes a brace",
+        ),
+        (
+            &["--title", "{n"],
+            "a brace is not closed; `{{` writes a brace",
+        ),
+        (
+            &["--solutions"],
+            "`--solutions` is for `--format tikz|html`",
+        ),
+        (
+            &["--solutions", "--format", "tikz", "--step", "3"],
+            "cannot be used with '--step",
+        ),
+        (
+            &["--format", "svg", "[1, 2]", "[3]"],
+            "draw each with a command of its own, or all in one file with `--format html` or `--format tikz`",
+        ),
+        (
+            &[
+                "--format", "tikz", "--step", "all", "-o", "frames", "[1, 2]", "[3]",
+            ],
+            "`--step all` draws one tree, and 2 are named: draw each with a command of its own",
+        ),
+    ] {
+        let said = refused(options, "[3, 5]");
+        assert!(said.contains(reason), "{options:?}: {said}");
+    }
+}
+
+#[test]
+fn an_exercise_without_a_solution_has_none() {
+    let tree = r#"[[3, {"value": null}], [4, 5]]"#;
+    let sheet = draw(&["--format", "tikz", "--blank"], tree);
+    assert!(sheet.contains('?'));
+    refused(&["--format", "tikz", "--blank", "--solutions"], tree);
+}
