@@ -50,6 +50,15 @@ impl Signs {
         self.typeset(phrases::amount(number_kind, value, is).to_string())
     }
 
+    /// The player to move, at the nodes of a text drawing.
+    pub(super) const fn player(self, player: Player) -> &'static str {
+        match (self, player) {
+            (Signs::Unicode, Player::Max) => "▲",
+            (Signs::Unicode, Player::Min) => "▼",
+            (Signs::Ascii, _) => phrases::player_name(player),
+        }
+    }
+
     /// A name, cut off if it is long. One from right to left is isolated, so that it does not turn the rest
     /// of its line round.
     pub(super) fn name(self, name: &str) -> String {

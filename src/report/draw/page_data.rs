@@ -47,7 +47,7 @@
 //! | `sign`, `value` | the value that an inner node returned, of an open one the bound so far; what is proved of its minimax value: nothing before it if it is the same, `≤` or `≥` |
 
 use super::drawing::{Detail, Drawing};
-use super::notation::in_print;
+use super::notation::{Signs, in_print};
 use super::page_layout::{PagePlace, places};
 use super::record::{DrawnFate, RecordedStep, SearchRecord};
 use super::scene::Scene;
@@ -146,8 +146,7 @@ fn write_fate(out: &mut Buffer, scene: &Scene, words: &Sentences, node: u32, fat
     let known = inner.and_then(DrawnFate::known);
     let sign = |bound| match bound {
         Bound::Exact => "",
-        Bound::Upper => "≤",
-        Bound::Lower => "≥",
+        Bound::Upper | Bound::Lower => Signs::Unicode.relation(bound),
     };
     out.field(
         "fate",

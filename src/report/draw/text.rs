@@ -18,7 +18,7 @@ use super::box_drawing::{Arm, Arms};
 use super::drawn_tree::DrawnTree;
 use super::notation::Signs;
 use super::scene::Scene;
-use super::text_parts::{TextEdge as Edge, player_sign, write_title};
+use super::text_parts::{TextEdge as Edge, write_title};
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
 
@@ -112,13 +112,15 @@ fn stem(tree: &DrawnTree, number: u32, thick: &[Option<u32>]) -> Arm {
 /// The texts at a node.
 fn texts(scene: &Scene, number: u32, path: PathText) -> String {
     let (name, path) = (scene.shown_name(number), scene.path(path));
+    let player = scene.player(number);
+    let player = player.map(|player| scene.style().signs.player(player));
     let has_name = name.is_some() || path.is_some();
     let equals = if has_name { "= " } else { "" };
     let leaf_value = scene.leaf_value(number);
     let leaf_value = leaf_value.map(|value| format!("{equals}{value}"));
     let texts = [
         scene.shown_move(number).map(|name| name + ":"),
-        player_sign(scene, number).map(str::to_owned),
+        player.map(str::to_owned),
         name,
         path,
         scene.window(number, scene.fate(number)),

@@ -9,7 +9,7 @@ use super::drawn_tree::{DrawnNode, number_of};
 use super::layout::{Item, place};
 use super::notation::Signs;
 use super::scene::Scene;
-use super::text_parts::{TextEdge, player_sign};
+use super::text_parts::TextEdge;
 use super::wording::{Line, Role, joined};
 use crate::tree::path::PathText;
 
@@ -134,7 +134,8 @@ fn lines(
     (value_room, window): (usize, usize),
 ) -> Vec<TextLine> {
     let mut lines = scene.texts(number, path, true);
-    if let Some(player) = player_sign(scene, number) {
+    let signs = scene.style().signs;
+    if let Some(player) = scene.player(number) {
         let is_first =
             |(role, _): &(Role, String)| matches!(role, Role::Name | Role::Path | Role::Value);
         if !lines.first().is_some_and(|line| is_first(&line[0])) {
@@ -142,11 +143,11 @@ fn lines(
         }
         let first = &mut lines[0];
         let value = first.iter().position(|(role, _)| *role == Role::Value);
-        let at = match scene.style().signs {
+        let at = match signs {
             Signs::Unicode => 0,
             Signs::Ascii => value.unwrap_or(first.len()),
         };
-        first.insert(at, (Role::Player, player.to_owned()));
+        first.insert(at, (Role::Player, signs.player(player).to_owned()));
     }
     let is_window = |line: &Line| line.iter().any(|(role, _)| *role == Role::Window);
     if window > 0 && !lines.iter().any(is_window) {

@@ -1,13 +1,10 @@
-//! What the two drawings for the terminal share: the kinds of edges and their colours, the signs of players,
-//! and the title. Colours repeat what the signs say.
+//! What the two drawings for the terminal share: the kinds of edges and their colours, and the title. Colours repeat what the signs say.
 
 use super::box_drawing::Arm;
 use super::notation::Signs;
 use super::scene::Scene;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::player_name;
 use crate::report::quote::{ascii, isolated};
-use crate::value::Player;
 
 /// How the edge to a node is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,16 +52,6 @@ impl TextEdge {
             _ => ("", ""),
         }
     }
-}
-
-/// The sign of the player to move; `None` at a leaf.
-pub(super) fn player_sign(scene: &Scene, number: u32) -> Option<&'static str> {
-    let player = scene.player(number)?;
-    Some(match (scene.style().signs, player) {
-        (Signs::Unicode, Player::Max) => "▲",
-        (Signs::Unicode, Player::Min) => "▼",
-        (Signs::Ascii, _) => player_name(player),
-    })
 }
 
 /// Writes the title, as a terminal shows it, if there is one.
