@@ -1,4 +1,4 @@
-//! Why a search pruned one node, or how it came to enter it.
+//! What is said of a node: why a search pruned it, or how it came to enter it.
 //!
 //! *What would prune it.* On its way to a node the search takes bounds along: alpha from the MAX
 //! nodes above that have searched another child before, beta from the MIN nodes. Somewhere on the
@@ -11,11 +11,7 @@
 //! players alternate. The definition here, by the nodes that have searched another child before, holds
 //! for all trees.
 
-use super::annotated_stack::AnnotatedStack;
 use super::bound_source::{Ancestor, Holder, SourcedCutoff};
-use super::path_cursor::PathCursor;
-use super::{Cutoff, Entered, ForwardAlgorithm, Left, NoValue, Observer, Pruned, Rules};
-use crate::tree::{Node, Tree};
 use crate::value::{Bound, Player, Value, Window};
 
 /// What became of a node, and why.
@@ -23,6 +19,8 @@ use crate::value::{Bound, Player, Value, Window};
 pub struct Explanation {
     /// The path of the node.
     pub path: Vec<u32>,
+    /// Its number in the tree, to ask for its label.
+    pub id: u32,
     /// What became of it.
     pub fate: Fate,
     /// What is enough for it to be pruned, each alone; nothing if nothing can do it.
@@ -108,203 +106,4 @@ pub struct Way {
     pub value: Value,
     /// At which node above, in a child before the way to the node: one of these is enough.
     pub at: Vec<Ancestor>,
-}
-
-/// Explains the node at `path`, which must be in the tree, for an alpha-beta search.
-///
-/// # Errors
-///
-/// [`NoValue`]: the search needs a leaf that has no value.
-pub fn explain(tree: &Tree, path: Vec<u32>, rules: Rules) -> Result<Explanation, NoValue> {
-    let mut explainer = Explainer {
-        stack: AnnotatedStack::new(rules),
-        node: PathCursor::new(path),
-        waiting: None,
-        pruned_if: Vec::new(),
-        fate: None,
-    };
-    let outcome = ForwardAlgorithm::AlphaBeta.search_tree(tree, rules, &mut explainer)?;
-    let path = explainer.node.into_path();
-    let mut fate = explainer.fate.expect("the node is in the tree");
-    if let Fate::Entered(visit) = &mut fate {
-        visit.is_on_pv = outcome.pv.starts_with(&path);
-    }
-    Ok(Explanation {
-        path,
-        fate,
-        pruned_if: explainer.pruned_if,
-    })
-}
-
-/// Explains each subtree that an alpha-beta search prunes, in the order of the search.
-///
-/// # Errors
-///
-/// [`NoValue`]: the search needs a leaf that has no value.
-pub fn explain_pruned(
-    tree: &Tree,
-    rules: Rules,
-    take: impl FnMut(Explanation),
-) -> Result<(), NoValue> {
-    let mut explainer = PrunedExplainer {
-        stack: AnnotatedStack::new(rules),
-        stop: None,
-        take,
-    };
-    ForwardAlgorithm::AlphaBeta.search_tree(tree, rules, &mut explainer)?;
-    Ok(())
-}
-
-/// The nodes at the start of a chain, where everything that is pruned is explained: whole chains would
-/// grow with the square of the depth.
-const LONGEST_CHAIN: usize = 8;
-
-/// Watches a search for what it prunes.
-struct PrunedExplainer<F> {
-    stack: AnnotatedStack,
-    /// The last cutoff.
-    stop: Option<SourcedCutoff>,
-    take: F,
-}
-
-impl<F: FnMut(Explanation)> Observer for PrunedExplainer<F> {
-    fn enter(&mut self, entered: &Entered) {
-        self.stack.enter(entered);
-    }
-
-    fn cutoff(&mut self, cutoff: &Cutoff) {
-        self.stop = Some(self.stack.cut(cutoff));
-    }
-
-    fn prune(&mut self, pruned: &Pruned) {
-        let stop = self.stop.expect("a cutoff prunes");
-        let (fate, way) = why_pruned(&self.stack, stop, pruned, LONGEST_CHAIN);
-        let path = [pruned.cutoff.at, &[pruned.subtree.position]].concat();
-        (self.take)(Explanation {
-            path,
-            fate,
-            pruned_if: vec![way],
-        });
-    }
-
-    fn leave(&mut self, left: &Left) {
-        self.stack.leave(left);
-    }
-}
-
-/// Why a cutoff pruned what it prunes, and what is enough for that.
-fn why_pruned(
-    stack: &AnnotatedStack,
-    stop: SourcedCutoff,
-    pruned: &Pruned,
-    longest: usize,
-) -> (Fate, Way) {
-    let top = stop.holder.map_or(0, |holder| holder.node.ply);
-    let mut chain: Vec<Ancestor> = stack.way_from(top).rev().take(longest).collect();
-    let last = stack.way_from(top).next();
-    let left_out = match (chain.last(), last) {
-        (Some(end), Some(last)) if end.ply > last.ply => end.ply - last.ply - 1,
-        _ => 0,
-    };
-    chain.extend(last.filter(|last| chain.last().is_some_and(|end| end.ply > last.ply)));
-    let way = Way {
-        player: stop.at.node.player,
-        value: stop.window.own(!stop.at.node.player),
-        at: vec![stop.at.node],
-    };
-    let fate = Fate::Pruned(Reason {
-        subtree: pruned.cutoff.at.len() + 1,
-        subtree_id: pruned.subtree.id,
-        stop,
-        chain,
-        left_out,
-    });
-    (fate, way)
-}
-
-/// Watches a search for one node.
-struct Explainer {
-    stack: AnnotatedStack,
-    node: PathCursor,
-    /// A cutoff above the node.
-    waiting: Option<SourcedCutoff>,
-    pruned_if: Vec<Way>,
-    fate: Option<Fate>,
-}
-
-impl Explainer {
-    /// The search has come to the node.
-    fn arrive(&mut self, entered: &Entered) {
-        let Entered { child, window, .. } = *entered;
-        let player = match child.node {
-            Node::Inner(player) => Some(player),
-            Node::Leaf(_) => None,
-        };
-        let above = self.stack.with_earlier_children();
-        let (max, min): (Vec<_>, Vec<_>) = above.partition(|node| node.player == Player::Max);
-        // At a leaf it would be the turn of the parent's opponent.
-        let to_move = player.or_else(|| Some(!self.stack.parent()?.player));
-        let critical = match (max.is_empty(), min.is_empty()) {
-            (true, true) => Some(Critical::One),
-            (false, false) => None,
-            (false, true) if to_move == Some(Player::Max) => Some(Critical::Three),
-            (true, false) if to_move == Some(Player::Min) => Some(Critical::Three),
-            _ => Some(Critical::Two),
-        };
-        let ways = [(Player::Max, max), (Player::Min, min)].into_iter();
-        self.pruned_if = ways
-            .map(|(player, at)| Way {
-                player,
-                value: window.own(!player),
-                at,
-            })
-            .filter(|way| !way.at.is_empty() && way.value.key().is_some())
-            .collect();
-        self.fate = Some(Fate::Entered(Visit {
-            player,
-            window,
-            alpha: self.stack.holder(Player::Max),
-            beta: self.stack.holder(Player::Min),
-            value: Value::INFINITY,
-            bound: Bound::Exact,
-            is_on_pv: false,
-            critical,
-        }));
-    }
-}
-
-impl Observer for Explainer {
-    fn enter(&mut self, entered: &Entered) {
-        self.stack.enter(entered);
-        self.node.enter(entered.path);
-        if self.node.is_at(entered.path) {
-            self.arrive(entered);
-        }
-    }
-
-    fn cutoff(&mut self, cutoff: &Cutoff) {
-        let stop = self.stack.cut(cutoff);
-        self.waiting = self.node.is_above(cutoff.at).then_some(stop);
-    }
-
-    fn prune(&mut self, pruned: &Pruned) {
-        let at = pruned.cutoff.at;
-        if !self.node.is_through(at, pruned.subtree.position) {
-            return;
-        }
-        let stop = self.waiting.expect("a cutoff prunes");
-        let (fate, way) = why_pruned(&self.stack, stop, pruned, usize::MAX);
-        self.pruned_if = vec![way];
-        self.fate = Some(fate);
-    }
-
-    fn leave(&mut self, left: &Left) {
-        let is_it = self.node.is_at(left.path);
-        let done = self.stack.leave(left);
-        self.node.leave(left.path);
-        if is_it && let Some(Fate::Entered(visit)) = &mut self.fate {
-            visit.value = done.value;
-            visit.bound = done.bound;
-        }
-    }
 }

@@ -8,8 +8,8 @@
 //!   `scout`, `negascout`), `mtd_f`, `best_first` (with `sss_star`, `dual_star`), on explicit trees;
 //!   `uniform`, on the leaves of uniform trees;
 //! - the observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
-//! - the questions that observers answer: [`explain()`], [`explain_pruned()`], [`WhatIf`], and
-//!   `annotated_stack` and `proved`, which they share;
+//! - the questions that observers answer: [`explain()`], [`explain_nodes()`], [`explain_pruned()`],
+//!   [`WhatIf`], and [`Witness`], `annotated_stack` and `proved`, which they share;
 //! - other questions about a tree: [`smallest_proof`], [`Comparison`], [`arrange`].
 //!
 //! ```
@@ -39,6 +39,7 @@ mod compare;
 mod counter;
 mod dual_star;
 mod explain;
+mod explainer;
 mod forward;
 mod minimax;
 mod mtd_f;
@@ -67,12 +68,14 @@ mod uniform;
 mod visited;
 mod watched_walk;
 mod what_if;
+mod witness;
 
 pub use algorithm::Algorithm;
 pub use bound_source::{Ancestor, ChildRef, Holder, Reach, SourcedCutoff};
 pub use compare::{AlgorithmRow, Comparison, Contest, Incomparable, OrderRow};
 pub use counter::Counter;
-pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way, explain, explain_pruned};
+pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way};
+pub use explainer::{explain, explain_nodes, explain_pruned};
 pub use forward::{ForwardAlgorithm, SearchMemory};
 pub use node_records::{SearchedNode, node_records, records_in_original};
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
@@ -87,3 +90,4 @@ pub use trace::{Event, Filter, Offer, Step, Trace};
 pub use uniform::{UniformResult, search_on, search_uniform};
 pub use visited::Visited;
 pub use what_if::{FoundValue, Piece, Range, Unanswered, WhatIf};
+pub use witness::Witness;

@@ -47,9 +47,4 @@ impl PathCursor {
     pub(super) fn path(&self) -> &[u32] {
         &self.path
     }
-
-    /// The path of the node.
-    pub(super) fn into_path(self) -> Vec<u32> {
-        self.path
-    }
 }

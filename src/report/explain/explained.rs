@@ -5,17 +5,17 @@
 //! beside it.
 
 use crate::report::phrases::{Mention, NamedPath, above};
-use crate::search::{Ancestor, ChildRef, CutoffRule, Explanation, Fate, Reason};
-use crate::tree::Tree;
+use crate::search::{Ancestor, ChildRef, CutoffRule, Explanation, Reason};
+use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 
 /// An explanation, and what is needed to show it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct ExplainedNode<'a> {
     /// What the tree is called.
     pub name: &'a str,
     /// The tree that was searched.
-    pub tree: &'a Tree,
+    pub tree: &'a dyn TreeInfo,
     /// How many steps the path has in common with the path of the node explained before. `None`: the
     /// path is written whole.
     pub shared: Option<usize>,
@@ -29,15 +29,11 @@ impl<'a> ExplainedNode<'a> {
     /// The node that is explained.
     pub(super) fn node(&self) -> NamedPath<'a> {
         let path = &self.explanation.path;
-        let id = match &self.explanation.fate {
-            Fate::Pruned(reason) if reason.subtree == path.len() => reason.subtree_id,
-            _ => self.tree.node_at(path).expect("it has been searched").0,
-        };
         let path = match self.shared {
             Some(shared) => PathText::after(path, shared),
             None => PathText::full(path),
         };
-        (path, self.tree.label(id))
+        (path, self.tree.label(self.explanation.id))
     }
 
     /// A node above it.
@@ -46,7 +42,7 @@ impl<'a> ExplainedNode<'a> {
     }
 
     /// The root of the pruned subtree that it is in.
-    pub(super) fn subtree(&self, reason: &Reason) -> Mention<'a> {
+    pub(in crate::report) fn subtree(&self, reason: &Reason) -> Mention<'a> {
         self.on_way(reason.subtree, reason.subtree_id)
     }
 

@@ -55,7 +55,7 @@ fn write_visit(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
 }
 
 /// Why nothing can prune an entered node.
-fn why_never(explained: &ExplainedNode, visit: &Visit) -> &'static str {
+pub(in crate::report) fn why_never(explained: &ExplainedNode, visit: &Visit) -> &'static str {
     if explained.explanation.path.is_empty() {
         return "the search starts here";
     }
@@ -102,7 +102,7 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &Reason) {
 }
 
 /// The condition in words.
-pub(super) fn why(explained: &ExplainedNode, reason: &Reason) -> String {
+pub(in crate::report) fn why(explained: &ExplainedNode, reason: &Reason) -> String {
     let stop = &reason.stop;
     let player = stop.at.node.player;
     let value = |player| bound(explained.tree.number_kind(), stop.window.own(player));
@@ -114,18 +114,26 @@ pub(super) fn why(explained: &ExplainedNode, reason: &Reason) -> String {
 }
 
 fn write_way(out: &mut Buffer, explained: &ExplainedNode, way: &Way) {
+    writeln!(out, "pruned-if {}", way_text(explained, way));
+}
+
+/// Something that is enough for a node to be pruned, in words.
+pub(in crate::report) fn way_text(explained: &ExplainedNode, way: &Way) -> String {
     let (name, sign) = (player_name(way.player), explained.rule.sign_for(way.player));
     let value = bound(explained.tree.number_kind(), way.value);
     let at = |&above| explained.ancestor(above).to_string();
     let at: Vec<String> = way.at.iter().map(at).collect();
     let at = at.join(" or ");
-    write!(out, "pruned-if {name} finds {sign} {value}");
-    writeln!(out, " in an earlier child of {at}");
+    format!("{name} finds {sign} {value} in an earlier child of {at}")
 }
 
 /// A bound, and who holds it: a node, or the window of the search; the holder is left out if the bound is
 /// infinite.
-fn held(explained: &ExplainedNode, value: Value, holder: Option<Holder>) -> String {
+pub(in crate::report) fn held(
+    explained: &ExplainedNode,
+    value: Value,
+    holder: Option<Holder>,
+) -> String {
     let shown = bound(explained.tree.number_kind(), value);
     match holder {
         Some(holder) => {
