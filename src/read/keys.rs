@@ -7,6 +7,10 @@ use crate::excerpt::excerpt;
 /// The keys of an object node, as the nested format has them. The last one cannot be renamed.
 pub(super) const KEYS: [&str; 6] = ["children", "value", "name", "move", "player", "meta"];
 
+/// A key that no reader looks at: what `abprune check` expects of the tree. The byte that the readers keep
+/// of each open node has no bit for it, so they do not notice if it stands there twice.
+pub(super) const EXPECT: &str = "expect";
+
 /// How many of them can be renamed.
 const RENAMABLE: usize = 5;
 

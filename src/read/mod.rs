@@ -13,6 +13,7 @@
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
 //! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share.
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
+//! - [`expectation()`]: what a document says that is expected of its tree.
 //! - [`Error`], [`Problem`], [`Place`]: what is wrong, and where.
 
 mod array_problem;
@@ -20,6 +21,7 @@ mod byte_order_mark;
 mod detection;
 mod error;
 mod excerpt;
+mod expectation;
 mod first_line;
 mod flat;
 mod format;
@@ -45,6 +47,7 @@ mod view;
 
 pub use array_problem::ArrayProblem;
 pub use error::{Error, Problem};
+pub use expectation::expectation;
 pub use first_line::FirstLine;
 pub use flat::{FlatText, FlatWalk};
 pub use format::Format;

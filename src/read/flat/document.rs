@@ -4,7 +4,7 @@ use crate::number::Number;
 use crate::read::byte_order_mark::without_mark;
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
-use crate::read::keys::KEYS as NODE_KEYS;
+use crate::read::keys::{EXPECT, KEYS as NODE_KEYS};
 use crate::read::known_key::nearest;
 use crate::read::lexical::scanner::{Placed, Scanner, decode};
 use crate::read::lexical::token::Token;
@@ -85,10 +85,12 @@ impl<L: LeafReader> FlatDocument<L> {
                     return Err(Error::new(key_offset, Problem::RepeatedKey { key }).into());
                 }
                 Some(number) => self.read_member(KEYS[number], scanner, value, options)?,
-                None if options.ignore_unknown_keys => scanner.skip_value(value)?,
+                None if options.ignore_unknown_keys || &*key == EXPECT.as_bytes() => {
+                    scanner.skip_value(value)?;
+                }
                 None => {
                     let problem = Problem::UnknownKey {
-                        nearest: nearest(&key, KEYS.into_iter()).map(str::to_owned),
+                        nearest: nearest(&key, KEYS.into_iter().chain([EXPECT])).map(str::to_owned),
                         key: excerpt(&key),
                         is_flat: true,
                         suggestion: None,

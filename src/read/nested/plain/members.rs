@@ -4,7 +4,7 @@ use super::move_map::MoveMap;
 use super::reader::PlainReader;
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
-use crate::read::keys::KEYS;
+use crate::read::keys::{EXPECT, KEYS};
 use crate::read::known_key::{meant, nearest};
 use crate::read::lexical::scanner::{Placed, decode};
 use crate::read::lexical::token::Token;
@@ -56,7 +56,7 @@ impl<S: NodeSink> PlainReader<'_, S> {
         let known = self.options.keys.number(&key);
         let (offset, token) = self.scanner.next()?;
         let Some(number) = known else {
-            if self.options.ignore_unknown_keys {
+            if self.options.ignore_unknown_keys || &*key == EXPECT.as_bytes() {
                 self.scanner.skip_value((offset, token))?;
                 return Ok(false);
             }
@@ -185,6 +185,7 @@ impl<S: NodeSink> PlainReader<'_, S> {
                 key,
                 (0..KEYS.len())
                     .map(|number| keys.name(number))
+                    .chain([EXPECT])
                     .chain(others),
             ),
         };

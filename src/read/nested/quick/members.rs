@@ -4,7 +4,7 @@ use super::cursor::{Cursor, Span};
 use super::fallback::Fallback;
 use crate::machine::copied_text_lossy;
 use crate::number::NumberKind;
-use crate::read::keys::KEYS;
+use crate::read::keys::{EXPECT, KEYS};
 use crate::read::lexical::{strings, swar};
 use crate::read::nested::node_stack::{CHILDREN, MOVE, NAME, PLAYER, VALUE};
 use crate::tree::Missing;
@@ -245,7 +245,7 @@ fn any_key(cursor: &mut Cursor) -> Result<u8, Fallback> {
     let text = cursor.text(span).unwrap_or_default();
     match KEYS.iter().position(|key| key.as_bytes() == &*text) {
         Some(number) => Ok(1 << number),
-        None if cursor.ignores_unknown_keys() => Ok(0),
+        None if cursor.ignores_unknown_keys() || &*text == EXPECT.as_bytes() => Ok(0),
         None => Err(Fallback::PlainReader),
     }
 }
