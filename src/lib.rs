@@ -5,7 +5,8 @@
 //!
 //! ```text
 //! solve  -> read, search, report, tree, machine, number, value, random
-//! report -> search, tree, read, excerpt, number, value
+//! report -> check, search, tree, read, excerpt, number, value
+//! check  -> search, tree, excerpt, number, value
 //! search -> tree, machine, random, number, value
 //! read   -> tree, machine, excerpt, number, value
 //! tree   -> machine, number, value
@@ -36,6 +37,7 @@
 //! The library has no command line, prints nothing, and never ends the process. On Unix the first file
 //! that is mapped installs a handler of SIGBUS, so that a file that is cut short is an error.
 
+pub mod check;
 mod excerpt;
 pub mod machine;
 pub mod number;

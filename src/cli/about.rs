@@ -6,6 +6,7 @@ pub const COMPARE: &str = "Count what each classic algorithm looks at, and the l
 pub const TRACE: &str = "Tell the search of a tree step by step";
 pub const EXPLAIN: &str = "Say why a node of a tree was pruned, or how the search came to it";
 pub const WHAT_IF: &str = "Say what is pruned, and what the value is, for each value x of a leaf";
+pub const CHECK: &str = "Grade answers about a search, a suite of trees, or a log of visits";
 pub const DRAW: &str = "Draw a tree, or the exercise sheet for it";
 pub const COMPLETIONS: &str = "Print what a shell needs to complete commands and options";
 pub const MAN: &str = "Print a manual page";

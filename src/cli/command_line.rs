@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 use super::about;
+use super::check::CheckArgs;
 use super::compare::CompareArgs;
 use super::draw::DrawArgs;
 use super::explain::ExplainArgs;
@@ -60,6 +61,8 @@ pub enum Command {
     WhatIf(WhatIfArgs),
     #[command(about = about::DRAW)]
     Draw(DrawArgs),
+    #[command(about = about::CHECK)]
+    Check(CheckArgs),
     #[command(about = about::COMPLETIONS)]
     Completions(CompletionsArgs),
     #[command(about = about::MAN)]

@@ -67,6 +67,7 @@ impl<F: Copy + Default + PartialEq> FormatTable<F> {
         let ending = ending.to_string_lossy().to_ascii_lowercase();
         let has_ending = |format: &&F| (self.endings)(**format).contains(&&*ending);
         match (given, self.all.iter().find(has_ending)) {
+            (Some(given), Some(_)) if has_ending(&&given) => Ok(given),
             (Some(given), Some(&other)) if given != other => bail!(
                 "`--format {}` and the ending of `{}` differ: leave out one of them",
                 (self.name)(given),

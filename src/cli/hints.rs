@@ -3,7 +3,7 @@
 use clap::{Arg, Command};
 
 /// Where an option that is not one of this command may be looked for, in this order.
-const COMMANDS: [&str; 5] = ["solve", "compare", "trace", "draw", "explain"];
+const COMMANDS: [&str; 6] = ["solve", "compare", "trace", "draw", "explain", "check"];
 
 /// What to type in the place of an option that `typed`, a command of `program`, does not have.
 pub fn hint(program: &Command, typed: &str, option: &str) -> Option<String> {

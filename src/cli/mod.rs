@@ -1,6 +1,7 @@
 //! The command line: definitions, and what they mean to the library.
 
 mod about;
+mod check;
 mod command_line;
 mod compare;
 mod default_command;
@@ -19,6 +20,7 @@ mod tree_argument;
 mod values;
 mod what_if;
 
+pub use check::CheckArgs;
 pub use command_line::{Cli, Command, CompletionsArgs, ManArgs};
 pub use compare::CompareArgs;
 pub use default_command::with_default_command;

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::thread;
 
+use abprune::check::{AnswerPart, Points};
 use abprune::number::{INTEGERS, Number, NumberError};
 use abprune::read::{Keys, PlayerNames};
 use abprune::report::{excerpt, visible};
@@ -138,6 +139,15 @@ pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
 /// As many jobs as the machine can do at a time.
 pub fn default_jobs() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+pub fn points(text: &str) -> Result<Points, String> {
+    Points::parse(text).ok_or_else(|| {
+        let parts = AnswerPart::ALL
+            .map(|part| format!("`{}`", part.name()))
+            .join(", ");
+        format!("expected points for some of the parts {parts}, each once: `value=2,pruned=4`")
+    })
 }
 
 /// A whole number from 0 up.

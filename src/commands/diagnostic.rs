@@ -18,7 +18,6 @@ use std::io;
 use abprune::machine::copied_text_lossy;
 use abprune::read::Place;
 use abprune::report::{plain, visible};
-use abprune::tree::path::PathText;
 use memchr::memchr;
 use unicode_width::UnicodeWidthStr as _;
 
@@ -175,15 +174,4 @@ pub fn reason(error: &io::Error) -> String {
     let ends = [" (os error", " at path "].map(|end| text.find(end).unwrap_or(text.len()));
     let text = &text[..ends[0].min(ends[1])];
     text.trim_end_matches('.').to_lowercase()
-}
-
-/// A path for people: the middle of a very long one is left out.
-pub fn short_path(path: &[u32]) -> String {
-    const ENDS: usize = 20;
-    if path.len() <= 3 * ENDS {
-        return PathText::full(path).to_string();
-    }
-    let start = PathText::full(&path[..ENDS]);
-    let end = PathText::full(&path[path.len() - ENDS..]);
-    format!("{start}...{end} ({} steps)", path.len())
 }

@@ -10,8 +10,9 @@ use abprune::report::TreeName;
 use abprune::search::NoValue;
 use abprune::solve::{Need, SolveError, Text};
 use abprune::tree::Missing;
+use abprune::tree::path::short_path;
 
-use super::diagnostic::{Diagnostic, Source, short_path};
+use super::diagnostic::{Diagnostic, Source};
 use super::foreign::Foreign;
 use super::help::help_for;
 use super::list_help::help_for_missing;

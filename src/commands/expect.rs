@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 use abprune::number::Number;
 use abprune::report::{TreeName, plain};
 use abprune::search::{BestMoves, PrunedList};
-use abprune::tree::path::{self, NodeSelector};
+use abprune::tree::path::{self, NodeSelector, short_path};
 
-use super::diagnostic::{Diagnostic, short_path};
+use super::diagnostic::Diagnostic;
 use super::loaded::LoadedTree;
 use super::resolve_node::{find_child, labelled};
 use crate::cli::ExpectArgs;

@@ -1,7 +1,7 @@
 //! From a file to what is in it: one document, mapped or read, or lines.
 
 use std::fs::{File, Metadata};
-use std::io::{self, Seek as _, SeekFrom};
+use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 
 use abprune::machine::{Bytes, Mapping};
@@ -68,6 +68,23 @@ pub fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Conten
         }
     }
     Ok(Content::Document(format(&bytes), Bytes::from(bytes), None))
+}
+
+/// All bytes of a file that is no tree: an answer. `-` is standard input.
+pub fn read_whole(path: &Path) -> io::Result<Vec<u8>> {
+    /// What is longer is no answer: `/dev/zero`.
+    const MOST: u64 = 1 << 28;
+    let source = if path == Path::new("-") {
+        standard_input()?
+    } else {
+        open_file(path)?
+    };
+    let mut bytes = Vec::new();
+    source.take(MOST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST {
+        return Err(io::Error::other("it is longer than 256 MiB"));
+    }
+    Ok(bytes)
 }
 
 /// Opens a file. Windows would say of a folder that access to it is denied.

@@ -93,8 +93,12 @@ pub fn introduce(subcommand: &str) {
     let cli = Cli::command();
     let found = cli.find_subcommand(subcommand).expect("it is one");
     let about = found.get_about().expect("each has a sentence");
+    let tree = match subcommand {
+        "check" => r#"{"children": [3, 5], "expect": {"value": 5}}"#,
+        _ => "[[3, 5], [2, 9]]",
+    };
     complain(&format!(
-        "{about}.\n\nExample:  abprune {subcommand} '[[3, 5], [2, 9]]'\nHelp:     abprune \
+        "{about}.\n\nExample:  abprune {subcommand} '{tree}'\nHelp:     abprune \
          {subcommand} --help"
     ));
 }

@@ -3,9 +3,10 @@
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::search::{Unanswered, WhatIf};
 use abprune::tree::Node;
+use abprune::tree::path::short_path;
 use anyhow::{Error, Result, anyhow};
 
-use super::diagnostic::{Diagnostic, short_path};
+use super::diagnostic::Diagnostic;
 use super::loaded::LoadedTree;
 use super::output::Output;
 use super::status::Status;

@@ -4,6 +4,7 @@
 //!   and the [answer for a leaf](what_if::WhatIfReport) whose value is x.
 //! - [`write_searched_tree`] writes a tree with what a search did at each node.
 //! - [`TableFormat`] writes a [comparison](ComparedTree) of algorithms.
+//! - [`check`] writes graded answers.
 //! - [`trace`] writes the steps of a search, [`draw`] drawings.
 //!
 //! All of it goes through one `Buffer`. The output depends on the tree and the options alone: not on
@@ -11,12 +12,15 @@
 
 mod answer;
 mod buffer;
+pub mod check;
 mod comparison;
+mod csv_text;
 pub mod draw;
 pub mod explain;
 mod fields;
 mod format;
 mod json;
+mod node_problem;
 mod phrases;
 mod quote;
 mod searched_tree;
@@ -32,6 +36,7 @@ pub use comparison::{
     ComparedTree, RatioSpread, TableFormat, plot_one, plot_spread, write_certificate,
 };
 pub use format::{ReportFormat, append_value};
+pub use node_problem::{node_problem, node_problem_help};
 pub use quote::{plain, quoted, visible};
 pub use searched_tree::write_searched_tree;
 pub use settings::SearchSettings;

@@ -97,6 +97,18 @@ impl Serialize for PathText<'_> {
     }
 }
 
+/// A path for people: the middle of a very long one is left out.
+#[must_use]
+pub fn short_path(path: &[u32]) -> String {
+    const ENDS: usize = 20;
+    if path.len() <= 3 * ENDS {
+        return PathText::full(path).to_string();
+    }
+    let start = PathText::full(&path[..ENDS]);
+    let end = PathText::full(&path[path.len() - ENDS..]);
+    format!("{start}...{end} ({} steps)", path.len())
+}
+
 /// The path that `text` gives in full; `None` if it is not a path.
 ///
 /// ```

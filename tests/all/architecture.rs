@@ -20,9 +20,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("tree", &["machine", "number", "value"]),
     ("read", &["tree", "machine", "excerpt", "number", "value"]),
     ("search", &["tree", "machine", "random", "number", "value"]),
+    ("check", &["search", "tree", "excerpt", "number", "value"]),
     (
         "report",
         &[
+            "check",
             "search",
             "tree",
             "read::Place",

@@ -59,6 +59,7 @@ fn manual_pages_are_written_for_all_commands() {
         .collect();
     names.sort();
     let commands = [
+        "check",
         "compare",
         "completions",
         "draw",

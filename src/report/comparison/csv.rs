@@ -4,13 +4,11 @@
 //! Spreadsheets take a cell that begins with a sign of a formula as one, which may send data away. So the
 //! name of such a file has an apostrophe in front.
 
-use std::borrow::Cow;
-
 use ::csv::Writer;
 
 use super::tree::ComparedTree;
-use crate::number::Number;
 use crate::report::buffer::Buffer;
+use crate::report::csv_text::as_text;
 use crate::report::phrases::bound;
 use crate::search::{Mean, Summary};
 
@@ -107,18 +105,6 @@ fn records_of_one(
         ])?;
     }
     Ok(())
-}
-
-/// A cell that is no formula: a number, or a text that does not begin like one.
-///
-/// Source: OWASP, *CSV Injection*.
-fn as_text(cell: &str) -> Cow<'_, str> {
-    let may_be_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
-    if may_be_formula && Number::parse(cell).is_err() {
-        Cow::Owned(format!("'{cell}"))
-    } else {
-        Cow::Borrowed(cell)
-    }
 }
 
 /// Writes the means over many trees.

@@ -1,0 +1,288 @@
+//! An answer, as its JSON says it. Nodes are not looked up yet.
+
+use serde_json::value::RawValue;
+
+use super::answer_error::{AnswerError, AnswerProblem};
+use super::claimed_value::ClaimedValue;
+use super::claimed_window::ClaimedWindow;
+use super::members::{items, members};
+use super::part::AnswerPart;
+use crate::excerpt::excerpt;
+use crate::tree::path::{NodeSelector, parse_list};
+
+/// What someone says of a search. Each part may be left out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GivenAnswer {
+    /// Who answers, by the first of the keys `student`, `name` and `id`.
+    pub student: Option<String>,
+    /// The value of the root.
+    pub value: Option<ClaimedValue>,
+    /// The nodes of the principal variation.
+    pub pv: Option<Vec<NodeSelector>>,
+    /// The first move.
+    pub r#move: Option<NodeSelector>,
+    /// The roots of the pruned subtrees.
+    pub pruned: Option<Vec<NodeSelector>>,
+    /// The leaves in the order in which the search looks at them.
+    pub evaluated: Option<Vec<NodeSelector>>,
+    /// The values of nodes.
+    pub values: Option<Vec<(NodeSelector, ClaimedValue)>>,
+    /// The windows of nodes.
+    pub windows: Option<Vec<(NodeSelector, ClaimedWindow)>>,
+}
+
+/// The keys that say who answers.
+const STUDENT: [&str; 3] = ["student", "name", "id"];
+
+/// The keys that are passed over.
+const IGNORED: [&str; 2] = ["meta", "comment"];
+
+impl GivenAnswer {
+    /// The answer that a file holds. A byte-order mark of UTF-8 is passed over.
+    ///
+    /// ```
+    /// use abprune::check::GivenAnswer;
+    /// let answer = GivenAnswer::read(br#"{"value": "<= 2", "pruned": ["/1/1"]}"#).unwrap();
+    /// assert!(answer.value.is_some() && answer.values.is_none());
+    /// assert!(GivenAnswer::read(br#"{"prunned": []}"#).is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`AnswerError`]: it is no answer.
+    pub fn read(bytes: &[u8]) -> Result<GivenAnswer, AnswerError> {
+        let error = |offset, problem| AnswerError { problem, offset };
+        let body = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let is_utf16 = matches!(body, [0xff, 0xfe, ..] | [0xfe, 0xff, ..])
+            || body.iter().take(4).any(|&byte| byte == 0);
+        if is_utf16 {
+            return Err(error(0, AnswerProblem::Utf16));
+        }
+        let start = bytes.len() - body.len();
+        let text = std::str::from_utf8(body).map_err(|found| {
+            let at = found.valid_up_to();
+            let byte = body[at];
+            error(start + at, AnswerProblem::NotUtf8 { byte })
+        })?;
+        let placed = |found: AnswerError| error(start + found.offset, found.problem);
+        GivenAnswer::parse(text).map_err(placed)
+    }
+
+    /// The answer that a text writes.
+    ///
+    /// # Errors
+    ///
+    /// [`AnswerError`]: it is no answer.
+    pub fn parse(text: &str) -> Result<GivenAnswer, AnswerError> {
+        match text.trim_start().bytes().next() {
+            None => return Err(wrong(text.len(), AnswerProblem::Empty)),
+            Some(b'{') => {}
+            Some(_) => {
+                let json: Result<&RawValue, _> = serde_json::from_str(text);
+                json.map_err(|found| not_json(text, &found))?;
+                let offset = text.len() - text.trim_start().len();
+                return Err(wrong(offset, AnswerProblem::NotAnObject));
+            }
+        }
+        let members = members(text).map_err(|found| not_json(text, &found))?;
+        let mut answer = GivenAnswer::default();
+        let mut seen: Vec<&str> = Vec::new();
+        for (key, value) in &members {
+            if seen.contains(&&**key) {
+                let key = excerpt(key).into_owned();
+                let problem = AnswerProblem::RepeatedKey { key };
+                return Err(wrong(place(text, value), problem));
+            }
+            seen.push(key);
+            answer.take(text, key, value)?;
+        }
+        Ok(answer)
+    }
+
+    /// Whether it has this part.
+    #[must_use]
+    pub fn has(&self, part: AnswerPart) -> bool {
+        match part {
+            AnswerPart::Value => self.value.is_some(),
+            AnswerPart::Pv => self.pv.is_some(),
+            AnswerPart::Move => self.r#move.is_some(),
+            AnswerPart::Pruned => self.pruned.is_some(),
+            AnswerPart::Evaluated => self.evaluated.is_some(),
+            AnswerPart::Values => self.values.is_some(),
+            AnswerPart::Windows => self.windows.is_some(),
+        }
+    }
+
+    /// Takes a member.
+    fn take(&mut self, text: &str, key: &str, value: &RawValue) -> Result<(), AnswerError> {
+        let Some(part) = AnswerPart::named(key) else {
+            return self.take_other(text, key, value);
+        };
+        if value.get() == "null" {
+            return Ok(());
+        }
+        let taken = match part {
+            AnswerPart::Value => {
+                self.value = ClaimedValue::of_json(value);
+                self.value.is_some()
+            }
+            AnswerPart::Move => {
+                self.r#move = node(value);
+                self.r#move.is_some()
+            }
+            AnswerPart::Pv | AnswerPart::Pruned | AnswerPart::Evaluated => {
+                let list = match part {
+                    AnswerPart::Pv => &mut self.pv,
+                    AnswerPart::Pruned => &mut self.pruned,
+                    _ => &mut self.evaluated,
+                };
+                *list = Some(nodes(text, part, value)?);
+                true
+            }
+            AnswerPart::Values => {
+                let found = by_node(text, part, value, ClaimedValue::of_json)?;
+                self.values = Some(found);
+                true
+            }
+            AnswerPart::Windows => {
+                let found = by_node(text, part, value, ClaimedWindow::of_json)?;
+                self.windows = Some(found);
+                true
+            }
+        };
+        if taken {
+            return Ok(());
+        }
+        Err(malformed(text, part, value, false))
+    }
+
+    /// Takes a member that is not graded.
+    fn take_other(&mut self, text: &str, key: &str, value: &RawValue) -> Result<(), AnswerError> {
+        if IGNORED.contains(&key) {
+            return Ok(());
+        }
+        if STUDENT.contains(&key) {
+            let found = match value.get().as_bytes() {
+                [b'"', ..] => serde_json::from_str(value.get()).ok(),
+                [b'-' | b'0'..=b'9', ..] => Some(value.get().to_owned()),
+                _ => None,
+            };
+            let problem = || AnswerProblem::NoStudent {
+                key: key.to_owned(),
+            };
+            let found = found.ok_or_else(|| wrong(place(text, value), problem()))?;
+            self.student.get_or_insert(found);
+            return Ok(());
+        }
+        let parts = AnswerPart::ALL.into_iter().map(AnswerPart::name);
+        let known = parts.chain(STUDENT).chain(IGNORED);
+        let lower = excerpt(key).to_ascii_lowercase();
+        let nearest = known
+            .map(|known| (strsim::jaro(&lower, known), known))
+            .filter(|&(likeness, _)| likeness > 0.7)
+            .max_by(|one, other| one.0.total_cmp(&other.0));
+        let problem = AnswerProblem::UnknownKey {
+            key: excerpt(key).into_owned(),
+            nearest: nearest.map(|(_, known)| known),
+        };
+        Err(wrong(place_of_key(text, key, value), problem))
+    }
+}
+
+fn wrong(offset: usize, problem: AnswerProblem) -> AnswerError {
+    AnswerError { problem, offset }
+}
+
+/// The error of a part that is not written as it should be. `is_item`: of one of its items.
+fn malformed(text: &str, part: AnswerPart, value: &RawValue, is_item: bool) -> AnswerError {
+    let expected = match (part, is_item) {
+        (AnswerPart::Value, _) | (AnswerPart::Values, true) => "a number, or a text like `<=2`",
+        (AnswerPart::Move, _)
+        | (AnswerPart::Pv | AnswerPart::Pruned | AnswerPart::Evaluated, true) => {
+            "a path, a name or a move in quotes"
+        }
+        (AnswerPart::Pv | AnswerPart::Pruned | AnswerPart::Evaluated, false) => "a list of nodes",
+        (AnswerPart::Values, false) => "an object with a value for each node",
+        (AnswerPart::Windows, true) => "a window",
+        (AnswerPart::Windows, false) => "an object with a window for each node",
+    };
+    let found = excerpt(value.get()).into_owned();
+    let problem = AnswerProblem::Malformed {
+        part,
+        found,
+        expected,
+    };
+    wrong(place(text, value), problem)
+}
+
+/// The byte of `text` at which a piece of it stands.
+fn place(text: &str, piece: &RawValue) -> usize {
+    piece
+        .get()
+        .as_ptr()
+        .addr()
+        .saturating_sub(text.as_ptr().addr())
+}
+
+/// The byte at which the key of a value stands; of one with escapes, the byte of the value.
+fn place_of_key(text: &str, key: &str, value: &RawValue) -> usize {
+    let place = place(text, value);
+    let before = text[..place].trim_end().trim_end_matches(':').trim_end();
+    let is_plain = before.ends_with(&format!("\"{key}\""));
+    if is_plain {
+        before.len() - key.len() - 2
+    } else {
+        place
+    }
+}
+
+/// The error of a text that is not JSON, where that shows.
+fn not_json(text: &str, error: &serde_json::Error) -> AnswerError {
+    let before = text
+        .split_inclusive('\n')
+        .take(error.line().saturating_sub(1));
+    let line_start: usize = before.map(str::len).sum();
+    let offset = line_start + error.column().saturating_sub(1);
+    let said = error.to_string();
+    let end = said.find(" at line ").unwrap_or(said.len());
+    let said = said[..end].to_owned();
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    wrong(offset, AnswerProblem::NotJson { said })
+}
+
+/// The node that a string means.
+fn node(value: &RawValue) -> Option<NodeSelector> {
+    let text: String = serde_json::from_str(value.get()).ok()?;
+    Some(NodeSelector::of(text.trim())).filter(|_| !text.trim().is_empty())
+}
+
+/// A list of nodes: of JSON, or in a text, as the answers of `solve` have them.
+fn nodes(text: &str, part: AnswerPart, value: &RawValue) -> Result<Vec<NodeSelector>, AnswerError> {
+    if value.get().starts_with('"') {
+        let list: Result<String, _> = serde_json::from_str(value.get());
+        return list
+            .map(|list| parse_list(&list))
+            .map_err(|_| malformed(text, part, value, false));
+    }
+    let all = items(value).map_err(|_| malformed(text, part, value, false))?;
+    let node = |item: &&RawValue| node(item).ok_or_else(|| malformed(text, part, item, true));
+    all.iter().map(node).collect()
+}
+
+/// An object with something for each node.
+fn by_node<T>(
+    text: &str,
+    part: AnswerPart,
+    value: &RawValue,
+    read: impl Fn(&RawValue) -> Option<T>,
+) -> Result<Vec<(NodeSelector, T)>, AnswerError> {
+    let members = members(value.get()).map_err(|_| malformed(text, part, value, false))?;
+    let of_node = |(node, claim): (String, &RawValue)| {
+        let read = read(claim).ok_or_else(|| malformed(text, part, claim, true))?;
+        Ok((NodeSelector::of(node.trim()), read))
+    };
+    members.into_iter().map(of_node).collect()
+}

@@ -1,0 +1,132 @@
+//! Why an answer cannot be read, and at which byte.
+
+use std::fmt;
+
+use super::part::AnswerPart;
+
+/// The error of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerError {
+    /// What is wrong.
+    pub problem: AnswerProblem,
+    /// The byte at which it is wrong, from 0; at most the length of the text.
+    pub offset: usize,
+}
+
+/// What is wrong with an answer. Texts are quoted from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnswerProblem {
+    /// Nothing but white space.
+    Empty,
+    /// UTF-16, with a byte-order mark or without one: `{\x00"\x00`.
+    Utf16,
+    /// Bytes that are not UTF-8, as in Latin-1: `{"student": "Ren\xe9"}`.
+    NotUtf8 {
+        /// The first of them.
+        byte: u8,
+    },
+    /// It is not JSON: `{"value": }`.
+    NotJson {
+        /// What is wrong with it.
+        said: String,
+    },
+    /// It is no object: `[1, 2]`.
+    NotAnObject,
+    /// An unknown key: `{"prunned": []}`.
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The known key that looks most like it.
+        nearest: Option<&'static str>,
+    },
+    /// A key twice: `{"value": 1, "value": 2}`.
+    RepeatedKey {
+        /// The key.
+        key: String,
+    },
+    /// A part that is not written as it should be: `{"value": true}`.
+    Malformed {
+        /// The part.
+        part: AnswerPart,
+        /// What stands there.
+        found: String,
+        /// What could stand there.
+        expected: &'static str,
+    },
+    /// Who answers is neither a text nor a number: `{"student": []}`.
+    NoStudent {
+        /// The key.
+        key: String,
+    },
+}
+
+impl AnswerProblem {
+    /// What to do about it.
+    #[must_use]
+    pub fn help(&self) -> String {
+        let text = match self {
+            AnswerProblem::Empty | AnswerProblem::NotJson { .. } | AnswerProblem::NotAnObject => {
+                "an answer is an object of JSON, like `{\"value\": 5, \"pruned\": [\"/1/1\"]}`"
+            }
+            AnswerProblem::Utf16 => "save it as UTF-8",
+            AnswerProblem::NotUtf8 { .. } => "save the file as UTF-8",
+            AnswerProblem::UnknownKey {
+                nearest: Some(key), ..
+            } => return format!("did you mean `{key}`?"),
+            AnswerProblem::UnknownKey { nearest: None, .. } => {
+                "the keys are `value`, `pv`, `move`, `pruned`, `evaluated`, `values` and `windows`; \
+                 data of your own stand under `meta`"
+            }
+            AnswerProblem::RepeatedKey { .. } => "remove one of them",
+            AnswerProblem::Malformed { part, .. } => match part {
+                AnswerPart::Value => "write it like `5` or `\"<=2\"`",
+                AnswerPart::Move => "write it like `\"/1\"` or `\"e4\"`",
+                AnswerPart::Pv | AnswerPart::Pruned | AnswerPart::Evaluated => {
+                    "write it like `[\"/0/1\", \"/1\"]` or `[\"D\", \"G\"]`"
+                }
+                AnswerPart::Values => "write it like `{\"/0\": 5, \"/1\": \"<=2\"}`",
+                AnswerPart::Windows => {
+                    "write it like `{\"/1\": [5, null]}` or `{\"/1\": \"(5, inf)\"}`"
+                }
+            },
+            AnswerProblem::NoStudent { .. } => "write it like `\"Ada\"` or `17`",
+        };
+        text.to_owned()
+    }
+}
+
+impl fmt::Display for AnswerProblem {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnswerProblem::Empty => write!(out, "the document is empty, expected an answer"),
+            AnswerProblem::Utf16 => write!(out, "the document is UTF-16, expected UTF-8 text"),
+            AnswerProblem::NotUtf8 { byte } => {
+                write!(out, "found the byte 0x{byte:02x}, expected UTF-8 text")
+            }
+            AnswerProblem::NotJson { said } => write!(out, "this is not JSON: {said}"),
+            AnswerProblem::NotAnObject => write!(out, "this is no object of JSON"),
+            AnswerProblem::UnknownKey { key, .. } => write!(out, "unknown key `{key}`"),
+            AnswerProblem::RepeatedKey { key } => write!(out, "the key `{key}` stands here twice"),
+            AnswerProblem::Malformed {
+                part,
+                found,
+                expected,
+            } => write!(
+                out,
+                "`{}`: found `{found}`, expected {expected}",
+                part.name()
+            ),
+            AnswerProblem::NoStudent { key } => {
+                write!(out, "`{key}` is neither a text nor a number")
+            }
+        }
+    }
+}
+
+impl fmt::Display for AnswerError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} (at byte {})", self.problem, self.offset)
+    }
+}
+
+impl std::error::Error for AnswerError {}

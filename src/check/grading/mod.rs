@@ -1,0 +1,17 @@
+//! An answer against the solution, part by part.
+//!
+//! A part has so many things that are *asked*: a value is one, the principal variation its nodes, a list its
+//! items. What is *right* of them counts for the answer, what is *extra*, against it: points are
+//! (right - extra) / asked, and not less than none. Something wrong in the place of something right is
+//! not right, and no more than that.
+
+mod by_node;
+mod evaluated;
+mod grade;
+mod graded;
+mod line;
+mod marking;
+mod pruned;
+
+pub use grade::{Asked, grade};
+pub use graded::{Grade, GradedAnswer};

@@ -1,0 +1,34 @@
+//! Grades answers about a search, and compares the visits of other programs with its own.
+//!
+//! - [`GivenAnswer`]: what someone says of a search, as JSON: its value, what it prunes, the window at each node;
+//!   [`AnswerError`]: why it cannot be read; [`ClaimedValue`], [`ClaimedWindow`]: numbers as people
+//!   write them.
+//! - [`Solution`]: what the search does at each node of the tree.
+//! - [`grade`]: an answer against a solution, [`AnswerPart`] by part: [`Fault`]s, with what is needed to explain
+//!   them, and how much is right. [`Points`]: what that is worth.
+//!
+//! What a node is worth, and which bound that is, is what `trace` and `explain` say of it. Nothing here
+//! opens files or writes sentences: `report` does.
+
+mod answer;
+mod answer_error;
+mod claimed_number;
+mod claimed_value;
+mod claimed_window;
+mod fault;
+mod grading;
+mod members;
+mod part;
+mod points;
+mod solution;
+
+pub use answer::GivenAnswer;
+pub use answer_error::{AnswerError, AnswerProblem};
+pub use claimed_number::ClaimedNumber;
+pub use claimed_value::{ClaimedValue, Sign};
+pub use claimed_window::ClaimedWindow;
+pub use fault::{Fault, FaultKind, FaultNode, LineStep, Truth};
+pub use grading::{Asked, Grade, GradedAnswer, grade};
+pub use part::AnswerPart;
+pub use points::Points;
+pub use solution::Solution;

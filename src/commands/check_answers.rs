@@ -1,0 +1,154 @@
+//! Grades answers about one tree.
+
+use std::path::Path;
+
+use abprune::check::{AnswerPart, Asked, GivenAnswer, Points, Solution, grade};
+use abprune::report::check::{AnswerReport, CheckFormat, RefusedAnswer};
+use abprune::search::ForwardAlgorithm;
+use abprune::solve::SearchOptions;
+use abprune::tree::Tree;
+use anyhow::{Result, bail};
+
+use super::answers::Answers;
+use super::diagnostic::{Diagnostic, Source};
+use super::input;
+use super::loaded::LoadedTree;
+use super::opening::{read_whole, unreadable};
+use super::output::Output;
+use super::status::Status;
+use crate::cli::CheckArgs;
+
+/// Grades the answers in these files.
+///
+/// # Errors
+///
+/// What is wrong with the tree; the output cannot be written.
+pub fn run(
+    arguments: &CheckArgs,
+    format: CheckFormat,
+    algorithm: ForwardAlgorithm,
+    options: &SearchOptions,
+) -> Result<Status> {
+    let files = &arguments.answers;
+    let all = arguments.tree.iter().chain(files);
+    if all.filter(|file| *file == Path::new("-")).count() > 1 {
+        bail!("standard input can be read only once, and `-` stands there twice");
+    }
+    let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
+    let names = arguments.output.letters.names();
+    let loaded = LoadedTree::with_names(document, &arguments.reading, options, names)?;
+    let loaded = loaded.spelled_out()?;
+    let tree = loaded.tree();
+    let Tree::Explicit(explicit) = tree else {
+        unreachable!("the tree is spelled out");
+    };
+    let rules = loaded.prepared().rules();
+    let solution = Solution::of(explicit, algorithm, rules);
+    let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;
+    loaded.check_unchanged()?;
+    let points = arguments.output.points.clone().unwrap_or_default();
+    let grading = Grading {
+        loaded: &loaded,
+        solution,
+        format,
+        asked: Asked {
+            parts: points.parts(),
+            all_nodes: true,
+        },
+        points,
+        is_many: files.len() > 1,
+    };
+    let mut answers = Answers::to(Output::open(arguments.output.file.file.as_deref())?);
+    answers.write(|out| format.write_head(out, false))?;
+    for file in files {
+        match grading.grade(file, &mut answers)? {
+            Ok(()) => {}
+            Err(diagnostic) => grading.refuse(&diagnostic, &mut answers)?,
+        }
+    }
+    let status = answers.status;
+    answers.finish()?;
+    Ok(status)
+}
+
+/// How answers are graded.
+struct Grading<'t> {
+    loaded: &'t LoadedTree,
+    solution: Solution<'t>,
+    format: CheckFormat,
+    asked: Asked,
+    points: Points,
+    is_many: bool,
+}
+
+impl Grading<'_> {
+    /// Grades the answer in a file.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written. Inside: what is wrong with the answer.
+    fn grade(&self, file: &Path, answers: &mut Answers) -> Result<Result<(), Diagnostic>> {
+        let name = file.to_string_lossy();
+        let answer = match self.read(file, &name) {
+            Ok(answer) => answer,
+            Err(diagnostic) => return Ok(Err(diagnostic)),
+        };
+        let tree = self.loaded.tree();
+        let graded = grade(&answer, &self.solution, tree, &self.asked);
+        let graded = graded.map_err(|leaf| self.loaded.no_value(leaf))?;
+        if !graded.is_right() {
+            answers.status = answers.status.max(Status::No);
+        }
+        let report = AnswerReport {
+            name: &name,
+            tree_name: self.loaded.name(),
+            tree,
+            algorithm: self.solution.algorithm(),
+            rule: self.solution.rules().cutoff,
+            student: answer.student.as_deref(),
+            graded: &graded,
+            points: &self.points,
+        };
+        answers.write(|out| self.format.write_answer(out, &report, self.is_many))?;
+        Ok(Ok(()))
+    }
+
+    /// Reads an answer.
+    fn read(&self, file: &Path, name: &str) -> Result<GivenAnswer, Diagnostic> {
+        let bytes = read_whole(file).map_err(|error| unreadable(name, &error))?;
+        let answer = GivenAnswer::read(&bytes).map_err(|error| Diagnostic {
+            message: error.problem.to_string(),
+            name: name.to_owned(),
+            source: Some(Box::new(Source::new(name, 1, &bytes, error.offset))),
+            help: Some(error.problem.help()),
+        })?;
+        if self.solution.algorithm() == ForwardAlgorithm::Minimax && answer.has(AnswerPart::Windows)
+        {
+            return Err(Diagnostic {
+                message: "the answer gives windows, and `minimax` has none".to_owned(),
+                name: name.to_owned(),
+                source: None,
+                help: Some("grade it for alpha-beta: leave out `--algorithm`".to_owned()),
+            });
+        }
+        Ok(answer)
+    }
+
+    /// Says that an answer cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    fn refuse(&self, diagnostic: &Diagnostic, answers: &mut Answers) -> Result<()> {
+        answers.status = Status::Failed;
+        let refused = RefusedAnswer {
+            name: &diagnostic.name,
+            message: &diagnostic.message,
+            place: diagnostic.source.as_ref().and_then(|source| source.place()),
+        };
+        // Alone it leaves a file as it was; beside others something holds its place.
+        answers.is_whole &= self.is_many || self.format != CheckFormat::Text;
+        answers.write(|out| self.format.write_refused(out, &refused, self.is_many))?;
+        answers.say(diagnostic.to_string())
+    }
+}

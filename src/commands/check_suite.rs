@@ -1,0 +1,173 @@
+//! Checks trees that carry what is expected of them.
+
+use abprune::check::{AnswerPart, Asked, GivenAnswer, GradedAnswer, Points, Solution, grade};
+use abprune::machine::copied_text_lossy;
+use abprune::read::expectation;
+use abprune::report::check::{AnswerReport, CheckFormat, RefusedAnswer, SuiteCounts};
+use abprune::search::ForwardAlgorithm;
+use abprune::solve::SearchOptions;
+use abprune::tree::Tree;
+use anyhow::{Result, bail};
+
+use super::answers::Answers;
+use super::diagnostic::Diagnostic;
+use super::document::Document;
+use super::help::help_for;
+use super::input;
+use super::loaded::LoadedTree;
+use super::output::Output;
+use super::status::Status;
+use crate::cli::CheckArgs;
+
+/// Checks all trees of a file.
+///
+/// # Errors
+///
+/// Nothing is expected of any of them; the output cannot be written.
+pub fn run(
+    arguments: &CheckArgs,
+    format: CheckFormat,
+    algorithm: ForwardAlgorithm,
+    options: &SearchOptions,
+) -> Result<Status> {
+    let suite = Suite {
+        arguments,
+        format,
+        algorithm,
+        options,
+    };
+    let mut counts = SuiteCounts::default();
+    let mut answers = Answers::to(Output::open(arguments.output.file.file.as_deref())?);
+    answers.write(|out| format.write_head(out, true))?;
+    input::for_each_document(
+        arguments.tree.as_slice(),
+        &arguments.reading,
+        |document, _| {
+            let checked = match document {
+                Ok(document) => suite.check(&document, &mut answers)?,
+                Err(diagnostic) => Err(diagnostic),
+            };
+            match checked {
+                Ok(None) => counts.without += 1,
+                Ok(Some(true)) => counts.right += 1,
+                Ok(Some(false)) => counts.wrong += 1,
+                Err(diagnostic) => {
+                    counts.unreadable += 1;
+                    suite.refuse(&diagnostic, &mut answers)?;
+                }
+            }
+            Ok(())
+        },
+    )?;
+    if counts.trees() == counts.without {
+        bail!(
+            "no tree carries what is expected of it: write `\"expect\": {{\"value\": 5}}` at its root, or \
+             name answers behind the tree"
+        );
+    }
+    answers.write(|out| format.write_counts(out, &counts))?;
+    if counts.wrong > 0 {
+        answers.status = answers.status.max(Status::No);
+    }
+    let status = answers.status;
+    answers.finish()?;
+    Ok(status)
+}
+
+/// How trees are checked.
+struct Suite<'a> {
+    arguments: &'a CheckArgs,
+    format: CheckFormat,
+    algorithm: ForwardAlgorithm,
+    options: &'a SearchOptions,
+}
+
+impl Suite<'_> {
+    /// Checks a tree. Whether it is as expected; `None`: nothing is expected of it.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written. Inside: what is wrong with the tree.
+    fn check(
+        &self,
+        document: &Document,
+        answers: &mut Answers,
+    ) -> Result<Result<Option<bool>, Diagnostic>> {
+        let found = self.grade(document);
+        let (loaded, graded) = match found {
+            Ok(Some(found)) => found,
+            Ok(None) => return Ok(Ok(None)),
+            Err(diagnostic) => return Ok(Err(diagnostic)),
+        };
+        let report = AnswerReport {
+            name: loaded.name(),
+            tree_name: loaded.name(),
+            tree: loaded.tree(),
+            algorithm: self.algorithm,
+            rule: loaded.prepared().rules().cutoff,
+            student: None,
+            graded: &graded,
+            points: &Points::default(),
+        };
+        answers.write(|out| self.format.write_tree(out, &report))?;
+        Ok(Ok(Some(graded.is_right())))
+    }
+
+    /// What is not as expected of a tree; `None`: nothing is expected of it.
+    fn grade(&self, document: &Document) -> Result<Option<(LoadedTree, GradedAnswer)>, Diagnostic> {
+        let reading = &self.arguments.reading;
+        let names = self.arguments.output.letters.names();
+        let loaded = LoadedTree::with_names(document.copy(), reading, self.options, names)?;
+        let found = expectation(&document.text, &reading.options()).map_err(|error| {
+            let help = help_for(&error.problem);
+            document.diagnostic_at(Some(error.offset), error.problem.to_string(), &help)
+        })?;
+        let Some(found) = found else {
+            return Ok(None);
+        };
+        let start = found.start;
+        let text = copied_text_lossy(&document.text[found]);
+        let expected = GivenAnswer::parse(&text).map_err(|error| {
+            let message = format!("`expect`: {}", error.problem);
+            let offset = Some(start + error.offset);
+            document.diagnostic_at(offset, message, &error.problem.help())
+        })?;
+        if !AnswerPart::ALL.into_iter().any(|part| expected.has(part)) {
+            return Ok(None);
+        }
+        if self.algorithm == ForwardAlgorithm::Minimax && expected.has(AnswerPart::Windows) {
+            let message = "windows are expected, and `minimax` has none".to_owned();
+            let help = "check it for alpha-beta: leave out `--algorithm`";
+            return Err(document.diagnostic_at(Some(start), message, help));
+        }
+        let loaded = loaded.spelled_out()?;
+        let Tree::Explicit(tree) = loaded.tree() else {
+            unreachable!("the tree is spelled out");
+        };
+        let rules = loaded.prepared().rules();
+        let no_value = |leaf| loaded.no_value(leaf);
+        let solution = Solution::of(tree, self.algorithm, rules).map_err(no_value)?;
+        let asked = Asked {
+            parts: None,
+            all_nodes: false,
+        };
+        let graded = grade(&expected, &solution, loaded.tree(), &asked).map_err(no_value)?;
+        Ok(Some((loaded, graded)))
+    }
+
+    /// Says that a tree cannot be checked.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    fn refuse(&self, diagnostic: &Diagnostic, answers: &mut Answers) -> Result<()> {
+        answers.status = Status::Failed;
+        let refused = RefusedAnswer {
+            name: &diagnostic.name,
+            message: &diagnostic.message,
+            place: diagnostic.source.as_ref().and_then(|source| source.place()),
+        };
+        answers.write(|out| self.format.write_refused_tree(out, &refused))?;
+        answers.say(diagnostic.to_string())
+    }
+}

@@ -1,0 +1,25 @@
+//! A fault on one line: the part, how it is wrong, the node and what was said of it, and why.
+
+use super::reasons::{named, reason};
+use super::report::AnswerReport;
+use crate::check::Fault;
+use crate::report::phrases::node;
+use crate::report::quote::visible;
+
+/// The line without its end: `pruned missing /1/1 "G": MIN is sure of 2 at ...`.
+pub(super) fn line(report: &AnswerReport, fault: &Fault) -> String {
+    format!("{} {}", fault.part.name(), without_part(report, fault))
+}
+
+/// The same without the part.
+pub(super) fn without_part(report: &AnswerReport, fault: &Fault) -> String {
+    let mut subject = String::new();
+    if let Some(at) = &fault.node {
+        subject = format!(" {}", node(named(report, at)));
+    }
+    if let Some(given) = &fault.given {
+        subject = format!("{subject} {}", visible(given));
+    }
+    let reason = reason(report, fault);
+    format!("{}{subject}: {reason}", fault.kind.name())
+}

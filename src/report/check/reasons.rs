@@ -1,0 +1,183 @@
+//! Why something in an answer is wrong, in words: those of explanations.
+
+use super::report::AnswerReport;
+use crate::check::{AnswerPart, Fault, FaultNode, LineStep, Truth};
+use crate::report::explain::ExplainedNode;
+use crate::report::explain::text::{held, way_text, why, why_never};
+use crate::report::node_problem::{node_problem, node_problem_help};
+use crate::report::phrases::{Mention, NamedPath, amount, player_name, window};
+use crate::search::{Explanation, Fate, ForwardAlgorithm, Reason, Visit};
+use crate::tree::Node;
+use crate::tree::path::PathText;
+use crate::value::{Bound, Value};
+
+/// A node, with its name and move.
+pub(super) fn named<'a>(report: &AnswerReport<'a>, node: &'a FaultNode) -> NamedPath<'a> {
+    (PathText::full(&node.path), report.tree.label(node.id))
+}
+
+fn mention(report: &AnswerReport, node: &FaultNode) -> String {
+    Mention::brief(named(report, node)).to_string()
+}
+
+/// Why a fault is one.
+pub(super) fn reason(report: &AnswerReport, fault: &Fault) -> String {
+    match &fault.truth {
+        Truth::Returns { value, bound, from } => {
+            let subject = match fault.part {
+                AnswerPart::Value => "it is",
+                _ => "it returns",
+            };
+            let from = from.as_ref();
+            returns(report, subject, (*value, *bound), from, fault)
+        }
+        Truth::Window => with_explanation(report, fault, entered_with),
+        Truth::Fate => with_explanation(report, fault, |explained| {
+            fate(report, explained, fault.part)
+        }),
+        Truth::Place(place) => format!("it is leaf {place} that the search looks at"),
+        Truth::NotALeaf => "it is no leaf".to_owned(),
+        Truth::Line(step) => line(report, step, fault),
+        Truth::LineEnds => "the principal variation ends before it".to_owned(),
+        Truth::Before => "it stands there before".to_owned(),
+        Truth::NoNode(problem) => {
+            let (is, help) = (node_problem(problem), node_problem_help(problem));
+            format!("{is}; {help}")
+        }
+        Truth::Unanswered => "nothing is answered".to_owned(),
+    }
+}
+
+fn with_explanation(
+    report: &AnswerReport,
+    fault: &Fault,
+    say: impl FnOnce(&ExplainedNode) -> String,
+) -> String {
+    let explanation: &Explanation =
+        (fault.explanation.as_ref()).expect("what became of the nodes of faults is explained");
+    say(&ExplainedNode {
+        name: report.tree_name,
+        tree: report.tree,
+        shared: None,
+        rule: report.rule,
+        explanation,
+    })
+}
+
+/// What a node returns, and where that comes from.
+fn returns(
+    report: &AnswerReport,
+    subject: &str,
+    (value, bound): (Value, Bound),
+    from: Option<&FaultNode>,
+    fault: &Fault,
+) -> String {
+    let amount = amount(report.tree.number_kind(), value, bound);
+    let from = match from {
+        Some(from) => format!(", from {}", mention(report, from)),
+        None if is_leaf(report, fault) => String::new(),
+        None => ", the end of its window".to_owned(),
+    };
+    format!("{subject} {amount}{from}")
+}
+
+fn is_leaf(report: &AnswerReport, fault: &Fault) -> bool {
+    let path = fault.node.as_ref().map_or(&[][..], |node| &node.path);
+    let found = report.tree.node_at(path);
+    matches!(found, Ok((_, Node::Leaf(_))))
+}
+
+/// The window with which a node is entered, and who holds its ends.
+fn entered_with(explained: &ExplainedNode) -> String {
+    let Fate::Entered(Visit {
+        window: shown,
+        alpha,
+        beta,
+        ..
+    }) = &explained.explanation.fate
+    else {
+        return "the search never comes here".to_owned();
+    };
+    let ends = [
+        ("alpha", shown.alpha(), alpha),
+        ("beta", shown.beta(), beta),
+    ];
+    let is_held = |value: Value| value.key().is_some();
+    let ends: Vec<String> = ends
+        .into_iter()
+        .filter(|&(_, value, _)| is_held(value))
+        .map(|(name, value, holder)| format!("{name} {}", held(explained, value, *holder)))
+        .collect();
+    let shown = window(explained.tree.number_kind(), *shown);
+    let colon = if ends.is_empty() { "" } else { ": " };
+    format!("it is entered with {shown}{colon}{}", ends.join("; "))
+}
+
+/// What became of a node.
+fn fate(report: &AnswerReport, explained: &ExplainedNode, part: AnswerPart) -> String {
+    match &explained.explanation.fate {
+        Fate::Entered(_) if report.algorithm == ForwardAlgorithm::Minimax => {
+            "minimax enters every node".to_owned()
+        }
+        Fate::Entered(visit) => format!("the search enters it, {}", why_entered(explained, visit)),
+        Fate::Pruned(reason) => {
+            let is_root = reason.subtree == explained.explanation.path.len();
+            let why = why(explained, reason);
+            match (part, is_root) {
+                (AnswerPart::Pruned, true) => why,
+                (AnswerPart::Pruned, false) => {
+                    format!("{}, whose root alone is listed", inside(explained, reason))
+                }
+                (_, true) => format!("the search never comes here: {why}"),
+                (_, false) => format!(
+                    "the search never comes here: {}; {why}",
+                    inside(explained, reason)
+                ),
+            }
+        }
+    }
+}
+
+fn inside(explained: &ExplainedNode, reason: &Reason) -> String {
+    let subtree = explained.subtree(reason);
+    format!("it is inside the pruned subtree {subtree}")
+}
+
+/// The window of an entered node, and what would have pruned it.
+pub(super) fn why_entered(explained: &ExplainedNode, visit: &Visit) -> String {
+    let shown = window(explained.tree.number_kind(), visit.window);
+    let ways = &explained.explanation.pruned_if;
+    let because = if ways.is_empty() {
+        why_never(explained, visit).to_owned()
+    } else {
+        let ways: Vec<String> = ways.iter().map(|way| way_text(explained, way)).collect();
+        format!("it is pruned only if {}", ways.join(", or "))
+    };
+    format!("with the window {shown}: {because}")
+}
+
+/// How the principal variation goes on.
+fn line(report: &AnswerReport, step: &LineStep, fault: &Fault) -> String {
+    let number_kind = report.tree.number_kind();
+    let path = &step.child.path[..step.child.path.len() - 1];
+    let parent = (PathText::full(path), report.tree.label(step.parent));
+    let parent = Mention::brief(parent);
+    let (player, child) = (player_name(step.player), mention(report, &step.child));
+    let takes = amount(number_kind, step.value, step.bound);
+    let takes = format!("at {parent} {player} takes {child}, {takes}");
+    let Some(node) = fault.node.as_ref().filter(|node| **node != step.child) else {
+        return takes;
+    };
+    let is_child = node.path.len() == path.len() + 1 && node.path.starts_with(path);
+    match step.other {
+        Some((value, bound)) if value == step.value && bound == Bound::Exact => {
+            format!("{takes}; of equals it keeps the first that is searched")
+        }
+        Some((value, bound)) => {
+            let amount = amount(number_kind, value, bound);
+            format!("{takes}; {} is {amount}", mention(report, node))
+        }
+        None if is_child => format!("{takes}; the search never enters {}", mention(report, node)),
+        None => format!("{takes}; {} is no child of {parent}", mention(report, node)),
+    }
+}

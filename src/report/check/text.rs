@@ -1,0 +1,79 @@
+//! Graded answers as text: a line for each fault, then the score.
+//!
+//! ```text
+//! answer alice.json                                  only if there are several
+//! value wrong 6: it is 5, from /0 "B"
+//! pruned missing /1/1 "G": MIN is sure of 2 at /1 "C"; MAX is sure of 5 at / "A" already, ...
+//! score 0.5 of 2: value 0 of 1, pruned 0.5 of 1
+//! ```
+//!
+//! Of a suite: a line for each fault of a tree, with the tree before it; then how many trees there are.
+//!
+//! ```text
+//! suite.jsonl:2: value wrong 6: it is 5, from /0
+//! trees 3: 2 as expected, 1 not
+//! ```
+
+use super::line::line;
+use super::report::{AnswerReport, RefusedAnswer, SuiteCounts};
+use crate::report::buffer::Buffer;
+use crate::report::quote::{plain, visible};
+
+/// Writes a graded answer.
+pub(super) fn write(out: &mut Buffer, report: &AnswerReport, is_one_of_many: bool) {
+    if is_one_of_many {
+        writeln!(out, "answer {}", plain(report.name));
+    }
+    for fault in report.graded.faults() {
+        writeln!(out, "{}", line(report, fault));
+        out.end_item();
+    }
+    let (score, all) = report.points.total(report.graded);
+    let parts = report.graded.parts.iter().map(|grade| {
+        let (score, points) = (report.points.score(grade), report.points.of(grade.part));
+        format!("{} {score} of {points}", grade.part.name())
+    });
+    let parts: Vec<String> = parts.collect();
+    let colon = if parts.is_empty() { "" } else { ": " };
+    writeln!(out, "score {score} of {all}{colon}{}", parts.join(", "));
+}
+
+/// Writes that an answer among others cannot be read.
+pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
+    writeln!(out, "answer {}", plain(refused.name));
+    write!(out, "error {}", visible(refused.message));
+    if let Some(place) = refused.place {
+        write!(out, " (line {}, column {})", place.line, place.column);
+    }
+    out.text("\n");
+}
+
+/// Writes what is not as expected of a tree.
+pub(super) fn write_tree(out: &mut Buffer, report: &AnswerReport) {
+    for fault in report.graded.faults() {
+        writeln!(out, "{}: {}", plain(report.name), line(report, fault));
+        out.end_item();
+    }
+}
+
+/// Writes how many trees are as expected.
+pub(super) fn write_counts(out: &mut Buffer, counts: &SuiteCounts) {
+    let SuiteCounts {
+        right,
+        wrong,
+        without,
+        unreadable,
+    } = counts;
+    write!(
+        out,
+        "trees {}: {right} as expected, {wrong} not",
+        counts.trees()
+    );
+    if *without > 0 {
+        write!(out, ", {without} without `expect`");
+    }
+    if *unreadable > 0 {
+        write!(out, ", {unreadable} unreadable");
+    }
+    out.text("\n");
+}

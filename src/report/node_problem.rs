@@ -1,0 +1,54 @@
+//! Why a text means no node of a tree, in words.
+
+use super::quote::plain;
+use crate::excerpt::excerpt;
+use crate::tree::NodeProblem;
+use crate::tree::path::short_path;
+
+/// What is wrong.
+#[must_use]
+pub fn node_problem(problem: &NodeProblem) -> String {
+    match problem {
+        NodeProblem::NoPath { path, .. } => format!("there is no node {}", short_path(path)),
+        NodeProblem::NoLabel(label) => {
+            let shown = plain(&excerpt(label));
+            if label.starts_with('/') {
+                format!("{shown} is not a path, nor the name or move of a node")
+            } else {
+                format!("no node has the name or move {shown}")
+            }
+        }
+        NodeProblem::Ambiguous { label, paths, more } => {
+            let shown = plain(&excerpt(label));
+            format!("{} nodes have the name or move {shown}", paths.len() + more)
+        }
+    }
+}
+
+/// What helps: the nearest node that there is, or how to name one.
+#[must_use]
+pub fn node_problem_help(problem: &NodeProblem) -> String {
+    match problem {
+        NodeProblem::NoPath { path, end } => {
+            let name = short_path(&path[..end.steps]);
+            let child = |number: u64| format!("{}/{number}", name.trim_end_matches('/'));
+            match end.children {
+                0 => format!("{name} is a leaf of the tree as searched"),
+                1 => format!("{name} has one child, {}", child(0)),
+                count => format!(
+                    "{name} has {count} children, {} to {}",
+                    child(0),
+                    child(count - 1)
+                ),
+            }
+        }
+        NodeProblem::NoLabel(_) => {
+            "name a node by its path from the root: `/0/2`; the root is `/`".to_owned()
+        }
+        NodeProblem::Ambiguous { paths, more, .. } => {
+            let texts: Vec<String> = paths.iter().map(|path| short_path(path)).collect();
+            let dots = if *more > 0 { ", ..." } else { "" };
+            format!("say which by its path: {}{dots}", texts.join(", "))
+        }
+    }
+}
