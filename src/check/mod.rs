@@ -6,6 +6,7 @@
 //! - [`Solution`]: what the search does at each node of the tree.
 //! - [`grade`]: an answer against a solution, [`AnswerPart`] by part: [`Fault`]s, with what is needed to explain
 //!   them, and how much is right. [`Points`]: what that is worth.
+//! - [`visits`]: the log of another program against the visits of a search.
 //!
 //! What a node is worth, and which bound that is, is what `trace` and `explain` say of it. Nothing here
 //! opens files or writes sentences: `report` does.
@@ -21,6 +22,7 @@ mod members;
 mod part;
 mod points;
 mod solution;
+pub mod visits;
 
 pub use answer::GivenAnswer;
 pub use answer_error::{AnswerError, AnswerProblem};

@@ -13,7 +13,7 @@ use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
 use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
-use super::search::ShownSearchArgs;
+use super::search::CheckedSearchArgs;
 use super::values::{choice, points};
 
 const EXAMPLES: &str = "\
@@ -31,6 +31,8 @@ Examples:
   abprune check -o class.csv tree.json *.json   a class: a row for each answer
   abprune check --format gradescope -o results.json tree.json answer.json
   abprune check suite.jsonl                     trees, each with its `expect`
+  abprune check tree.npy --visits log.txt       where does my search differ?
+  ./engine | abprune check --algorithm no-deep tree.npy --visits -
 
 An answer is JSON, and each key may be left out:
   {\"value\": 5, \"pv\": [\"B\", \"D\"], \"move\": \"B\", \"pruned\": [\"/0/1/1\", \"G\"],
@@ -47,7 +49,8 @@ Exit status:
      or an error of the system";
 
 const USAGE: &str = "abprune check [OPTIONS] TREE ANSWER...
-       abprune check [OPTIONS] SUITE";
+       abprune check [OPTIONS] SUITE
+       abprune check [OPTIONS] TREE --visits LOG";
 
 /// The formats of its output.
 const FORMATS: FormatTable<CheckFormat> = FormatTable {
@@ -70,8 +73,8 @@ const FORMATS: FormatTable<CheckFormat> = FormatTable {
 pub struct CheckArgs {
     /// File with the tree; alone, a suite: trees with `expect`
     ///
-    /// Alone it is one tree or JSON Lines, and each tree says what to expect of it. With answers it is the
-    /// tree that they are about. `-` is standard input, and the default
+    /// Alone it is one tree or JSON Lines, and each tree says what to expect of it. With answers or
+    /// `--visits` it is the tree that they are about. `-` is standard input, and the default
     #[arg(value_name = "TREE|SUITE")]
     pub tree: Option<PathBuf>,
 
@@ -79,11 +82,19 @@ pub struct CheckArgs {
     #[arg(value_name = "ANSWER")]
     pub answers: Vec<PathBuf>,
 
+    /// Compare the nodes that another program visits, one a line
+    ///
+    /// A path, name or move on each line: all nodes as they are entered, or the leaves alone, which the
+    /// first line shows. Behind it may stand the value that the node returns: `/0/1 5`, `/0/1 <=5`. `-` is
+    /// standard input
+    #[arg(long, value_name = "LOG", conflicts_with_all = ["answers", "points"])]
+    pub visits: Option<PathBuf>,
+
     #[command(flatten)]
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    search: ShownSearchArgs,
+    search: CheckedSearchArgs,
 
     #[command(flatten)]
     pub output: CheckOutputArgs,
@@ -124,6 +135,11 @@ impl CheckArgs {
     /// An option that would do nothing.
     pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
         let (algorithm, options) = self.search.search()?;
+        if algorithm == ForwardAlgorithm::NoDeep && self.visits.is_none() {
+            bail!(
+                "`--algorithm no-deep` is for `--visits`; answers are graded for alpha-beta or minimax"
+            );
+        }
         Ok((algorithm, options))
     }
 
@@ -140,6 +156,13 @@ impl CheckArgs {
         }
         if self.output.points.is_some() && !is_for_answers {
             bail!("`--points` is for answers: name their files behind that of the tree");
+        }
+        let is_table = matches!(format, CheckFormat::Csv | CheckFormat::Gradescope);
+        if self.visits.is_some() && is_table {
+            bail!(
+                "`--visits` is told as text or json, not as {}",
+                format.name()
+            );
         }
         Ok(format)
     }

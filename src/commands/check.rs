@@ -4,6 +4,7 @@ use anyhow::Result;
 
 use super::check_answers;
 use super::check_suite;
+use super::check_visits;
 use super::input;
 use super::status::Status;
 use super::stderr::introduce;
@@ -22,7 +23,9 @@ pub fn run(arguments: &CheckArgs) -> Result<Status> {
     }
     let format = arguments.format()?;
     let (algorithm, options) = arguments.search()?;
-    if arguments.answers.is_empty() {
+    if let Some(log) = &arguments.visits {
+        check_visits::run(arguments, log, format, algorithm, &options)
+    } else if arguments.answers.is_empty() {
         check_suite::run(arguments, format, algorithm, &options)
     } else {
         check_answers::run(arguments, format, algorithm, &options)

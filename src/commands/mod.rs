@@ -11,7 +11,7 @@
 //!   [`standard_output`] and what is at a path ([`destination`], [`draft`], [`rights`]);
 //! - what errors look like: [`diagnostic`], [`help`], [`list_help`], [`status`]; what they say of
 //!   documents that show no format of abprune, or too little: [`foreign`], [`table`];
-//! - what `check` checks: [`check_answers`], [`check_suite`];
+//! - what `check` checks: [`check_answers`], [`check_suite`], [`check_visits`];
 //! - what `draw` reads and writes: [`drawn_documents`], [`frames`];
 //! - which node an argument names: [`resolve_node`].
 
@@ -22,6 +22,7 @@ mod blank_lines;
 mod check;
 mod check_answers;
 mod check_suite;
+mod check_visits;
 mod colour;
 mod compare;
 mod comparing;

@@ -70,17 +70,21 @@ pub fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Conten
     Ok(Content::Document(format(&bytes), Bytes::from(bytes), None))
 }
 
+/// A file that is no tree, to be read from front to back. `-` is standard input.
+pub fn open_source(path: &Path) -> io::Result<File> {
+    if path == Path::new("-") {
+        standard_input()
+    } else {
+        open_file(path)
+    }
+}
+
 /// All bytes of a file that is no tree: an answer. `-` is standard input.
 pub fn read_whole(path: &Path) -> io::Result<Vec<u8>> {
     /// What is longer is no answer: `/dev/zero`.
     const MOST: u64 = 1 << 28;
-    let source = if path == Path::new("-") {
-        standard_input()?
-    } else {
-        open_file(path)?
-    };
     let mut bytes = Vec::new();
-    source.take(MOST + 1).read_to_end(&mut bytes)?;
+    open_source(path)?.take(MOST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST {
         return Err(io::Error::other("it is longer than 256 MiB"));
     }

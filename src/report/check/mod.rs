@@ -9,6 +9,8 @@ mod line;
 mod reasons;
 mod report;
 mod text;
+mod visits;
 
 pub use format::CheckFormat;
 pub use report::{AnswerReport, RefusedAnswer, SuiteCounts};
+pub use visits::{VisitsReport, write_visits};

@@ -32,7 +32,22 @@ pub(in crate::report) fn write(out: &mut Buffer, explained: &ExplainedNode) {
     }
 }
 
-fn write_visit(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
+/// Writes what is known of a node when it is entered, or why it is pruned.
+pub(in crate::report) fn write_arrival(out: &mut Buffer, explained: &ExplainedNode) {
+    writeln!(out, "node {}", node(explained.node()));
+    match &explained.explanation.fate {
+        Fate::Entered(visit) => {
+            write_window(out, explained, visit);
+            write_never(out, explained, visit);
+        }
+        Fate::Pruned(reason) => write_reason(out, explained, reason),
+    }
+    for way in &explained.explanation.pruned_if {
+        write_way(out, explained, way);
+    }
+}
+
+fn write_window(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
     let number_kind = explained.tree.number_kind();
     let (alpha, beta) = (visit.window.alpha(), visit.window.beta());
     writeln!(out, "state entered");
@@ -42,6 +57,11 @@ fn write_visit(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
     writeln!(out, "window {}", window(number_kind, visit.window));
     writeln!(out, "alpha {}", held(explained, alpha, visit.alpha));
     writeln!(out, "beta {}", held(explained, beta, visit.beta));
+}
+
+fn write_visit(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
+    write_window(out, explained, visit);
+    let number_kind = explained.tree.number_kind();
     writeln!(out, "value {}", bound(number_kind, visit.value));
     writeln!(out, "bound {}", visit.bound.name());
     writeln!(out, "pv {}", if visit.is_on_pv { "yes" } else { "no" });
@@ -49,6 +69,10 @@ fn write_visit(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
         Some(critical) => writeln!(out, "critical type {}", critical.number()),
         None => writeln!(out, "critical no"),
     }
+    write_never(out, explained, visit);
+}
+
+fn write_never(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
     if explained.explanation.pruned_if.is_empty() {
         writeln!(out, "pruned-if never: {}", why_never(explained, visit));
     }

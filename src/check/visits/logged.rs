@@ -1,0 +1,75 @@
+//! Which visits a log has: of all nodes, or of leaves alone.
+
+use std::io::Read;
+
+use super::log::VisitLog;
+use crate::tree::{Node, NodeProblem, Tree, Walk};
+
+/// Which visits a log has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Logged {
+    /// Those of all nodes, as they are entered.
+    AllNodes,
+    /// The same without the root.
+    BelowRoot,
+    /// Those of the leaves.
+    Leaves,
+}
+
+impl Logged {
+    /// `all nodes`, `all nodes but the root` or `leaves`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Logged::AllNodes => "all nodes",
+            Logged::BelowRoot => "all nodes but the root",
+            Logged::Leaves => "leaves",
+        }
+    }
+
+    /// What the first line shows, which is the current one: the root, the first leaf or a node as deep, or
+    /// another node. A name or move is looked up in the tree.
+    pub fn of<R: Read>(log: &VisitLog<R>, first_leaf: &[u32], tree: Option<&Tree>) -> Logged {
+        let path = match (log.path(), log.label(), tree) {
+            (Some(path), ..) => Some(path.to_vec()),
+            (None, Some(label), Some(tree)) => labelled(tree, label, first_leaf),
+            _ => None,
+        };
+        match path {
+            None => Logged::AllNodes,
+            Some(path) if path.is_empty() => Logged::AllNodes,
+            Some(path) if path.len() >= first_leaf.len() => Logged::Leaves,
+            Some(_) => Logged::BelowRoot,
+        }
+    }
+}
+
+/// The path of the node with this name or move: on the way to the first leaf, or anywhere.
+fn labelled(tree: &Tree, label: &str, first_leaf: &[u32]) -> Option<Vec<u32>> {
+    let has_label = |path: &&[u32]| {
+        let found = tree.node_at(path).map(|(id, _)| tree.label(id));
+        found.is_ok_and(|found| found.name == Some(label) || found.r#move == Some(label))
+    };
+    let on_way = (0..=first_leaf.len()).map(|steps| &first_leaf[..steps]);
+    let found = on_way.take(LOOK).find(has_label);
+    found.map(<[u32]>::to_vec).or_else(|| {
+        let found: Result<Vec<u32>, NodeProblem> = tree.find_labelled(label);
+        found.ok()
+    })
+}
+
+/// The most plies at which the name on the first line is looked for.
+const LOOK: usize = 1_000;
+
+/// The path of the leaf that a search comes to first, from a walk that has not begun.
+#[must_use]
+pub fn first_leaf(mut walk: impl Walk) -> Vec<u32> {
+    let mut path = Vec::new();
+    let mut node = walk.root().node;
+    while let Node::Inner(_) = node {
+        let Some(child) = walk.enter() else { break };
+        path.push(child.position);
+        node = child.node;
+    }
+    path
+}

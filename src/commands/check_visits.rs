@@ -1,0 +1,223 @@
+//! Compares the log of another program with the visits of a search.
+
+use std::fs::File;
+use std::path::Path;
+
+use abprune::check::visits::{
+    Compared, Difference, DifferenceKind, Known, LogError, LogProblem, Logged, VisitLog,
+    compare_visits, first_leaf,
+};
+use abprune::number::NumberKind;
+use abprune::read::{FlatText, Format, TextBuffers, TextWalk};
+use abprune::report::check::{CheckFormat, VisitsReport, write_visits};
+use abprune::search::{Fate, ForwardAlgorithm, NoValue, Rules, explain};
+use abprune::solve::{NodeNames, PrunedDetail, SearchOptions, SolveOptions, SolvedTree, Solver};
+use abprune::tree::{Explicit, Tree, TreeInfo, Walk};
+use anyhow::{Result, bail};
+
+use super::diagnostic::{Diagnostic, reason};
+use super::document::Document;
+use super::input;
+use super::loaded::LoadedTree;
+use super::opening::{open_source, unreadable};
+use super::output::Output;
+use super::status::Status;
+use crate::cli::CheckArgs;
+
+/// A shorter document is read into memory: so the nodes in the output have their names.
+const WORTH_STREAMING: usize = 1 << 24;
+
+/// Compares the log in this file with the search of the tree.
+///
+/// # Errors
+///
+/// What is wrong with the tree or the log; the output cannot be written.
+pub fn run(
+    arguments: &CheckArgs,
+    file: &Path,
+    format: CheckFormat,
+    algorithm: ForwardAlgorithm,
+    options: &SearchOptions,
+) -> Result<Status> {
+    let tree = arguments.tree.as_deref().unwrap_or(Path::new("-"));
+    if file == Path::new("-") && tree == file {
+        bail!("standard input can be read only once: name a file for the tree or for the log");
+    }
+    let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
+    let name = file.to_string_lossy();
+    let source = open_source(file).map_err(|error| unreadable(&name, &error))?;
+    let comparison = Comparison {
+        arguments,
+        format,
+        algorithm,
+        options,
+        log: VisitLog::new(source).map_err(|error| log_error(&name, error))?,
+        log_name: &name,
+    };
+    let is_named = arguments.output.letters.names() == NodeNames::Letters
+        || comparison.log.begins_with_labels();
+    let may_stream = !is_named && document.text.len() >= WORTH_STREAMING;
+    if may_stream && options.goes_forward() {
+        comparison.along_text(document)
+    } else {
+        comparison.in_memory(document)
+    }
+}
+
+/// A log, and the search that it is compared with.
+struct Comparison<'a> {
+    arguments: &'a CheckArgs,
+    format: CheckFormat,
+    algorithm: ForwardAlgorithm,
+    options: &'a SearchOptions,
+    log: VisitLog<File>,
+    log_name: &'a str,
+}
+
+impl Comparison<'_> {
+    /// Compares along the text of a document, if it can be walked.
+    fn along_text(mut self, document: Document<'static>) -> Result<Status> {
+        // The document is checked before it is walked beside the log.
+        let reading = self.options.reading(&self.arguments.reading.options());
+        let mut solver = Solver::new(SolveOptions {
+            reading: reading.clone(),
+            search: *self.options,
+            pruned: PrunedDetail::Nothing,
+            all_best: false,
+            leaves_out_labels: true,
+        });
+        let answer = solver.solve(&document.text, document.format);
+        document.check_unchanged()?;
+        let answer = answer.map_err(|error| document.solve_error(&error))?;
+        let SolvedTree::Streamed(info) = answer.tree else {
+            return self.in_memory(document);
+        };
+        let (rules, kind) = (answer.settings.rules, info.number_kind());
+        let text = &document.text;
+        let format = match document.format {
+            Format::JsonLines => Format::of_line(text, &reading),
+            format => format,
+        };
+        let facts = (rules, kind);
+        let compared = if format == Format::Flat {
+            let flat = FlatText::new(text, &reading).expect("it has been walked before");
+            self.compare(&mut flat.walk(), &first_leaf(flat.walk()), facts, None)?
+        } else {
+            let mut buffers = TextBuffers::default();
+            let first = first_leaf(TextWalk::new(&mut buffers, text, kind, &reading));
+            let mut walk = TextWalk::new(&mut buffers, text, kind, &reading);
+            self.compare(&mut walk, &first, facts, None)?
+        };
+        document.check_unchanged()?;
+        let (logged, compared) = compared.expect("the same search has had its values before");
+        let name = document.name().to_string();
+        self.report(&name, &info, rules, logged, &compared)
+    }
+
+    /// Compares with the search of a tree in memory.
+    fn in_memory(mut self, document: Document<'static>) -> Result<Status> {
+        let names = self.arguments.output.letters.names();
+        let reading = &self.arguments.reading;
+        let loaded = LoadedTree::with_names(document, reading, self.options, names)?;
+        let (tree, rules) = (loaded.tree(), loaded.prepared().rules());
+        let facts = (rules, tree.number_kind());
+        let compared = match tree {
+            Tree::Explicit(explicit) => {
+                let first = first_leaf(explicit.walk(Explicit::ROOT));
+                let mut walk = explicit.walk(Explicit::ROOT);
+                self.compare(&mut walk, &first, facts, Some(tree))?
+            }
+            Tree::Uniform(uniform) => {
+                let walk = || uniform.walk(&[]).expect("there is a root");
+                self.compare(&mut walk(), &first_leaf(walk()), facts, Some(tree))?
+            }
+        };
+        loaded.check_unchanged()?;
+        let (logged, mut compared) = compared.map_err(|leaf| loaded.no_value(leaf))?;
+        if let Some(difference) = &mut compared.difference
+            && self.algorithm == ForwardAlgorithm::AlphaBeta
+        {
+            find_pruned(difference, tree, rules);
+        }
+        self.report(loaded.name(), tree, rules, logged, &compared)
+    }
+
+    /// Compares along a walk.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the log. Inside: a leaf that has no value.
+    fn compare(
+        &mut self,
+        walk: &mut impl Walk,
+        first_leaf: &[u32],
+        (rules, kind): (Rules, NumberKind),
+        tree: Option<&Tree>,
+    ) -> Result<Result<(Logged, Compared), NoValue>> {
+        let log = &mut self.log;
+        log.advance()
+            .map_err(|error| log_error(self.log_name, error))?;
+        let logged = Logged::of(log, first_leaf, tree);
+        let compared = compare_visits(walk, self.algorithm, rules, log, logged, kind, tree);
+        let compared = match compared {
+            Ok(compared) => compared.map_err(|error| log_error(self.log_name, error))?,
+            Err(leaf) => return Ok(Err(leaf)),
+        };
+        Ok(Ok((logged, compared)))
+    }
+
+    fn report(
+        &self,
+        tree_name: &str,
+        tree: &dyn TreeInfo,
+        rules: Rules,
+        logged: Logged,
+        compared: &Compared,
+    ) -> Result<Status> {
+        let report = VisitsReport {
+            log_name: self.log_name,
+            tree_name,
+            tree,
+            rule: rules.cutoff,
+            logged,
+            compared,
+        };
+        let is_json = self.format == CheckFormat::Json;
+        let mut out = Output::open(self.arguments.output.file.file.as_deref())?;
+        out.write(|out| write_visits(out, &report, is_json))?;
+        out.finish(true)?;
+        Ok(match compared.difference {
+            None => Status::Solved,
+            Some(_) => Status::No,
+        })
+    }
+}
+
+/// Says why a node was pruned that a log names by a label: the search itself compares paths.
+fn find_pruned(difference: &mut Difference, tree: &Tree, rules: Rules) {
+    let (DifferenceKind::OtherNode | DifferenceKind::TooLong, Some(label)) =
+        (&difference.kind, &difference.label)
+    else {
+        return;
+    };
+    let found = tree.find_labelled(label).ok();
+    let found = found.and_then(|path| explain(tree, path, rules).ok());
+    if let Some(explanation) = found.filter(|found| matches!(found.fate, Fate::Pruned(_))) {
+        difference.kind = DifferenceKind::Pruned;
+        difference.known = Known::Explained(explanation);
+    }
+}
+
+fn log_error(name: &str, error: LogError) -> Diagnostic {
+    let LogError { problem, line } = error;
+    let message = match &problem {
+        LogProblem::Io(error) => format!("cannot read the log on: {}", reason(error)),
+        problem => problem.to_string(),
+    };
+    Diagnostic {
+        message,
+        name: format!("{name}:{line}"),
+        source: None,
+        help: problem.help().map(str::to_owned),
+    }
+}
