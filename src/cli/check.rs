@@ -9,11 +9,11 @@ use abprune::solve::SearchOptions;
 use anyhow::{Result, bail};
 use clap::Args;
 
+use super::checked_search::CheckedSearchArgs;
 use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
 use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
-use super::search::CheckedSearchArgs;
 use super::values::{choice, points};
 
 const EXAMPLES: &str = "\

@@ -63,11 +63,12 @@ fn takes(command: &Command, option: &str, value: &str) -> bool {
 
 /// The option and its value that a word may mean.
 fn meant(word: &str) -> Option<(&'static str, &'static str)> {
-    const WORDS: [(&str, &str, &str); 29] = [
+    const WORDS: [(&str, &str, &str); 30] = [
         ("json", "format", "json"),
         ("jsonl", "format", "jsonl"),
         ("ndjson", "format", "jsonl"),
         ("csv", "format", "csv"),
+        ("gradescope", "format", "gradescope"),
         ("svg", "format", "svg"),
         ("html", "format", "html"),
         ("dot", "format", "dot"),
@@ -114,6 +115,11 @@ mod tests {
             ("draw", "--json", "use 'abprune solve --format json'"),
             ("solve", "--csv", "use 'abprune compare --format csv'"),
             ("draw", "--svg", "use '--format svg'"),
+            (
+                "solve",
+                "--gradescope",
+                "use 'abprune check --format gradescope'",
+            ),
             ("solve", "--trace", "use 'abprune trace'"),
             ("solve", "--min", "use '--player min'"),
             ("trace", "--Minimax", "use '--algorithm minimax'"),

@@ -2,6 +2,7 @@
 
 mod about;
 mod check;
+mod checked_search;
 mod command_line;
 mod compare;
 mod default_command;

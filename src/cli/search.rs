@@ -141,7 +141,7 @@ pub struct ShownAlgorithmArgs {
         hide_possible_values = true,
         value_parser = choice(&SHOWN_ALGORITHMS, Algorithm::name)
     )]
-    algorithm: Algorithm,
+    pub(super) algorithm: Algorithm,
 }
 
 /// How a tree is searched for a command that shows the search.
@@ -156,34 +156,6 @@ pub struct ShownSearchArgs {
     #[command(flatten)]
     depth: DepthArgs,
 }
-
-/// How a tree is searched for a command that checks what others say of the search.
-#[derive(Clone, Copy, Debug, Default, Args)]
-#[command(next_help_heading = "Search")]
-pub struct CheckedSearchArgs {
-    #[arg(
-        long,
-        value_name = "NAME",
-        help = names("The search algorithm", &CHECKED_ALGORITHMS, Algorithm::name),
-        long_help = algorithms(&CHECKED_ALGORITHMS),
-        default_value = Algorithm::default().name(),
-        hide_default_value = true,
-        hide_possible_values = true,
-        value_parser = choice(&CHECKED_ALGORITHMS, Algorithm::name)
-    )]
-    algorithm: Algorithm,
-
-    #[command(flatten)]
-    rules: RulesArgs,
-    #[command(flatten)]
-    order: OrderArgs,
-    #[command(flatten)]
-    depth: DepthArgs,
-}
-
-/// The algorithms that enter each node at most once, in an order that all agree on.
-const CHECKED_ALGORITHMS: [Algorithm; 3] =
-    [Algorithm::AlphaBeta, Algorithm::NoDeep, Algorithm::Minimax];
 
 /// The algorithms whose searches are shown.
 const SHOWN_ALGORITHMS: [Algorithm; 2] = [Algorithm::AlphaBeta, Algorithm::Minimax];
@@ -220,20 +192,6 @@ impl ShownSearchArgs {
     pub fn search(self) -> Result<(ForwardAlgorithm, SearchOptions)> {
         let arranged = self.order.options(self.depth)?;
         self.algorithm.search_arranged(self.rules, arranged)
-    }
-}
-
-impl CheckedSearchArgs {
-    /// The algorithm, and how the library searches.
-    ///
-    /// # Errors
-    ///
-    /// An option that would do nothing.
-    pub fn search(self) -> Result<(ForwardAlgorithm, SearchOptions)> {
-        let algorithm = ShownAlgorithmArgs {
-            algorithm: self.algorithm,
-        };
-        algorithm.search_arranged(self.rules, self.order.options(self.depth)?)
     }
 }
 

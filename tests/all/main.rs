@@ -7,6 +7,7 @@ mod architecture;
 mod bad_input;
 mod batch;
 mod browser;
+mod check;
 mod compare;
 mod console;
 mod depth;

@@ -1,0 +1,278 @@
+//! Logs of the textbook's visits, and the first difference after each kind of change.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Read};
+
+use abprune::check::visits::{
+    Compared, DifferenceKind, Logged, VisitLog, compare_visits, first_leaf,
+};
+use abprune::number::NumberKind;
+use abprune::read::{Options, TextBuffers, TextWalk};
+use abprune::search::{CutoffRule, ForwardAlgorithm};
+use abprune::solve::PreparedTree;
+use abprune::tree::path::parse;
+use abprune::tree::{Explicit, Tree as AnyTree};
+use abprune::value::Player;
+
+use super::textbook::{How, INF, Is, Right, by_option, path_text, prepared, some_how, written};
+use crate::support::{Tree, explicit, for_random_trees, run};
+
+/// The log of a search; `values`: with the value that each node returns.
+fn log_of(right: &Right, logged: Logged, values: bool) -> Vec<String> {
+    let is_logged = |path: &Vec<u32>| match logged {
+        Logged::AllNodes => true,
+        Logged::BelowRoot => !path.is_empty(),
+        Logged::Leaves => right.leaves.contains(path),
+    };
+    let nodes = right.entered.iter().filter(|(path, ..)| is_logged(path));
+    nodes
+        .map(|(path, value, is)| {
+            let path = path_text(path);
+            match (values, is) {
+                (true, Some(Is::Exact)) => format!("{path} {value}"),
+                (true, is) => format!("{path}  {}", written(*value, *is)),
+                (false, _) => path,
+            }
+        })
+        .collect()
+}
+
+/// A reader that gives a few bytes at a time.
+struct Slowly<'a>(&'a [u8]);
+
+impl Read for Slowly<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let count = bytes.len().min(self.0.len()).min(7);
+        let (now, later) = self.0.split_at(count);
+        bytes[..count].copy_from_slice(now);
+        self.0 = later;
+        Ok(count)
+    }
+}
+
+fn compared(log: &str, tree: &AnyTree, prepared: &PreparedTree) -> (Logged, Compared) {
+    let walk = || explicit(tree).walk(Explicit::ROOT);
+    let mut log = VisitLog::new(Slowly(log.as_bytes())).expect("it can be read");
+    log.advance().expect("a line");
+    let logged = Logged::of(&log, &first_leaf(walk()), Some(tree));
+    let found = compare_visits(
+        &mut walk(),
+        ForwardAlgorithm::AlphaBeta,
+        prepared.rules(),
+        &mut log,
+        logged,
+        NumberKind::Integers,
+        Some(tree),
+    );
+    (logged, found.expect("known leaves").expect("a log"))
+}
+
+fn is_of_kind(found: &Compared, line: u64, kind: &str) -> bool {
+    found.difference.as_ref().is_some_and(|found| {
+        let is = match found.kind {
+            DifferenceKind::Pruned => "pruned",
+            DifferenceKind::OtherNode => "other",
+            DifferenceKind::Ended => "ended",
+            DifferenceKind::TooLong => "long",
+            DifferenceKind::Value { .. } => "value",
+        };
+        (found.line, is) == (line, kind)
+    })
+}
+
+#[test]
+fn the_first_difference_between_a_log_and_the_search_is_found() {
+    let mut seen = 0;
+    for_random_trees(300, |random, tree| {
+        if matches!(tree, Tree::Leaf(_)) {
+            return;
+        }
+        let tree = by_option(tree);
+        let how = some_how(random);
+        let right = Right::of(&tree, how);
+        let prepared = prepared(&tree.json(), how, None);
+        let any = prepared.tree();
+        let is_deep = right.leaves[0].len() > 1;
+        let mut all = vec![Logged::AllNodes, Logged::Leaves];
+        all.extend(is_deep.then_some(Logged::BelowRoot));
+        for logged in all {
+            for values in [false, true] {
+                let lines = log_of(&right, logged, values);
+                let ask = |lines: &[String]| compared(&(lines.join("\n") + "\n"), any, &prepared);
+                let (said, same) = ask(&lines);
+                assert_eq!((said, same.difference), (logged, None), "{lines:?}");
+                assert_eq!(same.visits, lines.len() as u64);
+                // A line too few.
+                let at = usize::try_from(random.below(lines.len() as u64)).expect("small");
+                let mut few = lines.clone();
+                few.remove(at);
+                let (number, count) = (at as u64 + 1, lines.len() as u64);
+                if at > 0 {
+                    let (kind, line) = if number == count {
+                        ("ended", number - 1)
+                    } else {
+                        ("other", number)
+                    };
+                    assert!(
+                        is_of_kind(&ask(&few).1, line, kind),
+                        "{lines:?} without line {number}"
+                    );
+                }
+                // The same line twice, and one that goes on.
+                let mut many = lines.clone();
+                many.insert(at, lines[at].clone());
+                let found = ask(&many).1;
+                let kind = if number == count { "long" } else { "other" };
+                assert!(is_of_kind(&found, number + 1, kind), "{many:?}: {found:?}");
+                // Another value: of the last line, whose node is a leaf.
+                if values {
+                    let mut wrong = lines.clone();
+                    let last = wrong.last_mut().expect("a line");
+                    last.push('7');
+                    assert!(is_of_kind(&ask(&wrong).1, count, "value"), "{wrong:?}");
+                }
+                // What is pruned is visited, where it is pruned.
+                if let Some(pruned) = right.pruned.first() {
+                    let parent = &pruned[..pruned.len() - 1];
+                    let before = |path: &[u32]| path.starts_with(parent);
+                    let paths = lines
+                        .iter()
+                        .map(|line| line.split(' ').next().expect("a path"));
+                    let mut last = paths
+                        .enumerate()
+                        .filter(|(_, text)| before(&parse(text).expect("a path")));
+                    let place = last
+                        .next_back()
+                        .map(|(at, _)| at + 1)
+                        .expect("the parent has a leaf");
+                    let mut visited = lines.clone();
+                    visited.insert(place, path_text(pruned));
+                    let found = ask(&visited).1;
+                    assert!(
+                        is_of_kind(&found, place as u64 + 1, "pruned"),
+                        "{visited:?}: {found:?}"
+                    );
+                    seen += 1;
+                }
+            }
+        }
+    });
+    assert!(seen > 300, "{seen}");
+}
+
+/// Alpha-beta without deep cutoffs, and minimax: the visits in order.
+fn shallow_visits(
+    tree: &Tree,
+    turn: Player,
+    above: Option<(Player, i64)>,
+    path: &mut Vec<u32>,
+    cuts: bool,
+    all: &mut Vec<String>,
+) -> i64 {
+    all.push(path_text(path));
+    let player = tree.player(turn);
+    let Tree::Inner(_, children) = tree else {
+        return tree.minimax(turn);
+    };
+    let is_better = |a: i64, b: i64| if player == Player::Max { a > b } else { a < b };
+    let mut best = if player == Player::Max { -INF } else { INF };
+    for (position, child) in (0..).zip(children) {
+        path.push(position);
+        let value = shallow_visits(child, !player, Some((player, best)), path, cuts, all);
+        path.pop();
+        if is_better(value, best) {
+            best = value;
+        }
+        // Only the best value of a parent who is the opponent can stop the node.
+        let limit = above.filter(|&(other, _)| cuts && other != player);
+        if limit.is_some_and(|(_, limit)| !is_better(limit, best)) {
+            break;
+        }
+    }
+    best
+}
+
+#[test]
+fn minimax_and_search_without_deep_cutoffs_are_compared_too() {
+    for_random_trees(60, |random, tree| {
+        for (algorithm, cuts) in [
+            (ForwardAlgorithm::NoDeep, true),
+            (ForwardAlgorithm::Minimax, false),
+        ] {
+            let mut lines = Vec::new();
+            shallow_visits(&tree, Player::Max, None, &mut Vec::new(), cuts, &mut lines);
+            let json = tree.json();
+            let how = How {
+                player: Player::Max,
+                window: (-INF, INF),
+                ..some_how(random)
+            };
+            let prepared = prepared(
+                &json,
+                How {
+                    cutoff: CutoffRule::Ge,
+                    is_reversed: false,
+                    ..how
+                },
+                None,
+            );
+            let options = Options::default();
+            // Along the text, as large documents are compared.
+            let ask = |log: &str| {
+                let mut buffers = TextBuffers::default();
+                let kind = NumberKind::Integers;
+                let first =
+                    first_leaf(TextWalk::new(&mut buffers, json.as_bytes(), kind, &options));
+                let mut walk = TextWalk::new(&mut buffers, json.as_bytes(), kind, &options);
+                let mut log = VisitLog::new(log.as_bytes()).expect("it can be read");
+                log.advance().expect("a line");
+                let logged = Logged::of(&log, &first, None);
+                let rules = prepared.rules();
+                compare_visits(&mut walk, algorithm, rules, &mut log, logged, kind, None)
+                    .expect("known leaves")
+                    .expect("a log")
+            };
+            assert_eq!(ask(&lines.join("\n")).difference, None, "{algorithm:?}");
+            if lines.len() > 1 {
+                let short = lines[..lines.len() - 1].join("\n");
+                let line = lines.len() as u64 - 1;
+                assert!(is_of_kind(&ask(&short), line, "ended"), "{algorithm:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn a_log_in_blocks_is_read_like_one_in_memory() {
+    // A chain: its paths are longer than a block.
+    let depth = 40_000;
+    let json = format!("{}1{}", "[".repeat(depth), "]".repeat(depth));
+    let mut log = String::from("# the root\n/\n\n");
+    for plies in [1, 2, depth] {
+        let _ = writeln!(log, "{}", "/0".repeat(plies));
+    }
+    let found = run(&["check", &json, "--visits", "-"], &log);
+    assert_eq!(found.status, 1, "{}", found.stderr);
+    assert!(
+        found
+            .stdout
+            .starts_with("visits 3 as in the search: all nodes\ndifference line 6: ")
+    );
+    // A document that is searched along its text.
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("large.json");
+    fs::write(&file, format!("[[3, 5], [2,{}9]]", " ".repeat(1 << 24))).expect("room");
+    let tree = file.to_str().expect("text");
+    let ask = |log: &str| run(&["check", tree, "--visits", "-"], log);
+    let streamed = ask("/\n/0\n/0/0\n/0/1\n/1\n/1/0\n/1/1\n");
+    let said = "line 7: the log visits /1/1, which the search has pruned\nnode /1/1\n";
+    assert!(streamed.stdout.contains(said), "{}", streamed.stdout);
+    // Names on the first lines make it a tree in memory. Later they cannot be looked up.
+    let named = ask("/\n/0\nB\n");
+    assert_eq!((named.status, named.stderr.as_str()), (1, ""));
+    let late = ask(&format!("/\n/0\n#{}\nB\n", " ".repeat(1 << 17)));
+    assert_eq!(late.status, 2);
+    let said = "error: found `B`, expected a path, as on the lines before\n --> -:4\n";
+    assert!(late.stderr.starts_with(said), "{}", late.stderr);
+}
