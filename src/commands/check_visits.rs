@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::Path;
 
 use abprune::check::visits::{
-    Compared, Difference, DifferenceKind, Known, LogError, LogProblem, Logged, VisitLog,
+    ComparedVisits, Difference, DifferenceKind, Knowledge, LogError, LogProblem, Logged, VisitLog,
     compare_visits, first_leaf,
 };
 use abprune::number::NumberKind;
@@ -46,7 +46,7 @@ pub fn run(
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
     let name = file.to_string_lossy();
     let source = open_source(file).map_err(|error| unreadable(&name, &error))?;
-    let comparison = Comparison {
+    let comparison = VisitsComparison {
         arguments,
         format,
         algorithm,
@@ -65,7 +65,7 @@ pub fn run(
 }
 
 /// A log, and the search that it is compared with.
-struct Comparison<'a> {
+struct VisitsComparison<'a> {
     arguments: &'a CheckArgs,
     format: CheckFormat,
     algorithm: ForwardAlgorithm,
@@ -74,7 +74,7 @@ struct Comparison<'a> {
     log_name: &'a str,
 }
 
-impl Comparison<'_> {
+impl VisitsComparison<'_> {
     /// Compares along the text of a document, if it can be walked.
     fn along_text(mut self, document: Document<'static>) -> Result<Status> {
         // The document is checked before it is walked beside the log.
@@ -153,7 +153,7 @@ impl Comparison<'_> {
         first_leaf: &[u32],
         (rules, kind): (Rules, NumberKind),
         tree: Option<&Tree>,
-    ) -> Result<Result<(Logged, Compared), NoValue>> {
+    ) -> Result<Result<(Logged, ComparedVisits), NoValue>> {
         let log = &mut self.log;
         log.advance()
             .map_err(|error| log_error(self.log_name, error))?;
@@ -172,7 +172,7 @@ impl Comparison<'_> {
         tree: &dyn TreeInfo,
         rules: Rules,
         logged: Logged,
-        compared: &Compared,
+        compared: &ComparedVisits,
     ) -> Result<Status> {
         let report = VisitsReport {
             log_name: self.log_name,
@@ -204,7 +204,7 @@ fn find_pruned(difference: &mut Difference, tree: &Tree, rules: Rules) {
     let found = found.and_then(|path| explain(tree, path, rules).ok());
     if let Some(explanation) = found.filter(|found| matches!(found.fate, Fate::Pruned(_))) {
         difference.kind = DifferenceKind::Pruned;
-        difference.known = Known::Explained(explanation);
+        difference.known = Knowledge::Explained(explanation);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::io::Read;
 
-use super::difference::{Difference, DifferenceKind, Known};
+use super::difference::{Difference, DifferenceKind, Knowledge};
 use super::log::VisitLog;
 use super::log_error::{LogError, LogProblem};
 use super::logged::Logged;
@@ -22,7 +22,7 @@ const LONGEST_CHAIN: usize = 8;
 
 /// What a comparison finds.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Compared {
+pub struct ComparedVisits {
     /// How many visits were as in the search before the first difference.
     pub visits: u64,
     /// The first difference; `None`: there is none.
@@ -43,7 +43,7 @@ pub fn compare_visits<R: Read>(
     logged: Logged,
     number_kind: NumberKind,
     tree: Option<&Tree>,
-) -> Result<Result<Compared, LogError>, NoValue> {
+) -> Result<Result<ComparedVisits, LogError>, NoValue> {
     let is_stopped = Cell::new(false);
     let mut comparer = Comparer {
         log,
@@ -63,7 +63,7 @@ pub fn compare_visits<R: Read>(
     if !is_stopped.get() {
         searched?;
         if !comparer.log.is_at_end() {
-            comparer.differ(DifferenceKind::TooLong, Known::Nothing);
+            comparer.differ(DifferenceKind::TooLong, Knowledge::Nothing);
         }
     }
     let Comparer {
@@ -74,7 +74,7 @@ pub fn compare_visits<R: Read>(
     } = comparer;
     Ok(match error {
         Some(error) => Err(error),
-        None => Ok(Compared { visits, difference }),
+        None => Ok(ComparedVisits { visits, difference }),
     })
 }
 
@@ -116,7 +116,7 @@ struct Comparer<'l, R> {
 impl<R: Read> Comparer<'_, R> {
     /// Notes the first difference, on the current line.
     #[cold]
-    fn differ(&mut self, kind: DifferenceKind, known: Known) {
+    fn differ(&mut self, kind: DifferenceKind, known: Knowledge) {
         self.difference = Some(Difference {
             kind,
             line: self.log.line(),
@@ -172,10 +172,10 @@ impl<R: Read> Comparer<'_, R> {
         value
     }
 
-    fn entered(&self, entered: &Entered) -> Known {
+    fn entered(&self, entered: &Entered) -> Knowledge {
         match &self.witness {
-            Some(witness) => Known::Explained(witness.entered(entered)),
-            None => Known::Entered {
+            Some(witness) => Knowledge::Explained(witness.entered(entered)),
+            None => Knowledge::Entered {
                 path: entered.path.to_vec(),
                 id: entered.child.id,
                 window: entered.window,
@@ -230,14 +230,14 @@ impl<R: Read> Observer for Comparer<'_, R> {
             return;
         }
         let known = match (&self.witness, self.stop.take()) {
-            (Some(witness), _) => Known::Explained(witness.pruned(pruned, LONGEST_CHAIN)),
-            (None, Some(stop)) => Known::Cutoff {
+            (Some(witness), _) => Knowledge::Explained(witness.pruned(pruned, LONGEST_CHAIN)),
+            (None, Some(stop)) => Knowledge::Cutoff {
                 at: stop.at,
                 id: stop.id,
                 player: stop.player,
                 window: stop.window,
             },
-            (None, None) => Known::Nothing,
+            (None, None) => Knowledge::Nothing,
         };
         self.differ(DifferenceKind::Pruned, known);
     }
@@ -272,7 +272,7 @@ impl<R: Read> Observer for Comparer<'_, R> {
                 line: open.line,
                 path: Some(left.path.to_vec()),
                 label: None,
-                known: Known::Entered {
+                known: Knowledge::Entered {
                     path: left.path.to_vec(),
                     id: open.id,
                     window: open.window,

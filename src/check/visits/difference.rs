@@ -16,7 +16,7 @@ pub struct Difference {
     /// The name or move on that line.
     pub label: Option<String>,
     /// What the search knew there.
-    pub known: Known,
+    pub known: Knowledge,
 }
 
 /// What differs.
@@ -43,7 +43,7 @@ pub enum DifferenceKind {
 
 /// What the search knew where the log differs.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Known {
+pub enum Knowledge {
     /// How it entered the node, or why it pruned it.
     Explained(Explanation),
     /// The node that it enters and its window, where nobody keeps account of who holds the bounds.

@@ -12,7 +12,7 @@ use crate::check::claimed_value::ClaimedValue;
 const BLOCK: usize = 1 << 16;
 
 /// A longer line is none of a log.
-const LONGEST: usize = 1 << 20;
+const LONGEST: usize = 1 << 24;
 
 /// A log of the nodes that another program visits, one a line. Blank lines and those that begin with `#` are
 /// passed over.
@@ -125,9 +125,11 @@ impl<R: Read> VisitLog<R> {
 
     /// Reads more, behind what is left.
     fn read_on(&mut self) -> Result<(), LogProblem> {
-        self.bytes.copy_within(self.next..self.end, 0);
-        self.end -= self.next;
-        self.next = 0;
+        if self.next > 0 {
+            self.bytes.copy_within(self.next..self.end, 0);
+            self.end -= self.next;
+            self.next = 0;
+        }
         if self.bytes.len() < self.end + BLOCK {
             self.bytes.resize(self.end + BLOCK, 0);
         }

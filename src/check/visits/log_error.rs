@@ -17,7 +17,7 @@ pub struct LogError {
 pub enum LogProblem {
     /// It cannot be read on.
     Io(io::Error),
-    /// A line of more than a MiB.
+    /// A line of more than 16 MiB.
     TooLong,
     /// Bytes that are not UTF-8, in a name or a value; or UTF-16.
     NotText,
@@ -52,7 +52,7 @@ impl fmt::Display for LogProblem {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LogProblem::Io(error) => write!(out, "cannot read the log on: {error}"),
-            LogProblem::TooLong => write!(out, "the line is longer than 1 MiB"),
+            LogProblem::TooLong => write!(out, "the line is longer than 16 MiB"),
             LogProblem::NotText => write!(out, "the line is not UTF-8 text"),
             LogProblem::NotAValue(found) => {
                 write!(out, "found `{found}` behind the node, expected a value")

@@ -11,8 +11,8 @@ mod log_line;
 mod logged;
 mod stoppable;
 
-pub use comparer::{Compared, compare_visits};
-pub use difference::{Difference, DifferenceKind, Known};
+pub use comparer::{ComparedVisits, compare_visits};
+pub use difference::{Difference, DifferenceKind, Knowledge};
 pub use log::VisitLog;
 pub use log_error::{LogError, LogProblem};
 pub use logged::{Logged, first_leaf};

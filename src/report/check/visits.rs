@@ -16,7 +16,7 @@
 use std::io;
 
 use super::reasons::why_entered;
-use crate::check::visits::{Compared, Difference, DifferenceKind, Known, Logged};
+use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, Knowledge, Logged};
 use crate::check::{ClaimedNumber, ClaimedValue, Sign};
 use crate::report::buffer::Buffer;
 use crate::report::explain::ExplainedNode;
@@ -42,7 +42,7 @@ pub struct VisitsReport<'a> {
     /// Which visits the log has.
     pub logged: Logged,
     /// What was found.
-    pub compared: &'a Compared,
+    pub compared: &'a ComparedVisits,
 }
 
 /// Writes a comparison, as text or as JSON.
@@ -77,8 +77,8 @@ fn write_text(out: &mut Buffer, report: &VisitsReport) {
     let said = sentence(report, difference);
     writeln!(out, "difference {place} {}: {said}", difference.line);
     match &difference.known {
-        Known::Explained(explanation) => write_arrival(out, &explained(report, explanation)),
-        Known::Entered {
+        Knowledge::Explained(explanation) => write_arrival(out, &explained(report, explanation)),
+        Knowledge::Entered {
             path,
             id,
             window: shown,
@@ -86,7 +86,7 @@ fn write_text(out: &mut Buffer, report: &VisitsReport) {
             writeln!(out, "node {}", node(named(report, path, *id)));
             writeln!(out, "window {}", window(report.tree.number_kind(), *shown));
         }
-        Known::Cutoff {
+        Knowledge::Cutoff {
             at,
             id,
             player,
@@ -100,7 +100,7 @@ fn write_text(out: &mut Buffer, report: &VisitsReport) {
                 cutoff_name(*player)
             );
         }
-        Known::Nothing => {}
+        Knowledge::Nothing => {}
     }
 }
 
@@ -126,7 +126,8 @@ fn sentence(report: &VisitsReport, difference: &Difference) -> String {
         (None, None) => String::new(),
     };
     let entered = match &difference.known {
-        Known::Explained(Explanation { path, id, .. }) | Known::Entered { path, id, .. } => {
+        Knowledge::Explained(Explanation { path, id, .. })
+        | Knowledge::Entered { path, id, .. } => {
             let short = short_path(path);
             let label = report.tree.label(*id);
             let is_whole = label == Label::default() || path.len() > 60;
@@ -136,7 +137,7 @@ fn sentence(report: &VisitsReport, difference: &Difference) -> String {
                 node(named(report, path, *id)).to_string()
             }
         }
-        Known::Cutoff { .. } | Known::Nothing => String::new(),
+        Knowledge::Cutoff { .. } | Knowledge::Nothing => String::new(),
     };
     match &difference.kind {
         DifferenceKind::Pruned => format!("the log visits {logged}, which the search has pruned"),
@@ -207,7 +208,7 @@ fn write_difference(out: &mut Buffer, report: &VisitsReport, found: &Difference)
         (None, path) => out.field("logged", path.as_deref().map(PathText::full)),
     };
     let (at, shown, why): (Option<NamedPath>, Option<Window>, Option<String>) = match &found.known {
-        Known::Explained(explanation) => {
+        Knowledge::Explained(explanation) => {
             let explained = explained(report, explanation);
             let (shown, why) = match &explanation.fate {
                 Fate::Entered(visit) => (visit.window, why_entered(&explained, visit)),
@@ -216,11 +217,13 @@ fn write_difference(out: &mut Buffer, report: &VisitsReport, found: &Difference)
             let at = named(report, &explanation.path, explanation.id);
             (Some(at), Some(shown), Some(why))
         }
-        Known::Entered { path, id, window } => {
+        Knowledge::Entered { path, id, window } => {
             (Some(named(report, path, *id)), Some(*window), None)
         }
-        Known::Cutoff { at, id, window, .. } => (Some(named(report, at, *id)), Some(*window), None),
-        Known::Nothing => (None, None, None),
+        Knowledge::Cutoff { at, id, window, .. } => {
+            (Some(named(report, at, *id)), Some(*window), None)
+        }
+        Knowledge::Nothing => (None, None, None),
     };
     out.field("node", at);
     let number_kind = report.tree.number_kind();

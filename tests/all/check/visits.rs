@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, Read};
 
 use abprune::check::visits::{
-    Compared, DifferenceKind, Logged, VisitLog, compare_visits, first_leaf,
+    ComparedVisits, DifferenceKind, Logged, VisitLog, compare_visits, first_leaf,
 };
 use abprune::number::NumberKind;
 use abprune::read::{Options, TextBuffers, TextWalk};
@@ -51,7 +51,7 @@ impl Read for Slowly<'_> {
     }
 }
 
-fn compared(log: &str, tree: &AnyTree, prepared: &PreparedTree) -> (Logged, Compared) {
+fn compared(log: &str, tree: &AnyTree, prepared: &PreparedTree) -> (Logged, ComparedVisits) {
     let walk = || explicit(tree).walk(Explicit::ROOT);
     let mut log = VisitLog::new(Slowly(log.as_bytes())).expect("it can be read");
     log.advance().expect("a line");
@@ -68,7 +68,7 @@ fn compared(log: &str, tree: &AnyTree, prepared: &PreparedTree) -> (Logged, Comp
     (logged, found.expect("known leaves").expect("a log"))
 }
 
-fn is_of_kind(found: &Compared, line: u64, kind: &str) -> bool {
+fn is_of_kind(found: &ComparedVisits, line: u64, kind: &str) -> bool {
     found.difference.as_ref().is_some_and(|found| {
         let is = match found.kind {
             DifferenceKind::Pruned => "pruned",
