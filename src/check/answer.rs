@@ -5,12 +5,13 @@ use serde_json::value::RawValue;
 use super::answer_error::{AnswerError, AnswerProblem};
 use super::claimed_value::ClaimedValue;
 use super::claimed_window::ClaimedWindow;
+use super::json_text::{not_json, text_of};
 use super::members::{items, members};
 use super::part::AnswerPart;
 use crate::excerpt::excerpt;
 use crate::tree::path::{NodeSelector, parse_list};
 
-/// What someone says of a search. Each part may be left out.
+/// What someone says of a search. Each part may be left out, and each may be unreadable alone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GivenAnswer {
     /// Who answers, by the first of the keys `student`, `name` and `id`.
@@ -29,10 +30,15 @@ pub struct GivenAnswer {
     pub values: Option<Vec<(NodeSelector, ClaimedValue)>>,
     /// The windows of nodes.
     pub windows: Option<Vec<(NodeSelector, ClaimedWindow)>>,
+    /// The parts that are not written as they should be, and why.
+    pub unreadable: Vec<(AnswerPart, AnswerError)>,
 }
 
-/// The keys that say who answers.
+/// The keys that say who answers, the first of them before the others.
 const STUDENT: [&str; 3] = ["student", "name", "id"];
+
+/// Keys of a tree, which no answer has.
+const TREE: [&str; 3] = ["children", "leaves", "branching"];
 
 /// The keys that are passed over.
 const IGNORED: [&str; 2] = ["meta", "comment"];
@@ -51,21 +57,16 @@ impl GivenAnswer {
     ///
     /// [`AnswerError`]: it is no answer.
     pub fn read(bytes: &[u8]) -> Result<GivenAnswer, AnswerError> {
-        let error = |offset, problem| AnswerError { problem, offset };
-        let body = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let is_utf16 = matches!(body, [0xff, 0xfe, ..] | [0xfe, 0xff, ..])
-            || body.iter().take(4).any(|&byte| byte == 0);
-        if is_utf16 {
-            return Err(error(0, AnswerProblem::Utf16));
+        let (start, text) = text_of(bytes)?;
+        let placed = |found: AnswerError| AnswerError {
+            offset: start + found.offset,
+            ..found
+        };
+        let mut answer = GivenAnswer::parse(text).map_err(placed)?;
+        for (_, error) in &mut answer.unreadable {
+            error.offset += start;
         }
-        let start = bytes.len() - body.len();
-        let text = std::str::from_utf8(body).map_err(|found| {
-            let at = found.valid_up_to();
-            let byte = body[at];
-            error(start + at, AnswerProblem::NotUtf8 { byte })
-        })?;
-        let placed = |found: AnswerError| error(start + found.offset, found.problem);
-        GivenAnswer::parse(text).map_err(placed)
+        Ok(answer)
     }
 
     /// The answer that a text writes.
@@ -85,7 +86,12 @@ impl GivenAnswer {
             }
         }
         let members = members(text).map_err(|found| not_json(text, &found))?;
+        let is_of_tree = |(key, _): &&(String, &RawValue)| TREE.contains(&&**key);
+        if let Some((key, value)) = members.iter().find(is_of_tree) {
+            return Err(wrong(place_of_key(text, key, value), AnswerProblem::Tree));
+        }
         let mut answer = GivenAnswer::default();
+        let mut students = [const { None }; STUDENT.len()];
         let mut seen: Vec<&str> = Vec::new();
         for (key, value) in &members {
             if seen.contains(&&**key) {
@@ -94,14 +100,33 @@ impl GivenAnswer {
                 return Err(wrong(place(text, value), problem));
             }
             seen.push(key);
-            answer.take(text, key, value)?;
+            match AnswerPart::named(key) {
+                Some(_) if value.get() == "null" => {}
+                Some(part) => {
+                    let taken = answer.take(text, part, value);
+                    let found = taken.err().map(|error| (part, error));
+                    answer.unreadable.extend(found);
+                }
+                None => take_other(text, key, value, &mut students)?,
+            }
         }
+        answer.student = students.into_iter().flatten().next();
         Ok(answer)
     }
 
-    /// Whether it has this part.
+    /// Why this part cannot be read, if it cannot.
+    #[must_use]
+    pub fn why_unreadable(&self, part: AnswerPart) -> Option<&AnswerError> {
+        let mut unreadable = self.unreadable.iter();
+        unreadable.find_map(|(other, error)| (*other == part).then_some(error))
+    }
+
+    /// Whether it has this part, even if that cannot be read.
     #[must_use]
     pub fn has(&self, part: AnswerPart) -> bool {
+        if self.why_unreadable(part).is_some() {
+            return true;
+        }
         match part {
             AnswerPart::Value => self.value.is_some(),
             AnswerPart::Pv => self.pv.is_some(),
@@ -113,80 +138,62 @@ impl GivenAnswer {
         }
     }
 
-    /// Takes a member.
-    fn take(&mut self, text: &str, key: &str, value: &RawValue) -> Result<(), AnswerError> {
-        let Some(part) = AnswerPart::named(key) else {
-            return self.take_other(text, key, value);
-        };
-        if value.get() == "null" {
-            return Ok(());
-        }
-        let taken = match part {
+    /// Takes a part.
+    fn take(&mut self, text: &str, part: AnswerPart, value: &RawValue) -> Result<(), AnswerError> {
+        let error = || malformed(text, part, value, false);
+        match part {
             AnswerPart::Value => {
-                self.value = ClaimedValue::of_json(value);
-                self.value.is_some()
+                self.value = Some(ClaimedValue::of_json(value).ok_or_else(error)?);
             }
-            AnswerPart::Move => {
-                self.r#move = node(value);
-                self.r#move.is_some()
-            }
-            AnswerPart::Pv | AnswerPart::Pruned | AnswerPart::Evaluated => {
-                let list = match part {
-                    AnswerPart::Pv => &mut self.pv,
-                    AnswerPart::Pruned => &mut self.pruned,
-                    _ => &mut self.evaluated,
-                };
-                *list = Some(nodes(text, part, value)?);
-                true
-            }
+            AnswerPart::Move => self.r#move = Some(node(value).ok_or_else(error)?),
+            AnswerPart::Pv => self.pv = Some(nodes(text, part, value)?),
+            AnswerPart::Pruned => self.pruned = Some(nodes(text, part, value)?),
+            AnswerPart::Evaluated => self.evaluated = Some(nodes(text, part, value)?),
             AnswerPart::Values => {
-                let found = by_node(text, part, value, ClaimedValue::of_json)?;
-                self.values = Some(found);
-                true
+                self.values = Some(by_node(text, part, value, ClaimedValue::of_json)?);
             }
             AnswerPart::Windows => {
-                let found = by_node(text, part, value, ClaimedWindow::of_json)?;
-                self.windows = Some(found);
-                true
+                self.windows = Some(by_node(text, part, value, ClaimedWindow::of_json)?);
             }
-        };
-        if taken {
-            return Ok(());
         }
-        Err(malformed(text, part, value, false))
+        Ok(())
     }
+}
 
-    /// Takes a member that is not graded.
-    fn take_other(&mut self, text: &str, key: &str, value: &RawValue) -> Result<(), AnswerError> {
-        if IGNORED.contains(&key) {
-            return Ok(());
-        }
-        if STUDENT.contains(&key) {
-            let found = match value.get().as_bytes() {
-                [b'"', ..] => serde_json::from_str(value.get()).ok(),
-                [b'-' | b'0'..=b'9', ..] => Some(value.get().to_owned()),
-                _ => None,
-            };
-            let problem = || AnswerProblem::NoStudent {
-                key: key.to_owned(),
-            };
-            let found = found.ok_or_else(|| wrong(place(text, value), problem()))?;
-            self.student.get_or_insert(found);
-            return Ok(());
-        }
-        let parts = AnswerPart::ALL.into_iter().map(AnswerPart::name);
-        let known = parts.chain(STUDENT).chain(IGNORED);
-        let lower = excerpt(key).to_ascii_lowercase();
-        let nearest = known
-            .map(|known| (strsim::jaro(&lower, known), known))
-            .filter(|&(likeness, _)| likeness > 0.7)
-            .max_by(|one, other| one.0.total_cmp(&other.0));
-        let problem = AnswerProblem::UnknownKey {
-            key: excerpt(key).into_owned(),
-            nearest: nearest.map(|(_, known)| known),
-        };
-        Err(wrong(place_of_key(text, key, value), problem))
+/// Takes a member that is not graded.
+fn take_other(
+    text: &str,
+    key: &str,
+    value: &RawValue,
+    students: &mut [Option<String>; STUDENT.len()],
+) -> Result<(), AnswerError> {
+    if IGNORED.contains(&key) {
+        return Ok(());
     }
+    if let Some(rank) = STUDENT.iter().position(|known| *known == key) {
+        students[rank] = match value.get().as_bytes() {
+            [b'"', ..] => serde_json::from_str(value.get()).ok(),
+            [b'-' | b'0'..=b'9', ..] => Some(value.get().to_owned()),
+            _ => None,
+        };
+        if students[rank].is_none() && value.get() != "null" {
+            let key = key.to_owned();
+            return Err(wrong(place(text, value), AnswerProblem::NoStudent { key }));
+        }
+        return Ok(());
+    }
+    let parts = AnswerPart::ALL.into_iter().map(AnswerPart::name);
+    let known = parts.chain(STUDENT).chain(IGNORED);
+    let lower = excerpt(key).to_ascii_lowercase();
+    let nearest = known
+        .map(|known| (strsim::jaro(&lower, known), known))
+        .filter(|&(likeness, _)| likeness > 0.7)
+        .max_by(|one, other| one.0.total_cmp(&other.0));
+    let problem = AnswerProblem::UnknownKey {
+        key: excerpt(key).into_owned(),
+        nearest: nearest.map(|(_, known)| known),
+    };
+    Err(wrong(place_of_key(text, key, value), problem))
 }
 
 fn wrong(offset: usize, problem: AnswerProblem) -> AnswerError {
@@ -234,23 +241,6 @@ fn place_of_key(text: &str, key: &str, value: &RawValue) -> usize {
     } else {
         place
     }
-}
-
-/// The error of a text that is not JSON, where that shows.
-fn not_json(text: &str, error: &serde_json::Error) -> AnswerError {
-    let before = text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1));
-    let line_start: usize = before.map(str::len).sum();
-    let offset = line_start + error.column().saturating_sub(1);
-    let said = error.to_string();
-    let end = said.find(" at line ").unwrap_or(said.len());
-    let said = said[..end].to_owned();
-    let mut offset = offset.min(text.len());
-    while !text.is_char_boundary(offset) {
-        offset -= 1;
-    }
-    wrong(offset, AnswerProblem::NotJson { said })
 }
 
 /// The node that a string means.

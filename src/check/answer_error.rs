@@ -20,6 +20,8 @@ pub enum AnswerProblem {
     Empty,
     /// UTF-16, with a byte-order mark or without one: `{\x00"\x00`.
     Utf16,
+    /// No text, or one in another encoding: `\x1f\x8b`, as gzip begins; a NUL byte.
+    NotText,
     /// Bytes that are not UTF-8, as in Latin-1: `{"student": "Ren\xe9"}`.
     NotUtf8 {
         /// The first of them.
@@ -32,6 +34,8 @@ pub enum AnswerProblem {
     },
     /// It is no object: `[1, 2]`.
     NotAnObject,
+    /// It has a key of trees: `{"children": [3, 5]}`.
+    Tree,
     /// An unknown key: `{"prunned": []}`.
     UnknownKey {
         /// The key.
@@ -68,8 +72,11 @@ impl AnswerProblem {
             AnswerProblem::Empty | AnswerProblem::NotJson { .. } | AnswerProblem::NotAnObject => {
                 "an answer is an object of JSON, like `{\"value\": 5, \"pruned\": [\"/1/1\"]}`"
             }
-            AnswerProblem::Utf16 => "save it as UTF-8",
+            AnswerProblem::Utf16 | AnswerProblem::NotText => "save it as UTF-8",
             AnswerProblem::NotUtf8 { .. } => "save the file as UTF-8",
+            AnswerProblem::Tree => {
+                "the tree comes first, then the answers: `abprune check TREE ANSWER...`"
+            }
             AnswerProblem::UnknownKey {
                 nearest: Some(key), ..
             } => return format!("did you mean `{key}`?"),
@@ -100,6 +107,8 @@ impl fmt::Display for AnswerProblem {
         match self {
             AnswerProblem::Empty => write!(out, "the document is empty, expected an answer"),
             AnswerProblem::Utf16 => write!(out, "the document is UTF-16, expected UTF-8 text"),
+            AnswerProblem::NotText => write!(out, "this is not text in UTF-8"),
+            AnswerProblem::Tree => write!(out, "this is a tree, not an answer"),
             AnswerProblem::NotUtf8 { byte } => {
                 write!(out, "found the byte 0x{byte:02x}, expected UTF-8 text")
             }

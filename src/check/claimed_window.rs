@@ -20,54 +20,69 @@ pub struct ClaimedWindow {
 }
 
 impl ClaimedWindow {
-    /// The window that `text` writes: two numbers with a comma or a semicolon between them, in brackets of
-    /// any kind or in none. `None` if it writes none, or more than one: `2,5,7`.
+    /// The window that `text` writes: two numbers with a comma or a semicolon between them, in a pair of
+    /// brackets of any kind or in none; an end that is left out is infinite. `None` if it writes none, or
+    /// more than one: `2,5,7`.
     ///
     /// ```
     /// use abprune::check::{ClaimedNumber, ClaimedWindow};
     /// let window = ClaimedWindow::parse("(5, inf)").unwrap();
     /// assert_eq!(window.beta, ClaimedNumber::Infinity);
+    /// assert_eq!(ClaimedWindow::parse("5..").unwrap().beta, ClaimedNumber::Infinity);
     /// assert!(ClaimedWindow::parse("(2,5; 7,5)").is_some());
     /// assert!(ClaimedWindow::parse("(2,5, 7,5)").is_some());
     /// assert_eq!(ClaimedWindow::parse("2,5,7"), None);
     /// ```
     #[must_use]
     pub fn parse(text: &str) -> Option<ClaimedWindow> {
+        const BRACKETS: [char; 8] = ['(', ')', '[', ']', '{', '}', '<', '>'];
         let text = text.trim();
-        let is_bracket = |of: char| "()[]{}<>".contains(of) || of.is_whitespace();
-        let ends = text.trim_matches(is_bracket);
+        let ends = match text.strip_prefix(BRACKETS) {
+            Some(rest) => rest.strip_suffix(BRACKETS)?.trim(),
+            None => text,
+        };
         // What parts the numbers, if it stands there once; what is left may be a decimal comma.
         let parted = [";", "..", ", ", ","].into_iter().find_map(|separator| {
             let (alpha, beta) = ends.split_once(separator)?;
             (!beta.contains(separator)).then_some((alpha, beta))
         });
         let (alpha, beta) = parted?;
+        let end = |text: &str, open| match text.trim() {
+            "" => Some(open),
+            text => ClaimedNumber::parse(text),
+        };
         Some(ClaimedWindow {
             text: excerpt(text).into_owned(),
-            alpha: ClaimedNumber::parse(alpha)?,
-            beta: ClaimedNumber::parse(beta)?,
+            alpha: end(alpha, ClaimedNumber::MinusInfinity)?,
+            beta: end(beta, ClaimedNumber::Infinity)?,
         })
     }
 
-    /// The same for a value of JSON: a list of two ends or an object with `alpha` and `beta`, in which `null`
-    /// is the infinity of that end; or a string.
+    /// The same for a value of JSON: a list of two ends or an object with `alpha`, `beta` or both, in which
+    /// `null` is the infinity of that end; or a string.
     pub(super) fn of_json(raw: &RawValue) -> Option<ClaimedWindow> {
         let text = raw.get();
         let (alpha, beta) = match text.as_bytes().first()? {
             b'"' => return ClaimedWindow::parse(&serde_json::from_str::<String>(text).ok()?),
             b'[' => match items(raw).ok()?[..] {
-                [alpha, beta] => (alpha, beta),
+                [alpha, beta] => (Some(alpha), Some(beta)),
                 _ => return None,
             },
-            b'{' => match &members(text).ok()?[..] {
-                [(first, alpha), (second, beta)] if first == "alpha" && second == "beta" => {
-                    (*alpha, *beta)
+            b'{' => {
+                let (mut alpha, mut beta) = (None, None);
+                for (key, value) in members(text).ok()? {
+                    let end = match &*key {
+                        "alpha" => &mut alpha,
+                        "beta" => &mut beta,
+                        _ => return None,
+                    };
+                    if end.replace(value).is_some() {
+                        return None;
+                    }
                 }
-                [(first, beta), (second, alpha)] if first == "beta" && second == "alpha" => {
-                    (*alpha, *beta)
-                }
-                _ => return None,
-            },
+                alpha.or(beta)?;
+                (alpha, beta)
+            }
             _ => return None,
         };
         Some(ClaimedWindow {
@@ -84,9 +99,9 @@ impl ClaimedWindow {
     }
 }
 
-/// An end of a window; `open` if it is `null`.
-fn end(raw: &RawValue, open: ClaimedNumber) -> Option<ClaimedNumber> {
-    let text = raw.get();
+/// An end of a window; `open` if it is `null` or is not there.
+fn end(raw: Option<&RawValue>, open: ClaimedNumber) -> Option<ClaimedNumber> {
+    let text = raw.map_or("null", RawValue::get);
     match text.as_bytes().first()? {
         b'n' => Some(open),
         b'"' => ClaimedNumber::parse(&serde_json::from_str::<String>(text).ok()?),
@@ -118,12 +133,22 @@ mod tests {
             "\"5 .. inf\"",
             "{\"alpha\": 5, \"beta\": null}",
             "{\"beta\": null, \"alpha\": 5}",
+            "{\"alpha\": 5}",
+            "\"(5, oo)\"",
+            "\"(5,)\"",
+            "\"( 5 , )\"",
+            "\"5..\"",
+            "\"5;\"",
         ] {
             let found = of_json(text).unwrap_or_else(|| panic!("{text}"));
             assert!(found.is(five, NumberKind::Integers), "{text}");
         }
         let full = of_json("[null, null]").expect("a window");
         assert!(full.is(Window::FULL, NumberKind::Integers));
+        assert_eq!(
+            ClaimedWindow::parse("( , )").map(|of| (of.alpha, of.beta)),
+            Some((full.alpha, full.beta))
+        );
         assert!(!full.is(five, NumberKind::Integers));
         for text in [
             "5",
@@ -132,7 +157,15 @@ mod tests {
             "\"5\"",
             "\"1,2,3\"",
             "\"a, b\"",
-            "{\"alpha\": 5}",
+            "{}",
+            "{\"alpha\": 5, \"alpha\": 6}",
+            "{\"gamma\": 5}",
+            "\"((5, inf\"",
+            "\"((5, inf))\"",
+            "\"(5, inf\"",
+            "\"5, inf)\"",
+            "\"3, 1 0\"",
+            "\"5...\"",
             "[true, 5]",
             "null",
             "\"\"",

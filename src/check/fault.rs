@@ -1,5 +1,6 @@
 //! What is wrong in an answer, with what is needed to say why.
 
+use super::answer_error::AnswerProblem;
 use super::part::AnswerPart;
 use crate::search::Explanation;
 use crate::tree::NodeProblem;
@@ -20,10 +21,14 @@ pub enum FaultKind {
     Twice,
     /// It is about no node of the tree.
     NoNode,
+    /// It is inside a pruned subtree, whose root alone is asked for. It costs nothing.
+    Inside,
+    /// The part is not written as it should be.
+    Unreadable,
 }
 
 impl FaultKind {
-    /// `missing`, `too many`, `wrong`, `wrong order`, `twice` or `no node`.
+    /// `missing`, `too many`, `wrong`, `wrong order`, `twice`, `no node`, `inside` or `unreadable`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -33,7 +38,15 @@ impl FaultKind {
             FaultKind::WrongOrder => "wrong order",
             FaultKind::Twice => "twice",
             FaultKind::NoNode => "no node",
+            FaultKind::Inside => "inside",
+            FaultKind::Unreadable => "unreadable",
         }
+    }
+
+    /// Whether it makes an answer wrong.
+    #[must_use]
+    pub const fn costs(self) -> bool {
+        !matches!(self, FaultKind::Inside)
     }
 }
 
@@ -94,6 +107,10 @@ pub enum Truth {
     NoNode(NodeProblem),
     /// The part is asked for, and nothing is said.
     Unanswered,
+    /// It is minimax, which has no windows.
+    NoWindows,
+    /// The part is not written like this.
+    Unreadable(AnswerProblem),
 }
 
 /// Something wrong in an answer.
@@ -105,7 +122,7 @@ pub struct Fault {
     pub kind: FaultKind,
     /// The node that it is about; `None`: about the whole part, or about no node of the tree.
     pub node: Option<FaultNode>,
-    /// The value or window that the answer gives.
+    /// The value or window that the answer gives, or the text that should mean a node.
     pub given: Option<String>,
     /// What is right.
     pub truth: Truth,

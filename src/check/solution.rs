@@ -1,5 +1,6 @@
 //! What a search does at each node of a tree: what answers are graded against.
 
+use super::node_index::NodeIndex;
 use crate::search::{
     ForwardAlgorithm, NoValue, Outcome, Rules, SearchedNode, SourcedCutoff, node_records,
 };
@@ -20,6 +21,7 @@ pub struct Solution<'t> {
     inner: Vec<u32>,
     /// The roots of the pruned subtrees.
     pruned: Vec<u32>,
+    index: NodeIndex<'t>,
 }
 
 /// How a node was entered, and what it returns.
@@ -62,6 +64,7 @@ impl<'t> Solution<'t> {
             evaluated,
             inner,
             pruned,
+            index: NodeIndex::of(tree),
         })
     }
 
@@ -128,11 +131,16 @@ impl<'t> Solution<'t> {
         &self.pruned
     }
 
+    /// The nodes by what names them.
+    pub(super) fn index(&self) -> &NodeIndex<'t> {
+        &self.index
+    }
+
     /// The child that the value of an inner node comes from: the first that has returned it.
-    pub(super) fn source(&self, id: u32) -> Option<(u32, u32)> {
+    pub(super) fn source(&self, id: u32) -> Option<u32> {
         let value = self.entered(id)?.value;
-        let has_it = |child: u32| self.entered(child).is_some_and(|of| of.value == value);
-        let mut children = self.tree.children(id);
-        children.find(|&(_, child)| has_it(child))
+        let has_it = |&child: &u32| self.entered(child).is_some_and(|of| of.value == value);
+        let mut children = self.tree.children(id).map(|(_, child)| child);
+        children.find(has_it)
     }
 }

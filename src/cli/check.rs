@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use abprune::check::Points;
+use abprune::check::{AnswerPart, Points};
 use abprune::report::check::CheckFormat;
 use abprune::search::ForwardAlgorithm;
 use abprune::solve::SearchOptions;
@@ -19,7 +19,8 @@ use super::values::{choice, points};
 const EXAMPLES: &str = "\
 Examples:
   abprune check tree.json answer.json           grade an answer, with reasons
-  abprune check -o class.csv tree.json *.json   a class: a row for each answer
+  abprune check -o class.csv tree.json answers/*.json
+                                                a class: a row for each answer
   abprune check suite.jsonl                     trees, each with its `expect`
   abprune check tree.npy --visits log.txt       where does my search differ?";
 
@@ -28,7 +29,8 @@ Examples:
   abprune check tree.json answer.json           grade an answer, with reasons
   abprune check --letters tree.json answer.json ... that names nodes A, B, C
   abprune check --points value=2,pruned=4 tree.json answer.json
-  abprune check -o class.csv tree.json *.json   a class: a row for each answer
+  abprune check -o class.csv tree.json answers/*.json
+                                                a class: a row for each answer
   abprune check --format gradescope -o results.json tree.json answer.json
   abprune check suite.jsonl                     trees, each with its `expect`
   abprune check tree.npy --visits log.txt       where does my search differ?
@@ -115,8 +117,9 @@ pub struct CheckOutputArgs {
 
     /// The points of the parts: `value=2,pruned=4`
     ///
-    /// These parts are asked for: one that an answer leaves out gets nothing, others are not graded. Without
-    /// this option the parts that an answer has are graded, for a point each
+    /// These parts are asked for: one that an answer leaves out gets nothing, others are not looked at. Points
+    /// have at most two decimals. Without this option the parts that an answer has are graded, for a point
+    /// each
     #[arg(long, value_name = "PART=N,...", value_parser = points)]
     pub points: Option<Points>,
 
@@ -139,6 +142,11 @@ impl CheckArgs {
             bail!(
                 "`--algorithm no-deep` is for `--visits`; answers are graded for alpha-beta or minimax"
             );
+        }
+        let asked = self.output.points.as_ref().and_then(Points::parts);
+        let asks_windows = asked.is_some_and(|parts| parts.contains(&AnswerPart::Windows));
+        if algorithm == ForwardAlgorithm::Minimax && asks_windows {
+            bail!("`--points windows` is for alpha-beta: minimax has no windows");
         }
         Ok((algorithm, options))
     }

@@ -84,11 +84,14 @@ impl<F: Copy + Default + PartialEq> FormatTable<F> {
         }
     }
 
-    /// A list of endings, one for each format.
+    /// A list of endings, one for each format; formats may have one in common.
     fn all_endings(self) -> String {
-        let first = |&format: &F| (self.endings)(format).first();
-        let endings = self.all.iter().filter_map(first);
-        let endings: Vec<String> = endings.map(|ending| format!("`.{ending}`")).collect();
+        let mut endings: Vec<String> = Vec::new();
+        for &format in self.all {
+            let ending = (self.endings)(format).first();
+            let ending = ending.map(|ending| format!("`.{ending}`"));
+            endings.extend(ending.filter(|ending| !endings.contains(ending)));
+        }
         endings.join(", ")
     }
 }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::thread;
 
-use abprune::check::{AnswerPart, Points};
+use abprune::check::Points;
 use abprune::number::{INTEGERS, Number, NumberError};
 use abprune::read::{Keys, PlayerNames};
 use abprune::report::{excerpt, visible};
@@ -142,12 +142,7 @@ pub fn default_jobs() -> NonZeroUsize {
 }
 
 pub fn points(text: &str) -> Result<Points, String> {
-    Points::parse(text).ok_or_else(|| {
-        let parts = AnswerPart::ALL
-            .map(|part| format!("`{}`", part.name()))
-            .join(", ");
-        format!("expected points for some of the parts {parts}, each once: `value=2,pruned=4`")
-    })
+    Points::parse(text).map_err(|error| error.to_string())
 }
 
 /// A whole number from 0 up.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use abprune::check::{AnswerPart, Asked, GivenAnswer, Points, Solution, grade};
+use abprune::check::{Asked, GivenAnswer, Points, Solution, grade};
 use abprune::report::check::{AnswerReport, CheckFormat, RefusedAnswer};
 use abprune::search::ForwardAlgorithm;
 use abprune::solve::SearchOptions;
@@ -115,23 +115,21 @@ impl Grading<'_> {
 
     /// Reads an answer.
     fn read(&self, file: &Path, name: &str) -> Result<GivenAnswer, Diagnostic> {
-        let bytes = read_whole(file).map_err(|error| unreadable(name, &error))?;
-        let answer = GivenAnswer::read(&bytes).map_err(|error| Diagnostic {
+        let bytes = read_whole(file).map_err(|error| {
+            let diagnostic = unreadable(name, &error);
+            let is_answer = name.trim_start().starts_with('{');
+            let help = || "an answer is a file, or `-` for standard input".to_owned();
+            Diagnostic {
+                help: is_answer.then(help).or(diagnostic.help),
+                ..diagnostic
+            }
+        })?;
+        GivenAnswer::read(&bytes).map_err(|error| Diagnostic {
             message: error.problem.to_string(),
             name: name.to_owned(),
             source: Some(Box::new(Source::new(name, 1, &bytes, error.offset))),
             help: Some(error.problem.help()),
-        })?;
-        if self.solution.algorithm() == ForwardAlgorithm::Minimax && answer.has(AnswerPart::Windows)
-        {
-            return Err(Diagnostic {
-                message: "the answer gives windows, and `minimax` has none".to_owned(),
-                name: name.to_owned(),
-                source: None,
-                help: Some("grade it for alpha-beta: leave out `--algorithm`".to_owned()),
-            });
-        }
-        Ok(answer)
+        })
     }
 
     /// Says that an answer cannot be read.
@@ -145,6 +143,7 @@ impl Grading<'_> {
             name: &diagnostic.name,
             message: &diagnostic.message,
             place: diagnostic.source.as_ref().and_then(|source| source.place()),
+            points: &self.points,
         };
         // Alone it leaves a file as it was; beside others something holds its place.
         answers.is_whole &= self.is_many || self.format != CheckFormat::Text;

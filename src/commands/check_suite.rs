@@ -2,7 +2,7 @@
 
 use abprune::check::{AnswerPart, Asked, GivenAnswer, GradedAnswer, Points, Solution, grade};
 use abprune::machine::copied_text_lossy;
-use abprune::read::expectation;
+use abprune::read::{expectation, inner_expectation};
 use abprune::report::check::{AnswerReport, CheckFormat, RefusedAnswer, SuiteCounts};
 use abprune::search::ForwardAlgorithm;
 use abprune::solve::SearchOptions;
@@ -52,7 +52,7 @@ pub fn run(
                 Ok(Some(true)) => counts.right += 1,
                 Ok(Some(false)) => counts.wrong += 1,
                 Err(diagnostic) => {
-                    counts.unreadable += 1;
+                    counts.unchecked += 1;
                     suite.refuse(&diagnostic, &mut answers)?;
                 }
             }
@@ -122,12 +122,23 @@ impl Suite<'_> {
             let help = help_for(&error.problem);
             document.diagnostic_at(Some(error.offset), error.problem.to_string(), &help)
         })?;
+        if let Some(inner) = inner_expectation(&document.text, &reading.options()) {
+            let message = "`expect` belongs at the root, and stands at another node".to_owned();
+            let help = "move it: what is expected of a node stands under `values` or `windows`";
+            return Err(document.diagnostic_at(Some(inner), message, help));
+        }
         let Some(found) = found else {
             return Ok(None);
         };
         let start = found.start;
         let text = copied_text_lossy(&document.text[found]);
-        let expected = GivenAnswer::parse(&text).map_err(|error| {
+        let expected = GivenAnswer::parse(&text);
+        // What is not written as it should be is a mistake of the suite.
+        let expected = expected.and_then(|answer| match answer.unreadable.first() {
+            Some((_, error)) => Err(error.clone()),
+            None => Ok(answer),
+        });
+        let expected = expected.map_err(|error| {
             let message = format!("`expect`: {}", error.problem);
             let offset = Some(start + error.offset);
             document.diagnostic_at(offset, message, &error.problem.help())
@@ -166,6 +177,7 @@ impl Suite<'_> {
             name: &diagnostic.name,
             message: &diagnostic.message,
             place: diagnostic.source.as_ref().and_then(|source| source.place()),
+            points: &Points::default(),
         };
         answers.write(|out| self.format.write_refused_tree(out, &refused))?;
         answers.say(diagnostic.to_string())

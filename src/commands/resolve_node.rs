@@ -41,7 +41,10 @@ pub fn labelled(tree: &LoadedTree, label: &str) -> Result<Vec<u32>, Diagnostic> 
 }
 
 fn diagnostic(tree: &LoadedTree, problem: &NodeProblem) -> Diagnostic {
-    let (message, help) = (node_problem(problem), node_problem_help(problem));
+    let (message, help) = (
+        node_problem(problem),
+        node_problem_help(problem, tree.tree()),
+    );
     match problem {
         NodeProblem::NoPath { path, end } => tree.diagnostic_at(&path[..end.steps], message, &help),
         NodeProblem::NoLabel(_) => tree.diagnostic(message, &help),

@@ -1,9 +1,10 @@
-//! What a document says that is expected of its tree: the key `expect` of its root, which readers pass over.
+//! What a document says that is expected of its tree: the key `expect` of its root, which readers pass over, as
+//! they do at other nodes.
 
 use std::ops::Range;
 
 use super::error::{Error, Problem};
-use super::keys::EXPECT;
+use super::keys::{CHILDREN, EXPECT};
 use super::lexical::scanner::{Scanner, decode};
 use super::lexical::token::Token;
 use super::options::Options;
@@ -46,6 +47,57 @@ pub fn expectation(bytes: &[u8], options: &Options) -> Result<Option<Range<usize
             (_, Token::CloseObject) => return Ok(found.flatten()),
             (offset, token) => {
                 return Err(Error::new(offset, token.unexpected("`,` or `}`")));
+            }
+        }
+    }
+}
+
+/// The byte of the first `expect` at a node that is not the root, of a document that has been read: there it
+/// says nothing.
+///
+/// ```
+/// use abprune::read::{Options, inner_expectation};
+/// let find = |document: &str| inner_expectation(document.as_bytes(), &Options::default());
+/// assert_eq!(find(r#"[3, {"value": 5, "expect": 1}]"#), Some(17));
+/// assert_eq!(find(r#"{"value": 5, "meta": {"expect": 1}, "expect": {}}"#), None);
+/// ```
+#[must_use]
+pub fn inner_expectation(bytes: &[u8], options: &Options) -> Option<usize> {
+    let mut scanner = Scanner::new(bytes);
+    // The open objects and lists that are nodes: whether each is an object.
+    let mut open: Vec<bool> = Vec::new();
+    loop {
+        let first = scanner.next().ok()?;
+        let (is_object, end) = match first.1 {
+            Token::OpenObject => (true, b'}'),
+            _ => (false, b']'),
+        };
+        let is_open = matches!(first.1, Token::OpenObject | Token::OpenArray);
+        let mut is_first = is_open && scanner.peek() != Some(end);
+        if is_first {
+            open.push(is_object);
+        } else {
+            scanner.skip_value(first).ok()?;
+        }
+        // Goes on to the next value that is a node, or the list of the children of one.
+        loop {
+            let is_object = *open.last()?;
+            if !std::mem::take(&mut is_first) && scanner.next().ok()?.1 != Token::Comma {
+                open.pop();
+                continue;
+            }
+            if !is_object {
+                break;
+            }
+            let (offset, key) = scanner.key().ok()?;
+            let key = decode(key);
+            match options.keys.number(&key) {
+                Some(CHILDREN) => break,
+                None if &*key == EXPECT.as_bytes() && open.len() > 1 => return Some(offset),
+                _ => {
+                    let value = scanner.next().ok()?;
+                    scanner.skip_value(value).ok()?;
+                }
             }
         }
     }

@@ -47,7 +47,7 @@ mod view;
 
 pub use array_problem::ArrayProblem;
 pub use error::{Error, Problem};
-pub use expectation::expectation;
+pub use expectation::{expectation, inner_expectation};
 pub use first_line::FirstLine;
 pub use flat::{FlatText, FlatWalk};
 pub use format::Format;

@@ -2,8 +2,8 @@
 
 use super::quote::plain;
 use crate::excerpt::excerpt;
-use crate::tree::NodeProblem;
-use crate::tree::path::short_path;
+use crate::tree::path::{parse, short_path};
+use crate::tree::{NodeProblem, Tree};
 
 /// What is wrong.
 #[must_use]
@@ -27,7 +27,7 @@ pub fn node_problem(problem: &NodeProblem) -> String {
 
 /// What helps: the nearest node that there is, or how to name one.
 #[must_use]
-pub fn node_problem_help(problem: &NodeProblem) -> String {
+pub fn node_problem_help(problem: &NodeProblem, tree: &Tree) -> String {
     match problem {
         NodeProblem::NoPath { path, end } => {
             let name = short_path(&path[..end.steps]);
@@ -42,13 +42,48 @@ pub fn node_problem_help(problem: &NodeProblem) -> String {
                 ),
             }
         }
-        NodeProblem::NoLabel(_) => {
+        NodeProblem::NoLabel(label) => {
+            if let Some(path) = nearly_path(label) {
+                return format!("a path begins with `/` and ends without one: `{path}`");
+            }
+            if let Some(near) = tree.label_in_other_case(label) {
+                return format!("did you mean {}?", plain(&excerpt(near)));
+            }
             "name a node by its path from the root: `/0/2`; the root is `/`".to_owned()
         }
         NodeProblem::Ambiguous { paths, more, .. } => {
             let texts: Vec<String> = paths.iter().map(|path| short_path(path)).collect();
             let dots = if *more > 0 { ", ..." } else { "" };
             format!("say which by its path: {}{dots}", texts.join(", "))
+        }
+    }
+}
+
+/// The path that a text would be with a slash before it, or without one behind it: of `0/1` and `/0/1/`.
+fn nearly_path(text: &str) -> Option<String> {
+    let inside = text.trim_matches('/');
+    let has_step = inside.contains('/') || inside.len() + 1 < text.len() || text.ends_with('/');
+    let path = parse(&format!("/{inside}")).filter(|path| !path.is_empty() && has_step)?;
+    Some(short_path(&path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_nearly_a_path_is_known() {
+        for (text, path) in [
+            ("0/1", Some("/0/1")),
+            ("0/", Some("/0")),
+            ("/0/1/", Some("/0/1")),
+            ("//0", Some("/0")),
+            ("0", None),
+            ("B", None),
+            ("0/01", None),
+            ("//", None),
+        ] {
+            assert_eq!(nearly_path(text).as_deref(), path, "{text}");
         }
     }
 }

@@ -91,6 +91,23 @@ impl Tree {
         (paths, ids.count())
     }
 
+    /// A name or move of some node that differs from `label` only in small and capital letters.
+    #[must_use]
+    pub fn label_in_other_case(&self, label: &str) -> Option<&str> {
+        let Tree::Explicit(tree) = self else {
+            return None;
+        };
+        let ids = if tree.has_labels() {
+            0..tree.len()
+        } else {
+            0..0
+        };
+        let texts = ids.map(|id| tree.label(id));
+        let mut texts = texts.flat_map(|of| of.name.into_iter().chain(of.r#move));
+        let small = label.to_lowercase();
+        texts.find(|text| text.eq_ignore_ascii_case(label) || text.to_lowercase() == small)
+    }
+
     /// The positions of the children of the node at `path` whose name or move this is. None if there is
     /// no such node.
     #[must_use]

@@ -30,7 +30,11 @@ pub struct PathText<'a> {
     /// One more step, to a child.
     child: Option<u32>,
     shared: Option<usize>,
+    is_short: bool,
 }
+
+/// The steps at each end of a long path that are shown to people.
+const SHOWN_STEPS: usize = 20;
 
 impl<'a> PathText<'a> {
     /// The whole path, however long it is.
@@ -40,6 +44,22 @@ impl<'a> PathText<'a> {
             path,
             child: None,
             shared: None,
+            is_short: false,
+        }
+    }
+
+    /// The path for people: the middle of a very long one is left out.
+    ///
+    /// ```
+    /// use abprune::tree::path::PathText;
+    /// assert_eq!(PathText::short(&[0, 2]).to_string(), "/0/2");
+    /// assert!(PathText::short(&[0; 61]).to_string().ends_with("/0 (61 steps)"));
+    /// ```
+    #[must_use]
+    pub fn short(path: &'a [u32]) -> PathText<'a> {
+        PathText {
+            is_short: path.len() > 3 * SHOWN_STEPS,
+            ..PathText::full(path)
         }
     }
 
@@ -50,6 +70,7 @@ impl<'a> PathText<'a> {
             path,
             child: None,
             shared: (path.len() > FULL_STEPS).then_some(shared),
+            is_short: false,
         }
     }
 
@@ -66,6 +87,7 @@ impl<'a> PathText<'a> {
             path,
             child: Some(position),
             shared: (path.len() >= FULL_STEPS).then_some(shared),
+            is_short: false,
         }
     }
 
@@ -80,6 +102,12 @@ impl<'a> PathText<'a> {
 
 impl fmt::Display for PathText<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_short {
+            let path = self.path;
+            let start = PathText::full(&path[..SHOWN_STEPS]);
+            let end = PathText::full(&path[path.len() - SHOWN_STEPS..]);
+            return write!(out, "{start}...{end} ({} steps)", path.len());
+        }
         let (shared, steps, last) = self.parts();
         match shared {
             Some(shared) => write!(out, "~{shared}")?,
@@ -100,13 +128,7 @@ impl Serialize for PathText<'_> {
 /// A path for people: the middle of a very long one is left out.
 #[must_use]
 pub fn short_path(path: &[u32]) -> String {
-    const ENDS: usize = 20;
-    if path.len() <= 3 * ENDS {
-        return PathText::full(path).to_string();
-    }
-    let start = PathText::full(&path[..ENDS]);
-    let end = PathText::full(&path[path.len() - ENDS..]);
-    format!("{start}...{end} ({} steps)", path.len())
+    PathText::short(path).to_string()
 }
 
 /// The path that `text` gives in full; `None` if it is not a path.

@@ -1,6 +1,7 @@
 //! What `check` finds wrong: answers and logs from a plain recursive alpha-beta, each with one planted fault;
 //! suites; and what the program makes of the answers of a class.
 
+mod answers;
 mod grading;
 mod planted;
 mod textbook;
@@ -115,7 +116,7 @@ fn a_broken_answer_among_thirty_keeps_none_of_the_others_from_being_graded() {
     let one = run(&["check", "[[3, 5], [2, 9]]", &files[0]], "");
     assert_eq!(
         (one.status, one.stdout.as_str()),
-        (0, "score 1 of 1: value 1 of 1\n")
+        (0, "student 0\nscore 1 of 1: value 1 of 1\n")
     );
 }
 

@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::marking::Marking;
-use super::pruned::find;
+use super::marking::{Marking, node_of};
 use crate::check::claimed_value::ClaimedValue;
 use crate::check::claimed_window::ClaimedWindow;
-use crate::check::fault::{FaultKind, FaultNode, Truth};
+use crate::check::fault::{FaultKind, Truth};
 use crate::check::solution::{EnteredNode, Solution};
 use crate::number::NumberKind;
+use crate::tree::Explicit;
 use crate::tree::path::NodeSelector;
-use crate::tree::{Explicit, Tree};
 
 /// Grades the value of the root.
 pub(super) fn value(marking: &mut Marking, claim: &ClaimedValue, solution: &Solution) {
@@ -20,21 +19,17 @@ pub(super) fn value(marking: &mut Marking, claim: &ClaimedValue, solution: &Solu
     if claim.is(root.value, root.bound, solution.tree().number_kind()) {
         marking.grade.right += 1;
     } else {
-        let truth = returned(solution, Explicit::ROOT, &[], root);
+        let truth = || returned(solution, Explicit::ROOT, root);
         marking.fault(FaultKind::Wrong, None, Some(&claim.text), truth);
     }
 }
 
 /// What a node returns, and from which child.
-fn returned(solution: &Solution, id: u32, path: &[u32], node: EnteredNode) -> Truth {
-    let from = solution.source(id).map(|(position, child)| FaultNode {
-        path: [path, &[position]].concat(),
-        id: child,
-    });
+fn returned(solution: &Solution, id: u32, node: EnteredNode) -> Truth {
     Truth::Returns {
         value: node.value,
         bound: node.bound,
-        from,
+        from: solution.source(id).map(|child| node_of(solution, child)),
     }
 }
 
@@ -47,7 +42,7 @@ pub(super) trait Claim {
     fn is_right(&self, node: EnteredNode, number_kind: NumberKind) -> bool;
 
     /// What is right.
-    fn truth(solution: &Solution, node: &FaultNode, entered: EnteredNode) -> Truth;
+    fn truth(solution: &Solution, id: u32, entered: EnteredNode) -> Truth;
 }
 
 impl Claim for ClaimedValue {
@@ -59,8 +54,8 @@ impl Claim for ClaimedValue {
         self.is(node.value, node.bound, number_kind)
     }
 
-    fn truth(solution: &Solution, node: &FaultNode, entered: EnteredNode) -> Truth {
-        returned(solution, node.id, &node.path, entered)
+    fn truth(solution: &Solution, id: u32, entered: EnteredNode) -> Truth {
+        returned(solution, id, entered)
     }
 }
 
@@ -73,58 +68,50 @@ impl Claim for ClaimedWindow {
         self.is(node.window, number_kind)
     }
 
-    fn truth(_: &Solution, _: &FaultNode, _: EnteredNode) -> Truth {
+    fn truth(_: &Solution, _: u32, _: EnteredNode) -> Truth {
         Truth::Window
     }
 }
 
-/// Grades what is said of each node. `all_nodes`: each inner node that the search enters is asked for.
+/// Grades what is said of each node. `all_nodes`: each inner node that the search enters is asked for, else
+/// those that are named. Nobody is asked for a leaf: a right one is worth nothing, a wrong one is too many.
 pub(super) fn by_node<C: Claim>(
     marking: &mut Marking,
     given: &[(NodeSelector, C)],
     solution: &Solution,
-    tree: &Tree,
     all_nodes: bool,
 ) {
     let kind = solution.tree().number_kind();
     let all: &[u32] = if all_nodes { solution.inner() } else { &[] };
     let mut seen = BTreeSet::new();
-    let mut asked = all.len();
+    marking.grade.asked = all.len() as u64;
     for (node, claim) in given {
         let text = Some(claim.text());
-        let path = match find(tree, node) {
-            Ok(path) => path,
-            Err(problem) => {
-                marking.no_node(problem, text);
-                continue;
-            }
+        let Some(id) = solution.index().find(node) else {
+            marking.no_node(node);
+            continue;
         };
-        let node = marking.node(path);
-        if !seen.insert(node.id) {
-            marking.extra(FaultKind::Twice, node, Truth::Before);
+        if !seen.insert(id) {
+            marking.extra(FaultKind::Twice, id, None, || Truth::Before);
             continue;
         }
-        let Some(entered) = solution.entered(node.id) else {
-            marking.grade.extra += 1;
-            marking.fault(FaultKind::TooMany, Some(node), text, Truth::Fate);
+        let Some(entered) = solution.entered(id) else {
+            marking.extra(FaultKind::TooMany, id, text, || Truth::Fate);
             continue;
         };
-        // Nobody is asked for a leaf; who says something of one is taken at their word.
-        let is_among_all = all_nodes && !solution.tree().is_leaf(node.id);
-        asked += usize::from(!is_among_all);
-        if claim.is_right(entered, kind) {
-            marking.grade.right += 1;
-        } else {
-            let truth = C::truth(solution, &node, entered);
-            marking.fault(FaultKind::Wrong, Some(node), text, truth);
+        let is_leaf = solution.tree().is_leaf(id);
+        marking.grade.asked += u64::from(!all_nodes && !is_leaf);
+        let truth = || C::truth(solution, id, entered);
+        match (claim.is_right(entered, kind), is_leaf) {
+            (true, true) => {}
+            (true, false) => marking.grade.right += 1,
+            (false, true) => marking.extra(FaultKind::Wrong, id, text, truth),
+            (false, false) => marking.fault(FaultKind::Wrong, Some(id), text, truth),
         }
     }
-    marking.grade.asked = asked as u64;
     for &id in all.iter().filter(|id| !seen.contains(id)) {
-        let path = solution.tree().path(id);
-        let node = FaultNode { path, id };
         let entered = solution.entered(id).expect("it is entered");
-        let truth = C::truth(solution, &node, entered);
-        marking.fault(FaultKind::Missing, Some(node), None, truth);
+        let truth = || C::truth(solution, id, entered);
+        marking.fault(FaultKind::Missing, Some(id), None, truth);
     }
 }

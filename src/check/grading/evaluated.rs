@@ -6,57 +6,40 @@
 use std::collections::BTreeSet;
 
 use super::marking::Marking;
-use super::pruned::find;
-use crate::check::fault::{FaultKind, FaultNode, Truth};
+use crate::check::fault::{FaultKind, Truth};
 use crate::check::solution::Solution;
-use crate::tree::Tree;
 use crate::tree::path::NodeSelector;
 
 /// Grades the leaves.
-pub(super) fn evaluated(
-    marking: &mut Marking,
-    given: &[NodeSelector],
-    solution: &Solution,
-    tree: &Tree,
-) {
+pub(super) fn evaluated(marking: &mut Marking, given: &[NodeSelector], solution: &Solution) {
     let mut seen = BTreeSet::new();
     // The leaves of the answer that are looked at: their places in the search, from 0.
     let mut places = Vec::new();
     for node in given {
-        let path = match find(tree, node) {
-            Ok(path) => path,
-            Err(problem) => {
-                marking.no_node(problem, None);
-                continue;
-            }
+        let Some(id) = solution.index().find(node) else {
+            marking.no_node(node);
+            continue;
         };
-        let node = marking.node(path);
-        if !seen.insert(node.id) {
-            marking.extra(FaultKind::Twice, node, Truth::Before);
-        } else if let Ok(place) = solution.evaluated().binary_search(&node.id) {
+        if !seen.insert(id) {
+            marking.extra(FaultKind::Twice, id, None, || Truth::Before);
+        } else if let Ok(place) = solution.evaluated().binary_search(&id) {
             places.push(place);
-        } else if solution.tree().is_leaf(node.id) {
-            marking.extra(FaultKind::TooMany, node, Truth::Fate);
+        } else if solution.tree().is_leaf(id) {
+            marking.extra(FaultKind::TooMany, id, None, || Truth::Fate);
         } else {
-            marking.extra(FaultKind::TooMany, node, Truth::NotALeaf);
+            marking.extra(FaultKind::TooMany, id, None, || Truth::NotALeaf);
         }
     }
     let in_order = longest_rise(&places);
     marking.grade.right += in_order.len() as u64;
-    let node = |place: usize| {
-        let id = solution.evaluated()[place];
-        let path = solution.tree().path(id);
-        FaultNode { path, id }
-    };
     for &place in places.iter().filter(|place| !in_order.contains(place)) {
-        let truth = Truth::Place(place as u64 + 1);
-        marking.fault(FaultKind::WrongOrder, Some(node(place)), None, truth);
+        let id = Some(solution.evaluated()[place]);
+        let truth = || Truth::Place(place as u64 + 1);
+        marking.fault(FaultKind::WrongOrder, id, None, truth);
     }
-    let is_missing = |id: &u32| !seen.contains(id);
-    for place in 0..solution.evaluated().len() {
-        if is_missing(&solution.evaluated()[place]) {
-            marking.fault(FaultKind::Missing, Some(node(place)), None, Truth::Fate);
-        }
+    let missing = solution.evaluated().iter().filter(|id| !seen.contains(id));
+    for &id in missing {
+        marking.fault(FaultKind::Missing, Some(id), None, || Truth::Fate);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::check::answer::GivenAnswer;
 use crate::check::fault::{FaultKind, Truth};
 use crate::check::part::AnswerPart;
 use crate::check::solution::Solution;
-use crate::search::{NoValue, explain_nodes};
+use crate::search::{ForwardAlgorithm, NoValue, explain_nodes};
 use crate::tree::{Explicit, NodeSet, Tree};
 
 /// What is asked for.
@@ -51,49 +51,57 @@ fn grade_part(
     tree: &Tree,
     all_nodes: bool,
 ) -> Grade {
-    let graded = match part {
-        AnswerPart::Value => answer.value.as_ref().map(|claim| {
-            let mut marking = Marking::new(tree, part, 1);
-            by_node::value(&mut marking, claim, solution);
-            marking
-        }),
-        AnswerPart::Pv => answer.pv.as_ref().map(|given| {
-            let mut marking = Marking::new(tree, part, solution.outcome().pv.len());
-            line::pv(&mut marking, given, solution, tree);
-            marking
-        }),
-        AnswerPart::Move => answer.r#move.as_ref().map(|given| {
-            let mut marking = Marking::new(tree, part, solution.outcome().pv.len().min(1));
-            line::first_move(&mut marking, given, solution, tree);
-            marking
-        }),
-        AnswerPart::Pruned => answer.pruned.as_ref().map(|given| {
-            let mut marking = Marking::new(tree, part, solution.pruned().len());
-            pruned::pruned(&mut marking, given, solution, tree);
-            marking
-        }),
-        AnswerPart::Evaluated => answer.evaluated.as_ref().map(|given| {
-            let mut marking = Marking::new(tree, part, solution.evaluated().len());
-            evaluated::evaluated(&mut marking, given, solution, tree);
-            marking
-        }),
-        AnswerPart::Values => answer.values.as_ref().map(|given| {
-            let mut marking = Marking::new(tree, part, 0);
-            by_node::by_node(&mut marking, given, solution, tree, all_nodes);
-            marking
-        }),
-        AnswerPart::Windows => answer.windows.as_ref().map(|given| {
-            let mut marking = Marking::new(tree, part, 0);
-            by_node::by_node(&mut marking, given, solution, tree, all_nodes);
-            marking
-        }),
-    };
-    let marking = graded.unwrap_or_else(|| {
-        let mut marking = Marking::new(tree, part, 1);
-        marking.fault(FaultKind::Missing, None, None, Truth::Unanswered);
-        marking
-    });
+    let asked = asked(part, solution);
+    let mut marking = Marking::new(solution, tree, part, asked);
+    if part == AnswerPart::Windows && solution.algorithm() == ForwardAlgorithm::Minimax {
+        marking.fault(FaultKind::TooMany, None, None, || Truth::NoWindows);
+        return marking.grade;
+    }
+    if let Some(error) = answer.why_unreadable(part) {
+        let truth = || Truth::Unreadable(error.problem.clone());
+        marking.fault(FaultKind::Unreadable, None, None, truth);
+        return marking.grade;
+    }
+    let of = &mut marking;
+    let graded =
+        match part {
+            AnswerPart::Value => {
+                (answer.value.as_ref()).map(|given| by_node::value(of, given, solution))
+            }
+            AnswerPart::Pv => (answer.pv.as_ref()).map(|given| line::pv(of, given, solution)),
+            AnswerPart::Move => {
+                (answer.r#move.as_ref()).map(|given| line::first_move(of, given, solution))
+            }
+            AnswerPart::Pruned => {
+                (answer.pruned.as_ref()).map(|given| pruned::pruned(of, given, solution))
+            }
+            AnswerPart::Evaluated => {
+                (answer.evaluated.as_ref()).map(|given| evaluated::evaluated(of, given, solution))
+            }
+            AnswerPart::Values => (answer.values.as_ref())
+                .map(|given| by_node::by_node(of, given, solution, all_nodes)),
+            AnswerPart::Windows => (answer.windows.as_ref())
+                .map(|given| by_node::by_node(of, given, solution, all_nodes)),
+        };
+    // Of a lone leaf there is no line to tell.
+    let has_line = matches!(part, AnswerPart::Pv | AnswerPart::Move);
+    if graded.is_none() && !(has_line && asked == 0) {
+        marking.grade.asked = marking.grade.asked.max(1);
+        marking.fault(FaultKind::Missing, None, None, || Truth::Unanswered);
+    }
     marking.grade
+}
+
+/// How many things are asked of a part.
+fn asked(part: AnswerPart, solution: &Solution) -> usize {
+    match part {
+        AnswerPart::Value => 1,
+        AnswerPart::Pv => solution.outcome().pv.len(),
+        AnswerPart::Move => solution.outcome().pv.len().min(1),
+        AnswerPart::Pruned => solution.pruned().len(),
+        AnswerPart::Evaluated => solution.evaluated().len(),
+        AnswerPart::Values | AnswerPart::Windows => solution.inner().len(),
+    }
 }
 
 /// Explains the nodes of the faults whose reason is what became of them.

@@ -14,20 +14,19 @@ pub struct Grade {
     pub asked: u64,
     /// How many things are there that should not be.
     pub extra: u64,
-    /// What is wrong, in the order of the answer, then what is missing.
+    /// What is wrong, in the order of the answer, then what is missing. Only the first faults are kept.
     pub faults: Vec<Fault>,
+    /// How many faults there are, without those that cost nothing.
+    pub fault_count: u64,
+    /// How many faults of any kind are not kept.
+    pub left_out: u64,
 }
 
 impl Grade {
-    /// The share of the points, from 0 to 1.
+    /// Whether nothing is wrong that costs anything.
     #[must_use]
-    pub fn fraction(&self) -> f64 {
-        if self.asked == 0 {
-            return if self.faults.is_empty() { 1.0 } else { 0.0 };
-        }
-        #[expect(clippy::cast_precision_loss, reason = "points are rounded")]
-        let share = self.right.saturating_sub(self.extra) as f64 / self.asked as f64;
-        share
+    pub fn is_right(&self) -> bool {
+        self.fault_count == 0
     }
 }
 
@@ -39,14 +38,20 @@ pub struct GradedAnswer {
 }
 
 impl GradedAnswer {
-    /// All that is wrong.
+    /// What is wrong, as far as it is kept.
     pub fn faults(&self) -> impl Iterator<Item = &Fault> {
         self.parts.iter().flat_map(|grade| &grade.faults)
     }
 
-    /// Whether nothing is wrong.
+    /// How many faults there are, without those that cost nothing.
+    #[must_use]
+    pub fn fault_count(&self) -> u64 {
+        self.parts.iter().map(|grade| grade.fault_count).sum()
+    }
+
+    /// Whether something is answered, and nothing is wrong.
     #[must_use]
     pub fn is_right(&self) -> bool {
-        self.faults().next().is_none()
+        !self.parts.is_empty() && self.fault_count() == 0
     }
 }

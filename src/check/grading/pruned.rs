@@ -3,54 +3,30 @@
 use std::collections::BTreeSet;
 
 use super::marking::Marking;
-use crate::check::fault::{FaultKind, FaultNode, Truth};
+use crate::check::fault::{FaultKind, Truth};
 use crate::check::solution::Solution;
 use crate::tree::path::NodeSelector;
-use crate::tree::{NodeProblem, Tree};
 
-/// The path of a node that an answer means.
-pub(super) fn find(tree: &Tree, node: &NodeSelector) -> Result<Vec<u32>, NodeProblem> {
-    match node {
-        NodeSelector::Path(path) => match tree.node_at(path) {
-            Ok(_) => Ok(path.clone()),
-            Err(end) => Err(NodeProblem::NoPath {
-                path: path.clone(),
-                end,
-            }),
-        },
-        NodeSelector::Label(label) => tree.find_labelled(label),
-    }
-}
-
-/// Grades the roots, whose order does not matter.
-pub(super) fn pruned(
-    marking: &mut Marking,
-    given: &[NodeSelector],
-    solution: &Solution,
-    tree: &Tree,
-) {
+/// Grades the roots, whose order does not matter. Nodes inside the subtrees cost nothing.
+pub(super) fn pruned(marking: &mut Marking, given: &[NodeSelector], solution: &Solution) {
     let mut seen = BTreeSet::new();
     for node in given {
-        let path = match find(tree, node) {
-            Ok(path) => path,
-            Err(problem) => {
-                marking.no_node(problem, None);
-                continue;
-            }
+        let Some(id) = solution.index().find(node) else {
+            marking.no_node(node);
+            continue;
         };
-        let node = marking.node(path);
-        if !seen.insert(node.id) {
-            marking.extra(FaultKind::Twice, node, Truth::Before);
-        } else if solution.pruned_by(node.id).is_some() {
+        if !seen.insert(id) {
+            marking.extra(FaultKind::Twice, id, None, || Truth::Before);
+        } else if solution.pruned_by(id).is_some() {
             marking.grade.right += 1;
+        } else if solution.entered(id).is_some() {
+            marking.extra(FaultKind::TooMany, id, None, || Truth::Fate);
         } else {
-            marking.extra(FaultKind::TooMany, node, Truth::Fate);
+            marking.fault(FaultKind::Inside, Some(id), None, || Truth::Fate);
         }
     }
     let missing = solution.pruned().iter().filter(|id| !seen.contains(id));
     for &id in missing {
-        let path = solution.tree().path(id);
-        let node = Some(FaultNode { path, id });
-        marking.fault(FaultKind::Missing, node, None, Truth::Fate);
+        marking.fault(FaultKind::Missing, Some(id), None, || Truth::Fate);
     }
 }

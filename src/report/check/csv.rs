@@ -3,7 +3,7 @@
 
 use ::csv::Writer;
 
-use super::line::line;
+use super::line::{NOTHING, line};
 use super::report::{AnswerReport, RefusedAnswer};
 use crate::check::AnswerPart;
 use crate::report::buffer::Buffer;
@@ -32,8 +32,9 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
             let score = grade.map(|grade| report.points.score(grade).to_string());
             writer.write_field(score.unwrap_or_default())?;
         }
-        writer.write_field(report.graded.faults().count().to_string())?;
-        writer.write_record([""])
+        writer.write_field(report.graded.fault_count().to_string())?;
+        let is_empty = report.graded.parts.is_empty();
+        writer.write_record([if is_empty { NOTHING } else { "" }])
     });
 }
 
@@ -44,7 +45,7 @@ pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
         for _ in 0..AnswerPart::ALL.len() + 4 {
             writer.write_field("")?;
         }
-        writer.write_record([&*as_text(refused.message)])
+        writer.write_record([&*as_text(&refused.said())])
     });
 }
 
@@ -62,13 +63,14 @@ pub(super) fn write_tree(out: &mut Buffer, report: &AnswerReport) {
     } else {
         "no"
     };
-    let count = report.graded.faults().count().to_string();
+    let count = report.graded.fault_count().to_string();
     let name = as_text(report.tree_name);
     out.csv(|writer| writer.write_record([&*name, right, &*count, &*as_text(&first), ""]));
 }
 
 /// Writes the row of a tree that cannot be read.
 pub(super) fn write_refused_tree(out: &mut Buffer, refused: &RefusedAnswer) {
-    let (name, message) = (as_text(refused.name), as_text(refused.message));
+    let said = refused.said();
+    let (name, message) = (as_text(refused.name), as_text(&said));
     out.csv(|writer| writer.write_record([&*name, "", "", "", &*message]));
 }

@@ -8,17 +8,19 @@
 //! | `right` | whether nothing is wrong |
 //! | `score`, `max_score` | points, and how many there are to be had |
 //! | `parts` | for each part that is graded: `part`; `score`, `max_score`; how many things are `right`, how many are `asked` for, and how many are `extra` |
-//! | `faults` | for each fault: `part`; `kind` (`missing`, `too many`, `wrong`, `wrong order`, `twice`, `no node`); the `node` with `path`, `name` and `move`, or `null`; `given`: the value or window in the answer; `why` |
+//! | `fault_count` | how many faults there are, without those that cost nothing |
+//! | `faults` | for each of the first faults of each part: `part`; `kind` (`missing`, `too many`, `wrong`, `wrong order`, `twice`, `no node`, `inside`, `unreadable`); the `node` with `path`, `name` and `move`, or `null`; `given`: the value or window in the answer, or the text that means no node; `why` |
 //!
-//! Of a tree in a suite: `tree`, `right` and `faults`. In the place of an answer or a tree that cannot be
+//! Of a tree in a suite: `tree`, `right`, `fault_count` and `faults`. In the place of an answer or a tree that cannot be
 //! read: `answer` or `tree`, and `error` with `message`, `line` and `column`.
 
-use super::line::without_part;
-use super::reasons::{named, reason};
+use super::line::{more, without_part};
+use super::reasons::reason;
 use super::report::{AnswerReport, RefusedAnswer};
-use crate::check::Fault;
+use crate::check::{Fault, FaultNode, Grade};
 use crate::report::buffer::Buffer;
-use crate::report::phrases::Mention;
+use crate::report::phrases::{Mention, NamedPath};
+use crate::tree::path::PathText;
 
 /// Writes a graded answer.
 pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
@@ -74,22 +76,29 @@ pub(super) fn write_points(out: &mut Buffer, (score, all): (f64, f64)) {
 }
 
 fn write_faults(out: &mut Buffer, report: &AnswerReport) {
+    out.field("fault_count", report.graded.fault_count());
     let faults = report.graded.faults();
     out.key("faults").objects(faults, |out, fault: &Fault| {
         out.field("part", fault.part.name());
         out.field("kind", fault.kind.name());
         let node = fault.node.as_ref();
-        out.field("node", node.map(|node| Mention::whole(named(report, node))));
+        out.field(
+            "node",
+            node.map(|node| Mention::whole(in_full(report, node))),
+        );
         out.field("given", fault.given.as_deref());
         out.field("why", &*reason(report, fault));
     });
 }
 
+/// A node with its whole path, name and move.
+fn in_full<'a>(report: &AnswerReport<'a>, node: &'a FaultNode) -> NamedPath<'a> {
+    (PathText::full(&node.path), report.tree.label(node.id))
+}
+
 /// The lines of the faults of a part, without the part.
-pub(super) fn lines_of<'f>(
-    report: &AnswerReport,
-    faults: impl IntoIterator<Item = &'f Fault>,
-) -> String {
-    let lines = faults.into_iter().map(|fault| without_part(report, fault));
-    lines.collect::<Vec<_>>().join("\n")
+pub(super) fn lines_of(report: &AnswerReport, grade: &Grade) -> String {
+    let faults = grade.faults.iter();
+    let lines = faults.map(|fault| without_part(report, fault));
+    lines.chain(more(grade)).collect::<Vec<_>>().join("\n")
 }

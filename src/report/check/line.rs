@@ -2,9 +2,18 @@
 
 use super::reasons::{named, reason};
 use super::report::AnswerReport;
-use crate::check::Fault;
+use crate::check::{Fault, Grade};
 use crate::report::phrases::node;
 use crate::report::quote::visible;
+
+/// What is said of an answer that has none of the parts.
+pub(super) const NOTHING: &str = "nothing is answered";
+
+/// How many faults of a part are left out, if any are.
+pub(super) fn more(grade: &Grade) -> Option<String> {
+    let left_out = grade.left_out;
+    (left_out > 0).then(|| format!("... and {left_out} more"))
+}
 
 /// The line without its end: `pruned missing /1/1 "G": MIN is sure of 2 at ...`.
 pub(super) fn line(report: &AnswerReport, fault: &Fault) -> String {

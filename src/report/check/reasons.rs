@@ -1,7 +1,9 @@
 //! Why something in an answer is wrong, in words: those of explanations.
 
 use super::report::AnswerReport;
-use crate::check::{AnswerPart, Fault, FaultNode, LineStep, Truth};
+use crate::check::{
+    AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, Sign, Truth,
+};
 use crate::report::explain::ExplainedNode;
 use crate::report::explain::text::{held, way_text, why, why_never};
 use crate::report::node_problem::{node_problem, node_problem_help};
@@ -11,9 +13,9 @@ use crate::tree::Node;
 use crate::tree::path::PathText;
 use crate::value::{Bound, Value};
 
-/// A node, with its name and move.
+/// A node, with its name and move, for people: the middle of a long path is left out.
 pub(super) fn named<'a>(report: &AnswerReport<'a>, node: &'a FaultNode) -> NamedPath<'a> {
-    (PathText::full(&node.path), report.tree.label(node.id))
+    (PathText::short(&node.path), report.tree.label(node.id))
 }
 
 fn mention(report: &AnswerReport, node: &FaultNode) -> String {
@@ -41,10 +43,22 @@ pub(super) fn reason(report: &AnswerReport, fault: &Fault) -> String {
         Truth::LineEnds => "the principal variation ends before it".to_owned(),
         Truth::Before => "it stands there before".to_owned(),
         Truth::NoNode(problem) => {
-            let (is, help) = (node_problem(problem), node_problem_help(problem));
+            let (is, help) = (
+                node_problem(problem),
+                node_problem_help(problem, report.tree),
+            );
             format!("{is}; {help}")
         }
         Truth::Unanswered => "nothing is answered".to_owned(),
+        Truth::NoWindows => {
+            "minimax has none: grade it for alpha-beta, without `--algorithm`".to_owned()
+        }
+        Truth::Unreadable(problem) => {
+            let said = problem.to_string();
+            let part = format!("`{}`: ", fault.part.name());
+            let said = said.strip_prefix(&part).unwrap_or(&said);
+            format!("{said}; {}", problem.help())
+        }
     }
 }
 
@@ -78,7 +92,30 @@ fn returns(
         None if is_leaf(report, fault) => String::new(),
         None => ", the end of its window".to_owned(),
     };
-    format!("{subject} {amount}{from}")
+    let hint = (fault.given.as_deref()).map_or_else(String::new, hint);
+    format!("{subject} {amount}{from}{hint}")
+}
+
+/// What may have gone wrong in the writing of a value that is wrong.
+fn hint(given: &str) -> String {
+    let Some(claim) = ClaimedValue::parse(given) else {
+        return String::new();
+    };
+    if claim.sign == Some(Sign::Strict) {
+        let sign = &given[..1];
+        return format!("; of bounds write `{sign}=`");
+    }
+    let mut parts = given.split([',', '.']);
+    let (whole, decimals) = (parts.next().unwrap_or_default(), parts.next());
+    let is_thousands = decimals.is_some_and(|decimals| {
+        decimals.len() == 3 && decimals.bytes().all(|of| of.is_ascii_digit())
+    });
+    match claim.number {
+        ClaimedNumber::Number(number) if is_thousands && !whole.is_empty() => {
+            format!("; {given} is read as {number}")
+        }
+        _ => String::new(),
+    }
 }
 
 fn is_leaf(report: &AnswerReport, fault: &Fault) -> bool {
@@ -160,7 +197,7 @@ pub(super) fn why_entered(explained: &ExplainedNode, visit: &Visit) -> String {
 fn line(report: &AnswerReport, step: &LineStep, fault: &Fault) -> String {
     let number_kind = report.tree.number_kind();
     let path = &step.child.path[..step.child.path.len() - 1];
-    let parent = (PathText::full(path), report.tree.label(step.parent));
+    let parent = (PathText::short(path), report.tree.label(step.parent));
     let parent = Mention::brief(parent);
     let (player, child) = (player_name(step.player), mention(report, &step.child));
     let takes = amount(number_kind, step.value, step.bound);

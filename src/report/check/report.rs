@@ -35,6 +35,19 @@ pub struct RefusedAnswer<'a> {
     pub message: &'a str,
     /// Where.
     pub place: Option<Place>,
+    /// What it would be worth.
+    pub points: &'a Points,
+}
+
+impl RefusedAnswer<'_> {
+    /// What is wrong, and where.
+    #[must_use]
+    pub fn said(&self) -> String {
+        let place = self.place.map_or_else(String::new, |place| {
+            format!(" (line {}, column {})", place.line, place.column)
+        });
+        format!("{}{place}", self.message)
+    }
 }
 
 /// How many trees of a suite are as expected.
@@ -47,13 +60,13 @@ pub struct SuiteCounts {
     /// Nothing is expected of them.
     pub without: u64,
     /// They cannot be read or searched.
-    pub unreadable: u64,
+    pub unchecked: u64,
 }
 
 impl SuiteCounts {
     /// All trees.
     #[must_use]
     pub fn trees(&self) -> u64 {
-        self.right + self.wrong + self.without + self.unreadable
+        self.right + self.wrong + self.without + self.unchecked
     }
 }

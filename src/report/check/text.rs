@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! answer alice.json                                  only if there are several
+//! student Alice                                      only if the answer says it
 //! value wrong 6: it is 5, from /0 "B"
 //! pruned missing /1/1 "G": MIN is sure of 2 at /1 "C"; MAX is sure of 5 at / "A" already, ...
 //! score 0.5 of 2: value 0 of 1, pruned 0.5 of 1
@@ -14,7 +15,7 @@
 //! trees 3: 2 as expected, 1 not
 //! ```
 
-use super::line::line;
+use super::line::{NOTHING, line, more};
 use super::report::{AnswerReport, RefusedAnswer, SuiteCounts};
 use crate::report::buffer::Buffer;
 use crate::report::quote::{plain, visible};
@@ -24,9 +25,17 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport, is_one_of_many: boo
     if is_one_of_many {
         writeln!(out, "answer {}", plain(report.name));
     }
-    for fault in report.graded.faults() {
-        writeln!(out, "{}", line(report, fault));
-        out.end_item();
+    if let Some(student) = report.student {
+        writeln!(out, "student {}", plain(student));
+    }
+    for grade in &report.graded.parts {
+        for fault in &grade.faults {
+            writeln!(out, "{}", line(report, fault));
+            out.end_item();
+        }
+        if let Some(more) = more(grade) {
+            writeln!(out, "{} {more}", grade.part.name());
+        }
     }
     let (score, all) = report.points.total(report.graded);
     let parts = report.graded.parts.iter().map(|grade| {
@@ -34,25 +43,30 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport, is_one_of_many: boo
         format!("{} {score} of {points}", grade.part.name())
     });
     let parts: Vec<String> = parts.collect();
-    let colon = if parts.is_empty() { "" } else { ": " };
-    writeln!(out, "score {score} of {all}{colon}{}", parts.join(", "));
+    let parts = if parts.is_empty() {
+        NOTHING.to_owned()
+    } else {
+        parts.join(", ")
+    };
+    writeln!(out, "score {score} of {all}: {parts}");
 }
 
 /// Writes that an answer among others cannot be read.
 pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
     writeln!(out, "answer {}", plain(refused.name));
-    write!(out, "error {}", visible(refused.message));
-    if let Some(place) = refused.place {
-        write!(out, " (line {}, column {})", place.line, place.column);
-    }
-    out.text("\n");
+    writeln!(out, "error {}", visible(&refused.said()));
 }
 
 /// Writes what is not as expected of a tree.
 pub(super) fn write_tree(out: &mut Buffer, report: &AnswerReport) {
-    for fault in report.graded.faults() {
-        writeln!(out, "{}: {}", plain(report.name), line(report, fault));
-        out.end_item();
+    for grade in &report.graded.parts {
+        for fault in &grade.faults {
+            writeln!(out, "{}: {}", plain(report.name), line(report, fault));
+            out.end_item();
+        }
+        if let Some(more) = more(grade) {
+            writeln!(out, "{}: {} {more}", plain(report.name), grade.part.name());
+        }
     }
 }
 
@@ -62,7 +76,7 @@ pub(super) fn write_counts(out: &mut Buffer, counts: &SuiteCounts) {
         right,
         wrong,
         without,
-        unreadable,
+        unchecked,
     } = counts;
     write!(
         out,
@@ -72,8 +86,8 @@ pub(super) fn write_counts(out: &mut Buffer, counts: &SuiteCounts) {
     if *without > 0 {
         write!(out, ", {without} without `expect`");
     }
-    if *unreadable > 0 {
-        write!(out, ", {unreadable} unreadable");
+    if *unchecked > 0 {
+        write!(out, ", {unchecked} not checked");
     }
     out.text("\n");
 }

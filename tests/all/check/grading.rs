@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use abprune::check::{
-    AnswerPart, Asked, Fault, FaultKind, GivenAnswer, Grade, GradedAnswer, Points, Solution, grade,
+    AnswerPart, Asked, Fault, FaultKind, GivenAnswer, GradedAnswer, Points, Solution, grade,
 };
 use abprune::random::Random;
 use abprune::search::ForwardAlgorithm;
@@ -36,12 +36,6 @@ fn faults(graded: &GradedAnswer) -> Vec<(AnswerPart, FaultKind, Option<Vec<u32>>
         (fault.part, fault.kind, node)
     };
     graded.faults().map(fault).collect()
-}
-
-/// The share of the points of a part.
-fn share(graded: &GradedAnswer, part: AnswerPart) -> Option<f64> {
-    let found = graded.parts.iter().find(|grade| grade.part == part);
-    found.map(Grade::fraction)
 }
 
 #[test]
@@ -84,7 +78,7 @@ fn a_right_answer_has_all_points_and_a_planted_fault_is_the_one_that_is_found() 
                 );
             }
             let expected = found.parts.iter().all(|grade| {
-                let share = share(&found, grade.part).expect("it is graded");
+                let share = points.score(grade);
                 (0.0..=1.0).contains(&share) && (share >= 1.0) == (grade.part != part)
             });
             assert!(expected, "{part:?} {kind:?}");

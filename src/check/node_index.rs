@@ -1,0 +1,86 @@
+//! Finds the nodes that an answer names without a look at their siblings: an answer may name each child of a
+//! wide node.
+
+use std::collections::HashMap;
+
+use crate::tree::path::NodeSelector;
+use crate::tree::{Explicit, Label};
+
+/// The nodes of a tree by what names them.
+#[derive(Clone, Debug)]
+pub(super) struct NodeIndex<'t> {
+    tree: &'t Explicit,
+    /// Where the children of each node begin in `children`; the last is its length.
+    starts: Vec<usize>,
+    /// The children of each node, in the order of the file.
+    children: Vec<u32>,
+    /// The node that has a name or move; `None`: several have it.
+    labels: HashMap<&'t str, Option<u32>>,
+}
+
+impl<'t> NodeIndex<'t> {
+    /// The index of a tree.
+    pub(super) fn of(tree: &'t Explicit) -> NodeIndex<'t> {
+        let mut starts = vec![0];
+        let mut children = Vec::new();
+        for id in 0..tree.len() {
+            let start = children.len();
+            children.extend(tree.children(id).map(|(_, child)| child));
+            for (position, child) in tree.children(id) {
+                children[start + position as usize] = child;
+            }
+            starts.push(children.len());
+        }
+        let mut labels = HashMap::new();
+        let labelled = if tree.has_labels() { tree.len() } else { 0 };
+        for id in 0..labelled {
+            let Label { name, r#move } = tree.label(id);
+            let texts = name.into_iter().chain(r#move.filter(|_| r#move != name));
+            for text in texts {
+                let is_one = |found: &mut Option<u32>| *found = None;
+                labels.entry(text).and_modify(is_one).or_insert(Some(id));
+            }
+        }
+        NodeIndex {
+            tree,
+            starts,
+            children,
+            labels,
+        }
+    }
+
+    /// The child of a node at a position of the file.
+    pub(super) fn child(&self, id: u32, position: u32) -> Option<u32> {
+        let id = id as usize;
+        let children = &self.children[self.starts[id]..self.starts[id + 1]];
+        children.get(position as usize).copied()
+    }
+
+    /// The node that is meant, if it is one.
+    pub(super) fn find(&self, node: &NodeSelector) -> Option<u32> {
+        match node {
+            NodeSelector::Path(path) => {
+                let mut steps = path.iter();
+                steps.try_fold(Explicit::ROOT, |id, &step| self.child(id, step))
+            }
+            NodeSelector::Label(label) => self.labels.get(&**label).copied().flatten(),
+        }
+    }
+
+    /// The child of a node that is meant; if that is not one, the node elsewhere.
+    pub(super) fn find_child(&self, parent: u32, node: &NodeSelector) -> Option<u32> {
+        let NodeSelector::Label(label) = node else {
+            return self.find(node);
+        };
+        let has_label = |&child: &u32| {
+            let Label { name, r#move } = self.tree.label(child);
+            name == Some(label) || r#move == Some(label)
+        };
+        let children = self.tree.children(parent).map(|(_, child)| child);
+        let mut found = children.filter(has_label);
+        match (found.next(), found.next()) {
+            (Some(child), None) => Some(child),
+            _ => self.find(node),
+        }
+    }
+}
