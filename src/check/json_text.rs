@@ -14,11 +14,12 @@ pub(super) fn text_of(bytes: &[u8]) -> Result<(usize, &str), AnswerError> {
     if is_utf16(body) {
         return error(0, AnswerProblem::Utf16);
     }
-    if let Some(at) = body.iter().position(|&byte| byte == 0) {
-        return error(start + at, AnswerProblem::NotText);
-    }
+    // The mark of gzip.
     if body.starts_with(b"\x1f\x8b") {
         return error(0, AnswerProblem::NotText);
+    }
+    if let Some(at) = body.iter().position(|&byte| byte == 0) {
+        return error(start + at, AnswerProblem::NotText);
     }
     match std::str::from_utf8(body) {
         Ok(text) => Ok((start, text)),

@@ -89,7 +89,7 @@ impl Grading<'_> {
     /// The output cannot be written. Inside: what is wrong with the answer.
     fn grade(&self, file: &Path, answers: &mut Answers) -> Result<Result<(), Diagnostic>> {
         let name = file.to_string_lossy();
-        let answer = match self.read(file, &name) {
+        let answer = match read(file, &name) {
             Ok(answer) => answer,
             Err(diagnostic) => return Ok(Err(diagnostic)),
         };
@@ -113,25 +113,6 @@ impl Grading<'_> {
         Ok(Ok(()))
     }
 
-    /// Reads an answer.
-    fn read(&self, file: &Path, name: &str) -> Result<GivenAnswer, Diagnostic> {
-        let bytes = read_whole(file).map_err(|error| {
-            let diagnostic = unreadable(name, &error);
-            let is_answer = name.trim_start().starts_with('{');
-            let help = || "an answer is a file, or `-` for standard input".to_owned();
-            Diagnostic {
-                help: is_answer.then(help).or(diagnostic.help),
-                ..diagnostic
-            }
-        })?;
-        GivenAnswer::read(&bytes).map_err(|error| Diagnostic {
-            message: error.problem.to_string(),
-            name: name.to_owned(),
-            source: Some(Box::new(Source::new(name, 1, &bytes, error.offset))),
-            help: Some(error.problem.help()),
-        })
-    }
-
     /// Says that an answer cannot be read.
     ///
     /// # Errors
@@ -150,4 +131,23 @@ impl Grading<'_> {
         answers.write(|out| self.format.write_refused(out, &refused, self.is_many))?;
         answers.say(diagnostic.to_string())
     }
+}
+
+/// Reads an answer.
+fn read(file: &Path, name: &str) -> Result<GivenAnswer, Diagnostic> {
+    let bytes = read_whole(file).map_err(|error| {
+        let diagnostic = unreadable(name, &error);
+        let is_answer = name.trim_start().starts_with('{');
+        let help = || "an answer is a file, or `-` for standard input".to_owned();
+        Diagnostic {
+            help: is_answer.then(help).or(diagnostic.help),
+            ..diagnostic
+        }
+    })?;
+    GivenAnswer::read(&bytes).map_err(|error| Diagnostic {
+        message: error.problem.to_string(),
+        name: name.to_owned(),
+        source: Some(Box::new(Source::new(name, 1, &bytes, error.offset))),
+        help: Some(error.problem.help()),
+    })
 }

@@ -105,7 +105,10 @@ impl Tree {
         let texts = ids.map(|id| tree.label(id));
         let mut texts = texts.flat_map(|of| of.name.into_iter().chain(of.r#move));
         let small = label.to_lowercase();
-        texts.find(|text| text.eq_ignore_ascii_case(label) || text.to_lowercase() == small)
+        texts.find(|text| {
+            let in_small = text.chars().flat_map(char::to_lowercase);
+            in_small.eq(small.chars())
+        })
     }
 
     /// The positions of the children of the node at `path` whose name or move this is. None if there is

@@ -112,7 +112,12 @@ fn hint(given: &str) -> String {
     });
     match claim.number {
         ClaimedNumber::Number(number) if is_thousands && !whole.is_empty() => {
-            format!("; {given} is read as {number}")
+            let read = number.to_string();
+            if read == given {
+                String::new()
+            } else {
+                format!("; {given} is read as {read}")
+            }
         }
         _ => String::new(),
     }

@@ -307,7 +307,65 @@ fn what_is_expected_at_an_inner_node_is_an_error_of_the_suite() {
     }
     let tree = r#"{"children": [3, {"value": 5, "meta": {"expect": 1}}], "expect": {"value": 5}}"#;
     assert_eq!(run(&["check", "-"], tree).status, 0);
-    let unknown = r#"{"children": [3, {}], "expect": {"value": 5}}"#;
-    let out = run(&["check", "-"], unknown).stdout;
-    assert!(out.is_empty() || out.contains("1 not checked"), "{out}");
+}
+
+#[test]
+fn a_tree_whose_search_needs_an_unknown_leaf_is_not_checked() {
+    let done = run(
+        &["check", "-"],
+        r#"{"children": [3, null], "expect": {"value": 5}}"#,
+    );
+    assert_eq!(done.status, 2);
+    assert_eq!(
+        done.stdout,
+        "trees 1: 0 as expected, 0 not, 1 not checked\n"
+    );
+}
+
+#[test]
+fn windows_are_not_asked_of_minimax() {
+    let done = run(
+        &[
+            "check",
+            "--algorithm",
+            "minimax",
+            "--points",
+            "windows=1",
+            TREE,
+            "-",
+        ],
+        "{}",
+    );
+    assert_eq!(done.status, 2);
+    assert!(
+        done.stderr.contains("minimax has no windows"),
+        "{}",
+        done.stderr
+    );
+}
+
+/// A look at all siblings of each node would take minutes.
+#[test]
+fn wide_nodes_take_linear_time() {
+    let count = 100_000;
+    let leaf = |at: usize| format!(r#"{{"name": "n{at}", "value": 1}}"#);
+    let leaves: Vec<String> = (0..count).map(leaf).collect();
+    let tree = format!(r#"{{"children": [{}]}}"#, leaves.join(","));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("wide.json");
+    fs::write(&file, tree).expect("room");
+    let list = |prefix: &str| {
+        let list: Vec<String> = (0..count).rev().map(|at| format!("{prefix}{at}")).collect();
+        list.join(" ")
+    };
+    let answer = format!(
+        r#"{{"evaluated": "{}", "pruned": "{} {}"}}"#,
+        list("/"),
+        list("n"),
+        list("x")
+    );
+    let (status, out) = check(&[], file.to_str().expect("text"), &answer);
+    assert_eq!(status, 1);
+    assert!(out.contains("\nevaluated ... and 99899 more\n"), "{out}");
+    assert!(out.contains("\npruned ... and 199900 more\n"), "{out}");
 }
