@@ -19,8 +19,7 @@ use super::values::{choice, points};
 const EXAMPLES: &str = "\
 Examples:
   abprune check tree.json answer.json           grade an answer, with reasons
-  abprune check -o class.csv tree.json answers/*.json
-                                                a class: a row for each answer
+  abprune check -o c.csv tree.json all/*.json   a class: a row for each answer
   abprune check suite.jsonl                     trees, each with its `expect`
   abprune check tree.npy --visits log.txt       where does my search differ?";
 

@@ -1,5 +1,5 @@
-//! What a document says that is expected of its tree: the key `expect` of its root, which readers pass over, as
-//! they do at other nodes.
+//! What a document says that is expected of its tree: the key `expect` of its root, which readers pass
+//! over, as they do at other nodes.
 
 use std::ops::Range;
 

@@ -3,6 +3,7 @@
 
 mod answers;
 mod grading;
+mod outputs;
 mod planted;
 mod textbook;
 mod visits;

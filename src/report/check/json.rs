@@ -11,8 +11,8 @@
 //! | `fault_count` | how many faults there are, without those that cost nothing |
 //! | `faults` | for each of the first faults of each part: `part`; `kind` (`missing`, `too many`, `wrong`, `wrong order`, `twice`, `no node`, `inside`, `unreadable`); the `node` with `path`, `name` and `move`, or `null`; `given`: the value or window in the answer, or the text that means no node; `why` |
 //!
-//! Of a tree in a suite: `tree`, `right`, `fault_count` and `faults`. In the place of an answer or a tree that cannot be
-//! read: `answer` or `tree`, and `error` with `message`, `line` and `column`.
+//! Of a tree in a suite: `tree`, `right`, `fault_count` and `faults`. In the place of an answer or a tree
+//! that cannot be read: `answer` or `tree`, and `error` with `message`, `line` and `column`.
 
 use super::line::{more, without_part};
 use super::reasons::reason;
