@@ -6,6 +6,7 @@ mod grading;
 mod outputs;
 mod planted;
 mod textbook;
+mod visit_lines;
 mod visits;
 
 use std::fs;

@@ -56,7 +56,10 @@ impl<R: Read> VisitLog<R> {
         while !log.is_over && log.end < BLOCK {
             log.read_on().map_err(|error| log.error(error))?;
         }
-        if matches!(log.bytes[..log.end], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
+        // UTF-16: its mark, or without one the zero bytes of its ASCII characters.
+        let begins = &log.bytes[..log.end];
+        let has_mark = matches!(begins, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
+        if has_mark || memchr(0, begins).is_some() {
             return Err(log.error(LogProblem::NotText));
         }
         if log.bytes[..log.end].starts_with(b"\xef\xbb\xbf") {

@@ -19,7 +19,7 @@ pub enum LogProblem {
     Io(io::Error),
     /// A line of more than 16 MiB.
     TooLong,
-    /// Bytes that are not UTF-8, in a name or a value; or UTF-16.
+    /// Bytes that are not UTF-8, in a name or a value; or UTF-16, with its mark or zero bytes.
     NotText,
     /// Behind the node stands no value: `/0/1 five`.
     NotAValue(String),
