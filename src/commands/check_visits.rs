@@ -4,13 +4,12 @@ use std::fs::File;
 use std::path::Path;
 
 use abprune::check::visits::{
-    ComparedVisits, Difference, DifferenceKind, Knowledge, LogError, LogProblem, Logged, VisitLog,
-    compare_visits, first_leaf,
+    ComparedVisits, LogError, LogProblem, Logged, VisitLog, compare_visits, first_leaf,
 };
 use abprune::number::NumberKind;
 use abprune::read::{FlatText, Format, TextBuffers, TextWalk};
 use abprune::report::check::{CheckFormat, VisitsReport, write_visits};
-use abprune::search::{Fate, ForwardAlgorithm, NoValue, Rules, explain};
+use abprune::search::{ForwardAlgorithm, NoValue, Rules};
 use abprune::solve::{NodeNames, PrunedDetail, SearchOptions, SolveOptions, SolvedTree, Solver};
 use abprune::tree::{Explicit, Tree, TreeInfo, Walk};
 use anyhow::{Result, bail};
@@ -109,9 +108,9 @@ impl VisitsComparison<'_> {
             self.compare(&mut walk, &first, facts, None)?
         };
         document.check_unchanged()?;
-        let (logged, compared) = compared.expect("the same search has had its values before");
+        let compared = compared.expect("the same search has had its values before");
         let name = document.name().to_string();
-        self.report(&name, &info, rules, logged, &compared)
+        self.report(&name, &info, rules, &compared)
     }
 
     /// Compares with the search of a tree in memory.
@@ -133,13 +132,8 @@ impl VisitsComparison<'_> {
             }
         };
         loaded.check_unchanged()?;
-        let (logged, mut compared) = compared.map_err(|leaf| loaded.no_value(leaf))?;
-        if let Some(difference) = &mut compared.difference
-            && self.algorithm == ForwardAlgorithm::AlphaBeta
-        {
-            find_pruned(difference, tree, rules);
-        }
-        self.report(loaded.name(), tree, rules, logged, &compared)
+        let compared = compared.map_err(|leaf| loaded.no_value(leaf))?;
+        self.report(loaded.name(), tree, rules, &compared)
     }
 
     /// Compares along a walk.
@@ -153,17 +147,16 @@ impl VisitsComparison<'_> {
         first_leaf: &[u32],
         (rules, kind): (Rules, NumberKind),
         tree: Option<&Tree>,
-    ) -> Result<Result<(Logged, ComparedVisits), NoValue>> {
+    ) -> Result<Result<ComparedVisits, NoValue>> {
         let log = &mut self.log;
         log.advance()
             .map_err(|error| log_error(self.log_name, error))?;
         let logged = Logged::of(log, first_leaf, tree);
         let compared = compare_visits(walk, self.algorithm, rules, log, logged, kind, tree);
-        let compared = match compared {
-            Ok(compared) => compared.map_err(|error| log_error(self.log_name, error))?,
-            Err(leaf) => return Ok(Err(leaf)),
-        };
-        Ok(Ok((logged, compared)))
+        Ok(match compared {
+            Ok(compared) => Ok(compared.map_err(|error| log_error(self.log_name, error))?),
+            Err(leaf) => Err(leaf),
+        })
     }
 
     fn report(
@@ -171,7 +164,6 @@ impl VisitsComparison<'_> {
         tree_name: &str,
         tree: &dyn TreeInfo,
         rules: Rules,
-        logged: Logged,
         compared: &ComparedVisits,
     ) -> Result<Status> {
         let report = VisitsReport {
@@ -179,7 +171,6 @@ impl VisitsComparison<'_> {
             tree_name,
             tree,
             rule: rules.cutoff,
-            logged,
             compared,
         };
         let is_json = self.format == CheckFormat::Json;
@@ -190,21 +181,6 @@ impl VisitsComparison<'_> {
             None => Status::Solved,
             Some(_) => Status::No,
         })
-    }
-}
-
-/// Says why a node was pruned that a log names by a label: the search itself compares paths.
-fn find_pruned(difference: &mut Difference, tree: &Tree, rules: Rules) {
-    let (DifferenceKind::OtherNode | DifferenceKind::TooLong, Some(label)) =
-        (&difference.kind, &difference.label)
-    else {
-        return;
-    };
-    let found = tree.find_labelled(label).ok();
-    let found = found.and_then(|path| explain(tree, path, rules).ok());
-    if let Some(explanation) = found.filter(|found| matches!(found.fate, Fate::Pruned(_))) {
-        difference.kind = DifferenceKind::Pruned;
-        difference.known = Knowledge::Explained(explanation);
     }
 }
 

@@ -3,10 +3,11 @@
 use std::cell::Cell;
 use std::io::Read;
 
-use super::difference::{Difference, DifferenceKind, Knowledge};
+use super::difference::{ComparedVisits, Difference, DifferenceKind, Knowledge};
 use super::log::VisitLog;
 use super::log_error::{LogError, LogProblem};
 use super::logged::Logged;
+use super::pruned_since::PrunedSince;
 use super::stoppable::Stoppable;
 use crate::check::claimed_value::ClaimedValue;
 use crate::excerpt::excerpt;
@@ -15,22 +16,14 @@ use crate::search::{
     Cutoff, Entered, ForwardAlgorithm, Left, NoValue, Observer, Pruned, Rules, Witness,
 };
 use crate::tree::{Node, Tree, Walk};
-use crate::value::{Player, Window};
+use crate::value::Window;
 
 /// The nodes at the start of the chain of a cutoff that are shown.
 const LONGEST_CHAIN: usize = 8;
 
-/// What a comparison finds.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ComparedVisits {
-    /// How many visits were as in the search before the first difference.
-    pub visits: u64,
-    /// The first difference; `None`: there is none.
-    pub difference: Option<Difference>,
-}
-
-/// Compares a log, which is at its first line, with a search along a walk. `tree`: where names and moves of
-/// nodes are looked up; without it all lines must be paths.
+/// Compares a log, which is at its first line, with a search along a walk. `logged`: which visits it has, if
+/// its first line shows that. `tree`: where names and moves of nodes are looked up; without it all lines must
+/// be paths.
 ///
 /// # Errors
 ///
@@ -40,7 +33,7 @@ pub fn compare_visits<R: Read>(
     algorithm: ForwardAlgorithm,
     rules: Rules,
     log: &mut VisitLog<R>,
-    logged: Logged,
+    logged: Option<Logged>,
     number_kind: NumberKind,
     tree: Option<&Tree>,
 ) -> Result<Result<ComparedVisits, LogError>, NoValue> {
@@ -51,9 +44,10 @@ pub fn compare_visits<R: Read>(
         number_kind,
         tree,
         witness: (algorithm != ForwardAlgorithm::NoDeep).then(|| Witness::new(rules)),
-        stop: None,
+        pruned: PrunedSince::new(algorithm, rules),
         claims: Vec::new(),
         visits: 0,
+        last: None,
         is_stopped: &is_stopped,
         difference: None,
         error: None,
@@ -66,25 +60,24 @@ pub fn compare_visits<R: Read>(
             comparer.differ(DifferenceKind::TooLong, Knowledge::Nothing);
         }
     }
-    let Comparer {
-        visits,
-        difference,
-        error,
-        ..
-    } = comparer;
-    Ok(match error {
+    Ok(match comparer.error {
         Some(error) => Err(error),
-        None => Ok(ComparedVisits { visits, difference }),
+        None => Ok(ComparedVisits {
+            // Without inner nodes below the root both are the same.
+            logged: comparer.logged.unwrap_or(Logged::Leaves),
+            visits: comparer.visits,
+            difference: comparer.difference,
+        }),
     })
 }
 
-/// A node that stopped, where nobody keeps account of who holds the bounds.
-#[derive(Clone, Debug)]
-struct Stop {
-    at: Vec<u32>,
-    id: u32,
-    player: Player,
-    window: Window,
+/// Whether a node above the one with this number has this name or move.
+fn is_above(tree: &Tree, label: &str, node: u32) -> bool {
+    let Tree::Explicit(tree) = tree else {
+        return false;
+    };
+    let mut labelled = tree.labelled(label);
+    labelled.any(|above| above < node && node < tree.end(above))
 }
 
 /// The value that the log gives an open node.
@@ -98,16 +91,19 @@ struct OpenClaim {
 
 struct Comparer<'l, R> {
     log: &'l mut VisitLog<R>,
-    logged: Logged,
+    /// `None`: leaves, or all nodes but the root, which the first inner node below the root will show.
+    logged: Option<Logged>,
     number_kind: NumberKind,
     tree: Option<&'l Tree>,
     /// `None`: the windows of the search are not those that a witness knows.
     witness: Option<Witness>,
-    /// The last cutoff, where there is no witness.
-    stop: Option<Stop>,
+    /// What was pruned since the last visit, if a name or move is on the current line.
+    pruned: PrunedSince,
     /// The values that the log gives the open nodes.
     claims: Vec<Option<OpenClaim>>,
     visits: u64,
+    /// The number of the node that was visited last.
+    last: Option<u32>,
     is_stopped: &'l Cell<bool>,
     difference: Option<Difference>,
     error: Option<LogError>,
@@ -117,11 +113,20 @@ impl<R: Read> Comparer<'_, R> {
     /// Notes the first difference, on the current line.
     #[cold]
     fn differ(&mut self, kind: DifferenceKind, known: Knowledge) {
+        let label = self.log.label();
+        let labelled = label.zip(self.tree);
+        let pruned = labelled.and_then(|(label, tree)| self.pruned.by_label(tree, label));
+        let (kind, known) = pruned.map_or((kind, known), |why| (DifferenceKind::Pruned, why));
+        // A pruned node has a reason of its own, whoever else has its move.
+        let has_reason = kind == DifferenceKind::Pruned;
+        let above = self.last.filter(|_| !has_reason).zip(labelled);
+        let is_label_above = above.is_some_and(|(last, (label, tree))| is_above(tree, label, last));
         self.difference = Some(Difference {
             kind,
             line: self.log.line(),
             path: self.log.path().map(<[u32]>::to_vec),
-            label: self.log.label().map(str::to_owned),
+            label: label.map(str::to_owned),
+            is_above_last: self.log.is_above_last() || is_label_above,
             known,
         });
         self.is_stopped.set(true);
@@ -135,21 +140,13 @@ impl<R: Read> Comparer<'_, R> {
 
     /// Compares a visit with the current line, and goes on to the next. Gives the value on it.
     fn visit(&mut self, entered: &Entered) -> Option<OpenClaim> {
-        let is_same = match (self.log.path(), self.log.label(), self.tree) {
-            (Some(path), ..) => path == entered.path,
-            (None, Some(label), Some(tree)) => {
-                let known = tree.label(entered.child.id);
-                known.name == Some(label) || known.r#move == Some(label)
-            }
-            (None, Some(label), None) => {
-                let problem = LogProblem::LateLabel(excerpt(label).into_owned());
-                let line = self.log.line();
-                self.fail(LogError { problem, line });
-                return None;
-            }
-            (None, None, _) => false,
-        };
-        if !is_same {
+        if let (Some(label), None) = (self.log.label(), self.tree) {
+            let problem = LogProblem::LateLabel(excerpt(label).into_owned());
+            let line = self.log.line();
+            self.fail(LogError { problem, line });
+            return None;
+        }
+        if !self.log.has(entered, self.tree) {
             let kind = if self.log.is_at_end() {
                 DifferenceKind::Ended
             } else {
@@ -160,6 +157,8 @@ impl<R: Read> Comparer<'_, R> {
             return None;
         }
         self.visits += 1;
+        self.last = Some(entered.child.id);
+        self.pruned.clear();
         let value = self.log.take_value().map(|claim| OpenClaim {
             line: self.log.line(),
             claim,
@@ -170,6 +169,25 @@ impl<R: Read> Comparer<'_, R> {
             self.fail(error);
         }
         value
+    }
+
+    /// Whether the log has visits of such a node. The first inner node below the root shows which it has.
+    fn is_logged(&mut self, entered: &Entered) -> bool {
+        let is_leaf = matches!(entered.child.node, Node::Leaf(_));
+        let is_root = entered.path.is_empty();
+        if self.logged.is_none() && !is_leaf && !is_root {
+            let is_there = self.log.has(entered, self.tree);
+            self.logged = Some(if is_there {
+                Logged::BelowRoot
+            } else {
+                Logged::Leaves
+            });
+        }
+        match self.logged {
+            Some(Logged::AllNodes) => true,
+            Some(Logged::BelowRoot) => !is_root,
+            Some(Logged::Leaves) | None => is_leaf,
+        }
     }
 
     fn entered(&self, entered: &Entered) -> Knowledge {
@@ -200,12 +218,8 @@ impl<R: Read> Observer for Comparer<'_, R> {
         if let Some(witness) = &mut self.witness {
             witness.enter(entered);
         }
-        let is_logged = match self.logged {
-            Logged::AllNodes => true,
-            Logged::BelowRoot => !entered.path.is_empty(),
-            Logged::Leaves => matches!(entered.child.node, Node::Leaf(_)),
-        };
-        let claim = if is_logged { self.visit(entered) } else { None };
+        let is_logged = self.is_logged(entered);
+        let claim = is_logged.then(|| self.visit(entered)).flatten();
         self.claims.push(claim);
     }
 
@@ -215,29 +229,28 @@ impl<R: Read> Observer for Comparer<'_, R> {
         }
         if let Some(witness) = &mut self.witness {
             witness.cutoff(cutoff);
-        } else {
-            self.stop = Some(Stop {
-                at: cutoff.at.to_vec(),
-                id: cutoff.id,
-                player: cutoff.player,
-                window: cutoff.window,
-            });
         }
     }
 
     fn prune(&mut self, pruned: &Pruned) {
-        if self.is_stopped.get() || !self.is_inside(pruned.cutoff.at, pruned.subtree.position) {
+        if self.is_stopped.get() {
             return;
         }
-        let known = match (&self.witness, self.stop.take()) {
-            (Some(witness), _) => Knowledge::Explained(witness.pruned(pruned, LONGEST_CHAIN)),
-            (None, Some(stop)) => Knowledge::Cutoff {
-                at: stop.at,
-                id: stop.id,
-                player: stop.player,
-                window: stop.window,
+        let cutoff = pruned.cutoff;
+        if self.log.label().is_some() {
+            self.pruned.push(pruned);
+        }
+        if !self.is_inside(cutoff.at, pruned.subtree.position) {
+            return;
+        }
+        let known = match &self.witness {
+            Some(witness) => Knowledge::Explained(witness.pruned(pruned, LONGEST_CHAIN)),
+            None => Knowledge::Cutoff {
+                at: cutoff.at.to_vec(),
+                id: cutoff.id,
+                player: cutoff.player,
+                window: cutoff.window,
             },
-            (None, None) => Knowledge::Nothing,
         };
         self.differ(DifferenceKind::Pruned, known);
     }
@@ -272,6 +285,7 @@ impl<R: Read> Observer for Comparer<'_, R> {
                 line: open.line,
                 path: Some(left.path.to_vec()),
                 label: None,
+                is_above_last: false,
                 known: Knowledge::Entered {
                     path: left.path.to_vec(),
                     id: open.id,

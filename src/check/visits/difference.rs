@@ -1,8 +1,20 @@
 //! Where a log first differs from a search, and what the search knew there.
 
+use super::logged::Logged;
 use crate::check::claimed_value::ClaimedValue;
 use crate::search::Explanation;
 use crate::value::{Bound, Player, Value, Window};
+
+/// What a comparison finds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComparedVisits {
+    /// Which visits the log has.
+    pub logged: Logged,
+    /// How many visits were as in the search before the first difference.
+    pub visits: u64,
+    /// The first difference; `None`: there is none.
+    pub difference: Option<Difference>,
+}
 
 /// Where a log first differs from a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +27,9 @@ pub struct Difference {
     pub path: Option<Vec<u32>>,
     /// The name or move on that line.
     pub label: Option<String>,
+    /// Whether the node on that line is above the one on the line before: as in a log that has a node when it
+    /// is left.
+    pub is_above_last: bool,
     /// What the search knew there.
     pub known: Knowledge,
 }

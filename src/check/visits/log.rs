@@ -1,12 +1,15 @@
 //! A log, a block at a time: its line that comes next.
 
 use std::io::{self, Read};
+use std::mem;
 
 use memchr::memchr;
 
 use super::log_error::{LogError, LogProblem};
 use super::log_line::{LoggedNode, parse};
 use crate::check::claimed_value::ClaimedValue;
+use crate::search::Entered;
+use crate::tree::Tree;
 
 /// The bytes that are asked of a log at a time.
 const BLOCK: usize = 1 << 16;
@@ -28,6 +31,8 @@ pub struct VisitLog<R> {
     current: Option<CurrentLine>,
     /// The path of the current line.
     path: Vec<u32>,
+    /// The path of the line before; empty if it has none.
+    last: Vec<u32>,
 }
 
 #[derive(Debug)]
@@ -52,6 +57,7 @@ impl<R: Read> VisitLog<R> {
             line: 0,
             current: None,
             path: Vec::new(),
+            last: Vec::new(),
         };
         while !log.is_over && log.end < BLOCK {
             log.read_on().map_err(|error| log.error(error))?;
@@ -82,6 +88,10 @@ impl<R: Read> VisitLog<R> {
     ///
     /// [`LogError`]: it cannot be read.
     pub fn advance(&mut self) -> Result<(), LogError> {
+        if self.path().is_none() {
+            self.path.clear();
+        }
+        mem::swap(&mut self.path, &mut self.last);
         self.current = None;
         loop {
             let Some((start, end)) = self.next_line()? else {
@@ -171,12 +181,31 @@ impl<R: Read> VisitLog<R> {
         (current.node == LoggedNode::Path).then_some(&*self.path)
     }
 
+    /// Whether the path on the current line is that of a node above the one on the line before.
+    #[must_use]
+    pub fn is_above_last(&self) -> bool {
+        self.path()
+            .is_some_and(|path| path.len() < self.last.len() && self.last.starts_with(path))
+    }
+
     /// The name or move on the current line, if there is one.
     #[must_use]
     pub fn label(&self) -> Option<&str> {
         match &self.current.as_ref()?.node {
             LoggedNode::Path => None,
             LoggedNode::Label(label) => Some(label),
+        }
+    }
+
+    /// Whether the current line has this node. A name or move is looked up in the tree.
+    pub(super) fn has(&self, entered: &Entered, tree: Option<&Tree>) -> bool {
+        match (self.path(), self.label(), tree) {
+            (Some(path), ..) => path == entered.path,
+            (None, Some(label), Some(tree)) => {
+                let known = tree.label(entered.child.id);
+                known.name == Some(label) || known.r#move == Some(label)
+            }
+            _ => false,
         }
     }
 

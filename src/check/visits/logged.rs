@@ -27,19 +27,24 @@ impl Logged {
         }
     }
 
-    /// What the first line shows, which is the current one: the root, the first leaf or a node as deep, or
-    /// another node. A name or move is looked up in the tree.
-    pub fn of<R: Read>(log: &VisitLog<R>, first_leaf: &[u32], tree: Option<&Tree>) -> Logged {
+    /// What the first line shows, which is the current one: the root, a node as deep as the first leaf, or
+    /// another node. A name or move is looked up in the tree. `None`: a leaf just below the root begins a log
+    /// of the leaves, and one of all nodes but the root too.
+    pub fn of<R: Read>(
+        log: &VisitLog<R>,
+        first_leaf: &[u32],
+        tree: Option<&Tree>,
+    ) -> Option<Logged> {
         let path = match (log.path(), log.label(), tree) {
             (Some(path), ..) => Some(path.to_vec()),
             (None, Some(label), Some(tree)) => labelled(tree, label, first_leaf),
             _ => None,
         };
-        match path {
-            None => Logged::AllNodes,
-            Some(path) if path.is_empty() => Logged::AllNodes,
-            Some(path) if path.len() >= first_leaf.len() => Logged::Leaves,
-            Some(_) => Logged::BelowRoot,
+        match path.map_or(0, |path| path.len()) {
+            0 => Some(Logged::AllNodes),
+            1 if first_leaf.len() == 1 => None,
+            plies if plies >= first_leaf.len() => Some(Logged::Leaves),
+            _ => Some(Logged::BelowRoot),
         }
     }
 }

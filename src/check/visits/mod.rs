@@ -9,10 +9,11 @@ mod log;
 mod log_error;
 mod log_line;
 mod logged;
+mod pruned_since;
 mod stoppable;
 
-pub use comparer::{ComparedVisits, compare_visits};
-pub use difference::{Difference, DifferenceKind, Knowledge};
+pub use comparer::compare_visits;
+pub use difference::{ComparedVisits, Difference, DifferenceKind, Knowledge};
 pub use log::VisitLog;
 pub use log_error::{LogError, LogProblem};
 pub use logged::{Logged, first_leaf};

@@ -16,7 +16,7 @@
 use std::io;
 
 use super::reasons::why_entered;
-use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, Knowledge, Logged};
+use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, Knowledge};
 use crate::check::{ClaimedNumber, ClaimedValue, Sign};
 use crate::report::buffer::Buffer;
 use crate::report::explain::ExplainedNode;
@@ -39,8 +39,6 @@ pub struct VisitsReport<'a> {
     pub tree: &'a dyn TreeInfo,
     /// When a node stops.
     pub rule: CutoffRule,
-    /// Which visits the log has.
-    pub logged: Logged,
     /// What was found.
     pub compared: &'a ComparedVisits,
 }
@@ -65,7 +63,7 @@ pub fn write_visits(
 }
 
 fn write_text(out: &mut Buffer, report: &VisitsReport) {
-    let (visits, logged) = (report.compared.visits, report.logged.name());
+    let (visits, logged) = (report.compared.visits, report.compared.logged.name());
     writeln!(out, "visits {visits} as in the search: {logged}");
     let Some(difference) = &report.compared.difference else {
         return;
@@ -101,6 +99,13 @@ fn write_text(out: &mut Buffer, report: &VisitsReport) {
             );
         }
         Knowledge::Nothing => {}
+    }
+    if difference.is_above_last {
+        writeln!(
+            out,
+            "help a parent stands before its children, also where values are given: \
+             write a node when the search enters it, not when it leaves it"
+        );
     }
 }
 
@@ -183,7 +188,7 @@ fn write_json(out: &mut Buffer, report: &VisitsReport) {
         out.field("log", report.log_name);
         out.field("tree", report.tree_name);
         out.field("same", report.compared.difference.is_none());
-        out.field("logged", report.logged.name());
+        out.field("logged", report.compared.logged.name());
         out.field("visits", report.compared.visits);
         let difference = report.compared.difference.as_ref();
         out.key("difference").or_null(difference, |out, found| {

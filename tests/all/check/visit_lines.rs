@@ -2,6 +2,94 @@
 
 use crate::support::run;
 
+/// What `check --visits` prints for a log on standard input, a word a line.
+fn told(tree: &str, log: &str, options: &[&str]) -> String {
+    let lines = log.replace(' ', "\n");
+    let found = run(
+        &[&["check", tree, "--visits", "-"], options].concat(),
+        &lines,
+    );
+    assert_eq!(found.stderr, "", "{log}");
+    found.stdout
+}
+
+#[test]
+fn a_leaf_below_the_root_leaves_open_which_visits_a_log_has() {
+    for (log, said) in [
+        (
+            "/0 /1 /1/0 /1/1",
+            "visits 4 as in the search: all nodes but the root\n",
+        ),
+        ("/0 /1/0 /1/1", "visits 3 as in the search: leaves\n"),
+        (
+            "/ /0 /1 /1/0 /1/1",
+            "visits 5 as in the search: all nodes\n",
+        ),
+    ] {
+        assert_eq!(told("[3, [5, 2]]", log, &[]), said, "{log}");
+    }
+    assert_eq!(
+        told("[3, 5]", "/0 /1", &[]),
+        "visits 2 as in the search: leaves\n"
+    );
+}
+
+/// Moves that several nodes have. MIN stops at C: its 2 is less than the 3 of B.
+const MOVES: &str = r#"{"children": [
+    {"move": "B", "children": [{"move": "x", "value": 3}, {"move": "y", "value": 5}]},
+    {"move": "C", "children": [{"move": "x", "value": 2}, {"move": "y", "value": 9}]}]}"#;
+
+#[test]
+fn the_reason_is_given_for_a_move_that_other_nodes_have_too() {
+    let found = told(MOVES, "B x y C x y", &[]);
+    let said = "difference line 6: the log visits y, which the search has pruned\n\
+                node /1/1 move \"y\"\nstate pruned\n";
+    assert!(found.contains(said), "{found}");
+    let found = told(MOVES, "B x y C x y", &["--algorithm", "no-deep"]);
+    let said = "line 6: the log visits y, which the search has pruned\n\
+                cutoff alpha at /1 move \"C\", window (3, 2)\n";
+    assert!(found.ends_with(said), "{found}");
+    // Minimax prunes nothing: the log goes on too long.
+    let found = told(MOVES, "B x y C x y y", &["--algorithm", "minimax"]);
+    assert!(
+        found.ends_with("line 7: the log visits y, and the search is done\n"),
+        "{found}"
+    );
+    // A leaf inside a pruned subtree, and a move that was pruned before the last visit alone.
+    let deeper = r#"{"children": [{"move": "a", "value": 5},
+        {"move": "b", "children": [{"move": "c", "value": 2},
+            {"move": "d", "children": [{"move": "a", "value": 7}, {"move": "c", "value": 1}]}]},
+        {"move": "e", "value": 1}]}"#;
+    let found = told(deeper, "a c a", &[]);
+    let said = "line 3: the log visits a, which the search has pruned\n\
+                node /1/1/0 move \"a\"\nstate pruned\nsubtree /1/1 move \"d\"\n";
+    assert!(found.contains(said), "{found}");
+    let found = told(deeper, "a c e a", &[]);
+    assert!(
+        found.ends_with("line 4: the log visits a, and the search is done\n"),
+        "{found}"
+    );
+}
+
+#[test]
+fn a_parent_behind_its_children_is_told() {
+    let tree = "[[3, 5], [2, 9]]";
+    let has_help = |tree, log| {
+        let found = told(tree, log, &[]);
+        assert!(found.contains("difference line 3: "), "{found}");
+        found.contains("\nhelp a parent stands before its children")
+    };
+    assert!(has_help(tree, "/0/0 /0/1 /0 /1/0 /1 /"));
+    assert!(has_help("[3, 5]", "/0 /1 /"));
+    assert!(has_help(MOVES, "x y B x C"));
+    assert!(!has_help(tree, "/0/0 /0/1 /1 /1/0"));
+    assert!(!has_help(MOVES, "x y C x"));
+    // A pruned node is the reason, though the move of a node above is the same.
+    let found = told(&MOVES.replace("\"C\"", "\"y\""), "B x y y x y", &[]);
+    assert!(found.contains("\nstate pruned\n"), "{found}");
+    assert!(!found.contains("\nhelp "), "{found}");
+}
+
 #[test]
 fn a_log_in_utf_16_is_refused_also_without_its_mark() {
     for log in ["/\0\n\0B\0\n\0", "\0/\0\n\0B\0\n"] {
