@@ -124,7 +124,7 @@ pub struct DrawingArgs {
     /// Write this above the drawing
     ///
     /// `{file}` is the name of the tree's file, `{line}` its line there, and `n` in braces the number of
-    /// the tree, from 1; `{{` is a brace
+    /// the tree, from 1; `{{` and `}}` are braces
     #[arg(long, value_name = "TEXT", value_parser = title)]
     pub title: Option<Title>,
 

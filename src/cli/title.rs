@@ -35,19 +35,19 @@ impl Title {
     }
 }
 
-/// The title that a text describes; `{{` is a brace.
+/// The title that a text describes; `{{` and `}}` are braces.
 pub fn title(text: &str) -> Result<Title, String> {
     let mut parts = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
-        parts.push(TitlePart::Text(before.to_owned()));
+        parts.push(TitlePart::Text(before.replace("}}", "}")));
         if let Some(after) = after.strip_prefix('{') {
             parts.push(TitlePart::Text("{".to_owned()));
             rest = after;
             continue;
         }
         let Some((word, after)) = after.split_once('}') else {
-            return Err("a brace is not closed; `{{` writes a brace".to_owned());
+            return Err("a brace is not closed; `{{` and `}}` write braces".to_owned());
         };
         parts.push(match word {
             "n" => TitlePart::Number,
@@ -55,12 +55,12 @@ pub fn title(text: &str) -> Result<Title, String> {
             "line" => TitlePart::Line,
             _ => {
                 let word = shown(word);
-                let known = "{n}, {file}, {line}; `{{` writes a brace";
+                let known = "{n}, {file}, {line}; `{{` and `}}` write braces";
                 return Err(format!("`{{{word}}}` is none of {known}"));
             }
         });
         rest = after;
     }
-    parts.push(TitlePart::Text(rest.to_owned()));
+    parts.push(TitlePart::Text(rest.replace("}}", "}")));
     Ok(Title(parts))
 }

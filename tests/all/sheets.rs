@@ -144,7 +144,7 @@ fn a_title_says_which_tree_it_is() {
     let expected = ["{-}:1", "trees.jsonl:1", "trees.jsonl:2"];
     assert_eq!(titles("{file}:{line}", &all), expected);
     assert_eq!(titles("{n}{n} }", &[&format!("{file}:2")]), [r"11 \}"]);
-    let hostile = titles(r"%&#_\{{}$^~é {n}", &["-"]);
+    let hostile = titles(r"%&#_\{{}}$^~é {n}", &["-"]);
     let expected = r"\%\&\#\_\textbackslash{}\{\}\$\textasciicircum{}\textasciitilde{}é 1";
     assert_eq!(hostile, [expected]);
 }
@@ -154,11 +154,11 @@ fn what_cannot_be_done_is_told() {
     for (options, reason) in [
         (
             &["--title", "{m}"][..],
-            "`{m}` is none of {n}, {file}, {line}; `{{` writes a brace",
+            "`{m}` is none of {n}, {file}, {line}; `{{` and `}}` write braces",
         ),
         (
             &["--title", "{n"],
-            "a brace is not closed; `{{` writes a brace",
+            "a brace is not closed; `{{` and `}}` write braces",
         ),
         (
             &["--solutions"],

@@ -6,10 +6,13 @@ let treeNumber = 0;
 const titleIn = (text) => JSON.parse((/^\{"title":("(?:[^"\\]|\\.)*"|null)/.exec(text) || ["", "null"])[1]);
 const titles = texts.map(titleIn);
 
+const titleCounts = new Map();
+for (const title of titles) titleCounts.set(title, (titleCounts.get(title) ?? 0) + 1);
+
 // What a tree is called: its title, with its number if others have the same title.
 function titleOf(number) {
   const title = titles[number];
-  if (titles.filter((other) => other === title).length < 2) return title || "Game tree";
+  if (titleCounts.get(title) < 2) return title || "Game tree";
   return (title ? `${title} · ` : "Tree ") + (number + 1);
 }
 
