@@ -10,7 +10,7 @@
 //! - the observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Trace`];
 //! - the questions that observers answer: [`explain()`], [`explain_nodes()`], [`explain_pruned()`],
 //!   [`WhatIf`], and [`Witness`], `annotated_stack` and `proved`, which they share;
-//! - other questions about a tree: [`smallest_proof`], [`Comparison`], [`arrange`].
+//! - other questions about a tree: [`minimax_values()`], [`smallest_proof`], [`Comparison`], [`arrange`].
 //!
 //! ```
 //! use abprune::number::NumberKind;
@@ -42,6 +42,7 @@ mod explain;
 mod explainer;
 mod forward;
 mod minimax;
+mod minimax_values;
 mod mtd_f;
 mod negascout;
 mod node_records;
@@ -77,6 +78,7 @@ pub use counter::Counter;
 pub use explain::{Critical, Explanation, Fate, Reason, Visit, Way};
 pub use explainer::{explain, explain_nodes, explain_pruned};
 pub use forward::{ForwardAlgorithm, SearchMemory};
+pub use minimax_values::minimax_values;
 pub use node_records::{SearchedNode, node_records, records_in_original};
 pub use observer::{Cutoff, Entered, Left, Observer, Pruned};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};

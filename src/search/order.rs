@@ -9,8 +9,9 @@
 use std::cmp::Ordering;
 
 use super::NoValue;
+use super::minimax_values::minimax_values;
 use crate::random::Random;
-use crate::tree::{Explicit, Node};
+use crate::tree::Explicit;
 use crate::value::{Player, Value};
 
 /// An order of children.
@@ -93,29 +94,6 @@ fn best_first(player: Player, a: Value, b: Value) -> Ordering {
         Player::Max => b.cmp(&a),
         Player::Min => a.cmp(&b),
     }
-}
-
-/// The minimax value of every node, by number.
-fn minimax_values(tree: &Explicit) -> Result<Vec<Value>, NoValue> {
-    let mut values = vec![Value::INFINITY; tree.len() as usize];
-    // Children come after their parent in preorder, so from the back they come first.
-    for id in (0..tree.len()).rev() {
-        values[id as usize] = match tree.node(id) {
-            Node::Leaf(value) => value.map_err(|missing| NoValue {
-                path: tree.path(id),
-                missing,
-            })?,
-            Node::Inner(player) => {
-                let children = tree.children(id).map(|(_, child)| values[child as usize]);
-                match player {
-                    Player::Max => children.max(),
-                    Player::Min => children.min(),
-                }
-                .expect("an inner node has a child")
-            }
-        };
-    }
-    Ok(values)
 }
 
 #[cfg(test)]
