@@ -4,13 +4,15 @@
 //! them point one way:
 //!
 //! ```text
-//! solve  -> read, search, report, tree, machine, number, value, random
-//! report -> check, search, tree, read, excerpt, number, value
-//! check  -> search, tree, excerpt, number, value
-//! search -> tree, machine, random, number, value
-//! read   -> tree, machine, excerpt, number, value
-//! tree   -> machine, number, value
-//! number -> value
+//! solve    -> read, search, report, tree, machine, number, value, random
+//! report   -> check, search, generate, tree, read, excerpt, number, value
+//! check    -> search, tree, excerpt, number, value
+//! exercise -> generate, search, tree, value
+//! search   -> tree, machine, random, number, value
+//! read     -> tree, machine, excerpt, number, value
+//! generate -> tree, random, number, value
+//! tree     -> machine, number, value
+//! number   -> value
 //! ```
 //!
 //! The whole of it, from a document to its report:
@@ -39,6 +41,8 @@
 
 pub mod check;
 mod excerpt;
+pub mod exercise;
+pub mod generate;
 pub mod machine;
 pub mod number;
 pub mod random;

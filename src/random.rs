@@ -19,16 +19,28 @@ pub struct Random {
 }
 
 impl Random {
+    /// What each call adds to the state.
+    const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
     /// The sequence with this seed.
     #[must_use]
     pub const fn new(seed: u64) -> Random {
         Random { state: seed }
     }
 
+    /// The same sequence, from `count` calls of [`next`](Random::next) further on.
+    #[must_use]
+    pub const fn after(&self, count: u64) -> Random {
+        let steps = Random::STEP.wrapping_mul(count);
+        Random {
+            state: self.state.wrapping_add(steps),
+        }
+    }
+
     /// The next 64 bits.
     #[expect(clippy::should_implement_trait, reason = "it never ends")]
     pub fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.state = self.state.wrapping_add(Random::STEP);
         let mut mixed = self.state;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -69,6 +81,16 @@ mod tests {
                 9_817_491_932_198_370_423
             ]
         );
+    }
+
+    #[test]
+    fn a_sequence_goes_on_from_any_place() {
+        let start = Random::new(99);
+        let mut random = start.clone();
+        for count in 0..20 {
+            assert_eq!(start.after(count).next(), random.next());
+        }
+        assert_eq!(start.after(u64::MAX).after(1).next(), start.after(0).next());
     }
 
     #[test]

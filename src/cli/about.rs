@@ -8,5 +8,6 @@ pub const EXPLAIN: &str = "Say why a node of a tree was pruned, or how the searc
 pub const WHAT_IF: &str = "Say what is pruned, and what the value is, for each value x of a leaf";
 pub const CHECK: &str = "Grade answers about a search, a suite of trees, or a log of visits";
 pub const DRAW: &str = "Draw a tree, or the exercise sheet for it";
+pub const GENERATE: &str = "Make exercises, random trees, and those of the literature";
 pub const COMPLETIONS: &str = "Print what a shell needs to complete commands and options";
 pub const MAN: &str = "Print a manual page";

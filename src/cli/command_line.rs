@@ -10,6 +10,7 @@ use super::check::CheckArgs;
 use super::compare::CompareArgs;
 use super::draw::DrawArgs;
 use super::explain::ExplainArgs;
+use super::generate::GenerateArgs;
 use super::help::{TEMPLATE, WIDTH};
 use super::solve::SolveArgs;
 use super::trace::TraceArgs;
@@ -61,6 +62,8 @@ pub enum Command {
     WhatIf(WhatIfArgs),
     #[command(about = about::DRAW)]
     Draw(DrawArgs),
+    #[command(about = about::GENERATE)]
+    Generate(GenerateArgs),
     #[command(about = about::CHECK)]
     Check(CheckArgs),
     #[command(about = about::COMPLETIONS)]

@@ -13,7 +13,7 @@ use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
 use super::reading::ReadingArgs;
 use super::search::{DepthArgs, OrderArgs, first_guess_for};
-use super::values::{choice, jobs, limit, shown, whole};
+use super::values::{choice, jobs, limit, positive, shown, whole};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -94,7 +94,7 @@ pub struct CompareArgs {
     ///
     /// The seeds go from `--seed` on; the means and standard errors over all of them are written.
     /// One of `--order` and `--orders` must be random
-    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, hide_short_help = true, value_parser = repeat, conflicts_with_all = ["each", "certificate"], help_heading = "Search")]
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, hide_short_help = true, value_parser = positive, conflicts_with_all = ["each", "certificate"], help_heading = "Search")]
     pub repeat: NonZeroU64,
 
     #[command(flatten)]
@@ -155,11 +155,6 @@ const DEFAULT_ORDERS: [Order; 5] = [
     Order::Reverse,
     Order::Static,
 ];
-
-fn repeat(text: &str) -> Result<NonZeroU64, String> {
-    let found = whole(text)?;
-    NonZeroU64::new(found).ok_or_else(|| "expected a whole number from 1 up".to_owned())
-}
 
 fn orders(text: &str) -> Result<Orders, String> {
     if text == "none" {

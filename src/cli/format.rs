@@ -43,6 +43,12 @@ impl FileArgs {
         ["pdf", "png"].contains(&ending).then_some(ending)
     }
 
+    /// The ending of the file's name, in small letters.
+    pub fn ending(&self) -> Option<String> {
+        let ending = self.file.as_deref()?.extension()?;
+        Some(ending.to_string_lossy().to_ascii_lowercase())
+    }
+
     /// The format of the output.
     ///
     /// # Errors

@@ -11,6 +11,9 @@ pub fn hint(program: &Command, typed: &str, option: &str) -> Option<String> {
     if word == "negamax" {
         return Some("negamax is alpha-beta, from the view of the player to move".to_owned());
     }
+    if let Some(usage) = for_generate(&word).filter(|_| typed == "generate") {
+        return Some(format!("use '{usage}'"));
+    }
     if word != typed && program.find_subcommand(&word).is_some() {
         return Some(format!("use 'abprune {word}'"));
     }
@@ -36,6 +39,20 @@ pub fn hint(program: &Command, typed: &str, option: &str) -> Option<String> {
     })
 }
 
+/// What `generate` calls an option.
+fn for_generate(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "json" => "--format nested",
+        "depth" | "height" => "--plies N",
+        "breadth" | "width" | "children" => "--branching N",
+        "range" | "leaves" => "--values A..B",
+        "random" => "--seed N",
+        "noise" => "--static noise=N",
+        "trees" | "number" => "--count N",
+        _ => return None,
+    })
+}
+
 /// The command that has an option.
 fn of_other_command(program: &Command, option: &str) -> Option<String> {
     let has = |name: &&&str| {
@@ -45,7 +62,7 @@ fn of_other_command(program: &Command, option: &str) -> Option<String> {
             .flat_map(Command::get_arguments);
         arguments.any(|arg| arg.get_long() == Some(option))
     };
-    let command = COMMANDS.iter().find(has)?;
+    let command = COMMANDS.iter().chain(&["generate"]).find(has)?;
     Some(format!("'abprune {command}' has that option"))
 }
 
@@ -136,6 +153,9 @@ mod tests {
                 "use 'abprune solve --window ALPHA,BETA'",
             ),
             ("trace", "--value", "use 'abprune solve --quiet'"),
+            ("generate", "--depth", "use '--plies N'"),
+            ("generate", "--max", "use '--player max'"),
+            ("solve", "--plies", "'abprune generate' has that option"),
         ];
         for (command, option, expected) in cases {
             let found = hint(&program, command, option);

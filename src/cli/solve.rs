@@ -21,7 +21,7 @@ Examples:
   abprune solve tree.json                  a nested tree: [[3, 5], [6, 9]]
   abprune solve '[[3, 5], [6, 9]]'         the same, as an argument
   abprune solve --branching 2 leaves.txt   a flat list of leaves: 3 5 6 9
-  generate | abprune solve --quiet         the value alone, from a pipe";
+  abprune generate | abprune solve -q      the value alone, from a pipe";
 
 const ALL_EXAMPLES: &str = "\
 Examples:
@@ -31,7 +31,7 @@ Examples:
   abprune solve array.npy                   a NumPy array: each axis is a ply
   abprune solve batch.jsonl                 the tree on each line
   abprune solve batch.jsonl:2               the tree on the second line
-  generate | abprune solve --quiet          the value alone, from a pipe
+  abprune generate | abprune solve -q       the value alone, from a pipe
   abprune solve -o answers.jsonl *.json     one JSON object per tree and line
   abprune solve --format tree tree.json     the tree, with what the search found
   abprune solve --order best tree.json      how little alpha-beta could do with

@@ -1,7 +1,7 @@
 //! Parsers of option values. The names of formats, algorithms and the like are those of the library's
 //! tables.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
 use std::thread;
 
@@ -148,7 +148,19 @@ pub fn points(text: &str) -> Result<Points, String> {
 /// A whole number from 0 up.
 pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     let found = text.parse().ok().filter(|_| !text.starts_with('+'));
-    found.ok_or_else(|| "expected a whole number from 0 up".to_owned())
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let expected = if is_number {
+        "the number is too great"
+    } else {
+        "expected a whole number from 0 up"
+    };
+    found.ok_or_else(|| expected.to_owned())
+}
+
+/// A whole number from 1 up.
+pub fn positive(text: &str) -> Result<NonZeroU64, String> {
+    let found = whole(text)?;
+    NonZeroU64::new(found).ok_or_else(|| "expected a whole number from 1 up".to_owned())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::diagnostic::Diagnostic;
 use super::output::Output;
 use super::status::Status;
 use super::stderr::{complain, is_closed_pipe};
-use super::{check, compare, draw, explain, generated, solve, trace, what_if};
+use super::{check, compare, completions_and_man, draw, explain, generate, solve, trace, what_if};
 use crate::cli::{Cli, Command};
 
 /// Runs a command and says on standard error what went wrong.
@@ -19,9 +19,10 @@ pub fn run(cli: Cli) -> Status {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::WhatIf(arguments) => what_if::run(&arguments),
         Command::Draw(arguments) => draw::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
-        Command::Completions(arguments) => generated::completions(&arguments),
-        Command::Man(arguments) => generated::man(&arguments),
+        Command::Completions(arguments) => completions_and_man::completions(&arguments),
+        Command::Man(arguments) => completions_and_man::man(&arguments),
     };
     status_of(result)
 }

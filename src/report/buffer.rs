@@ -71,6 +71,12 @@ impl<'o> Buffer<'o> {
         self.result
     }
 
+    /// Whether the output has refused bytes: all that comes will be lost.
+    #[inline]
+    pub(super) fn has_failed(&self) -> bool {
+        self.result.is_err()
+    }
+
     /// Ends an item of a report that may have many: bytes go to the output if they are many.
     #[inline]
     pub(super) fn end_item(&mut self) {

@@ -6,6 +6,7 @@
 //! - [`TableFormat`] writes a [comparison](ComparedTree) of algorithms.
 //! - [`check`] writes graded answers.
 //! - [`trace`] writes the steps of a search, [`draw`] drawings.
+//! - [`generated`] writes the trees of a recipe as documents.
 //!
 //! All of it goes through one `Buffer`. The output depends on the tree and the options alone: not on
 //! terminal, locale, time or machine.
@@ -19,6 +20,7 @@ pub mod draw;
 pub mod explain;
 mod fields;
 mod format;
+pub mod generated;
 mod json;
 mod node_problem;
 mod phrases;

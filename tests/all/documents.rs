@@ -245,7 +245,7 @@ fn benchmarks_in_the_documents_exist() {
 #[test]
 fn the_options_in_the_documents_are_those_of_the_program() {
     let commands = [
-        "solve", "compare", "trace", "explain", "what-if", "draw", "check", "man",
+        "solve", "compare", "trace", "explain", "what-if", "draw", "generate", "check", "man",
     ];
     let known: BTreeSet<String> = commands
         .into_iter()

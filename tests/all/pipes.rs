@@ -221,6 +221,27 @@ fn a_terminal_gets_the_start_of_a_long_list() {
 
 #[test]
 #[cfg(unix)]
+fn no_array_goes_to_a_terminal() {
+    let array = ["generate", "--branching", "2", "--format", "npy"];
+    for more in [&[][..], &["-o", "-"], &["-o", "/dev/stdout"]] {
+        let (_master, terminal) = terminal();
+        let output = program()
+            .args(array)
+            .args(more)
+            .stdout(Stdio::from(terminal))
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts")
+            .wait_with_output();
+        let output = output.expect("it ends");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr.contains("not for a terminal"), "{stderr}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
 fn a_waiting_terminal_gets_help() {
     let (_master, terminal) = terminal();
     let named = program()

@@ -64,6 +64,7 @@ fn manual_pages_are_written_for_all_commands() {
         "completions",
         "draw",
         "explain",
+        "generate",
         "help",
         "man",
         "solve",

@@ -1,0 +1,23 @@
+//! Trees that are exercises: trees of which something is asked, such as two cutoffs, one of them deep.
+//!
+//! - [`Property`]: what can be asked of a tree, and how it is measured;
+//! - [`Constraint`]: a property and the range that it must lie in;
+//! - [`Contradiction`]: constraints that no tree meets, found before any tree is made from the
+//!   [`TreeLimits`], what the trees may be;
+//! - [`Finder`]: the first trees of a sequence that meet all constraints.
+//!
+//! Which trees are tried is left to others.
+
+mod constraint;
+mod contradiction;
+mod finder;
+mod measures;
+mod property;
+mod tree_limits;
+
+pub use constraint::Constraint;
+pub use contradiction::Contradiction;
+pub use finder::{Failure, Finder, Nearest, NotFound};
+pub use measures::Measures;
+pub use property::Property;
+pub use tree_limits::TreeLimits;

@@ -1,0 +1,168 @@
+//! Why no tree can be made by a recipe.
+
+use std::fmt;
+
+/// Why the parts of a recipe do not fit together. Numbers are in units of the last decimal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RecipeError {
+    /// A number of children is 0.
+    NoChildren,
+    /// A range ends before it starts: `4..2`.
+    EmptyRange {
+        /// Its start.
+        least: i64,
+        /// Its end.
+        most: i64,
+    },
+    /// Factors for each ply, and another number of plies: `3,2` with 4 plies.
+    PliesDiffer {
+        /// How many factors there are.
+        factors: u32,
+        /// The greatest number of plies.
+        plies: u32,
+    },
+    /// More digits behind the point than doubles have.
+    Decimals {
+        /// How many.
+        decimals: u32,
+    },
+    /// A probability is not from 0 to 1.
+    Probability {
+        /// What it is.
+        found: f64,
+    },
+    /// The best child is less often among the first quarter than at the first place: p > q.
+    QuarterBelowFirst {
+        /// The probability of the first place.
+        p: f64,
+        /// The probability of the first quarter.
+        q: f64,
+    },
+    /// The model has no use for a range of values: `identical`.
+    RangeUnused {
+        /// The model's name.
+        model: &'static str,
+    },
+    /// The model has no use for decimals: `p-game`.
+    DecimalsUnused {
+        /// The model's name.
+        model: &'static str,
+    },
+    /// A child that is not the best one may lose less than it must.
+    Loss {
+        /// The model's name.
+        model: &'static str,
+        /// Whether it may lose nothing.
+        may_be_zero: bool,
+    },
+    /// Distinct values with a model other than `independent`.
+    DistinctModel {
+        /// The model's name.
+        model: &'static str,
+    },
+    /// Fewer values than leaves that must differ.
+    TooFewValues {
+        /// How many values the range has.
+        values: u64,
+        /// The greatest number of leaves.
+        leaves: u64,
+    },
+    /// More leaves than can be made with this model, or with distinct values: the most that are possible
+    /// is given.
+    TooManyLeaves {
+        /// The most leaves.
+        most: u64,
+    },
+    /// The model needs a uniform shape: `worst`.
+    NotUniform {
+        /// The model's name.
+        model: &'static str,
+    },
+    /// Some value of a tree could be more than trees can hold exactly.
+    ValueRange {
+        /// The greatest that they hold, with either sign.
+        most: i64,
+        /// How many of its digits are behind the point.
+        decimals: u32,
+    },
+}
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            RecipeError::NoChildren => out.write_str("an inner node needs at least one child"),
+            RecipeError::EmptyRange { least, most } => {
+                write!(out, "the range {least}..{most} ends before it starts")
+            }
+            RecipeError::PliesDiffer { factors, plies } => {
+                write!(
+                    out,
+                    "{factors} branching factors are for {factors} plies, not for {plies}"
+                )
+            }
+            RecipeError::Decimals { decimals } => {
+                write!(out, "{decimals} decimals are more than a double holds")
+            }
+            RecipeError::Probability { found } => {
+                write!(out, "a probability is from 0 to 1, not {found}")
+            }
+            RecipeError::QuarterBelowFirst { p, q } => write!(
+                out,
+                "the first child is one of the first quarter, so q = {q} is at least p = {p}"
+            ),
+            RecipeError::RangeUnused { model } => {
+                write!(out, "the model `{model}` draws no values from a range")
+            }
+            RecipeError::DecimalsUnused { model } => {
+                write!(out, "the values of the model `{model}` are whole numbers")
+            }
+            RecipeError::Loss { model, may_be_zero } => {
+                let least = if may_be_zero {
+                    "at 0 or above"
+                } else {
+                    "above 0"
+                };
+                write!(
+                    out,
+                    "with the model `{model}` the values are what other children than the best one \
+                     lose, so they start {least}"
+                )
+            }
+            RecipeError::DistinctModel { model } => {
+                write!(
+                    out,
+                    "distinct values go with the model `independent`, not with `{model}`"
+                )
+            }
+            RecipeError::TooFewValues { values, leaves } => {
+                write!(
+                    out,
+                    "a tree may have {leaves} leaves, which need as many distinct values, and the range has \
+                     {values}"
+                )
+            }
+            RecipeError::TooManyLeaves { most } => {
+                write!(
+                    out,
+                    "with `--distinct` or the model `worst` a tree may have at most {most} leaves"
+                )
+            }
+            RecipeError::NotUniform { model } => {
+                write!(out, "the model `{model}` needs a uniform tree")
+            }
+            RecipeError::ValueRange { most, decimals: 0 } => write!(
+                out,
+                "values may be below -{most} or above {most}: make the numbers of `--values`, `--model` or \
+                 `--static` smaller"
+            ),
+            RecipeError::ValueRange { most, decimals } => write!(
+                out,
+                "values may have more than {} digits, {decimals} of them behind the point: make the \
+                 numbers of `--values`, `--model` or `--static` smaller, or `--decimals`",
+                most.ilog10() + 1
+            ),
+        }
+    }
+}
+
+impl std::error::Error for RecipeError {}

@@ -1,0 +1,162 @@
+//! One tree of a recipe, node by node in preorder.
+
+use super::permutation::distinct;
+use super::plan::Plan;
+use super::value_source::{Parent, ValueSource};
+use crate::random::Random;
+use crate::value::Player;
+
+/// A step through a tree in preorder. Values are in units of the last decimal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grown {
+    /// An inner node is entered. Its children come next.
+    Inner {
+        /// How many there are, at least one.
+        children: u32,
+    },
+    /// A leaf, and its value.
+    Leaf(i64),
+    /// The innermost open node is left: it has had all its children.
+    Left {
+        /// Its static value, if the recipe has these.
+        static_value: Option<i64>,
+    },
+}
+
+/// A tree in the making. It takes memory for the depth, and with distinct values for the leaves.
+#[derive(Clone, Debug)]
+pub struct Growth<'r> {
+    plan: &'r Plan,
+    random: Random,
+    /// The noise of static values has a sequence of its own, so that the tree is the same without it.
+    noise: Random,
+    /// What the leaves still get, if they are to be distinct.
+    distinct: std::vec::IntoIter<i64>,
+    open: Vec<OpenNode>,
+    is_begun: bool,
+}
+
+/// An inner node on the line from the root to the node that was entered last.
+#[derive(Clone, Debug)]
+struct OpenNode {
+    children: u32,
+    /// How many of them have been entered.
+    entered: u32,
+    /// The place of the best child, where the model has one.
+    best: u32,
+    /// What the model keeps of this node.
+    own: i64,
+    /// The best value of the children so far; meaningless before the first.
+    backed_up: i64,
+}
+
+impl<'r> Growth<'r> {
+    pub(super) fn new(plan: &'r Plan, seed: u64) -> Growth<'r> {
+        let mut growth = Growth {
+            plan,
+            random: Random::new(seed),
+            noise: Random::new(!seed),
+            distinct: Vec::new().into_iter(),
+            open: Vec::new(),
+            is_begun: false,
+        };
+        if let ValueSource::Distinct(range) = &plan.source {
+            // The whole shape is drawn first, which tells the number of leaves.
+            let mut first = growth.clone();
+            let leaves = first
+                .by_ref()
+                .filter(|grown| matches!(grown, Grown::Leaf(_)));
+            let leaves = leaves.count();
+            let range = range
+                .clone()
+                .unwrap_or(1..=i64::try_from(leaves).expect("checked"));
+            growth.distinct = distinct(&range, leaves, &mut first.random).into_iter();
+        }
+        growth
+    }
+
+    /// The player to move at a ply.
+    fn player(&self, ply: usize) -> Player {
+        if ply.is_multiple_of(2) {
+            self.plan.player
+        } else {
+            !self.plan.player
+        }
+    }
+
+    /// Enters the next child of the innermost open node, or the root.
+    fn enter(&mut self) -> Grown {
+        let ply = self.open.len();
+        let children = self.plan.shape.next(
+            u32::try_from(ply).expect("at most 2^32 - 1 plies"),
+            &mut self.random,
+        );
+        let parent = (ply > 0).then(|| (self.player(ply - 1), &self.open[ply - 1]));
+        let own = match parent {
+            None => self.plan.source.root(),
+            Some((player, node)) => {
+                let parent = Parent {
+                    own: node.own,
+                    player,
+                    children: node.children,
+                    index: node.entered - 1,
+                    best: node.best,
+                };
+                self.plan.source.child(parent, ply, &mut self.random)
+            }
+        };
+        let Some(children) = children else {
+            let value = match &self.plan.source {
+                ValueSource::Distinct(_) => self.distinct.next().unwrap_or(0),
+                source => source.leaf(own, &mut self.random),
+            };
+            self.back_up(value);
+            return Grown::Leaf(value);
+        };
+        let best = self.plan.source.best_place(children, &mut self.random);
+        self.open.push(OpenNode {
+            children,
+            entered: 0,
+            best,
+            own,
+            backed_up: 0,
+        });
+        Grown::Inner { children }
+    }
+
+    /// Tells the innermost open node the minimax value of the child that is complete now.
+    fn back_up(&mut self, value: i64) {
+        let ply = self.open.len();
+        if ply == 0 {
+            return;
+        }
+        let player = self.player(ply - 1);
+        let node = &mut self.open[ply - 1];
+        node.backed_up = match player {
+            _ if node.entered == 1 => value,
+            Player::Max => node.backed_up.max(value),
+            Player::Min => node.backed_up.min(value),
+        };
+    }
+}
+
+impl Iterator for Growth<'_> {
+    type Item = Grown;
+
+    fn next(&mut self) -> Option<Grown> {
+        let Some(node) = self.open.last_mut() else {
+            let is_begun = std::mem::replace(&mut self.is_begun, true);
+            return (!is_begun).then(|| self.enter());
+        };
+        if node.entered < node.children {
+            node.entered += 1;
+            return Some(self.enter());
+        }
+        let value = node.backed_up;
+        self.open.pop();
+        self.back_up(value);
+        let noise = self.plan.noise.as_ref();
+        let static_value = noise.map(|noise| value + noise.next(&mut self.noise));
+        Some(Grown::Left { static_value })
+    }
+}

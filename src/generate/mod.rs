@@ -1,0 +1,34 @@
+//! Trees by recipe: random ones, and those of the literature.
+//!
+//! - [`Recipe`]: what the trees are like. It is checked as a whole when it is made.
+//! - [`ShapeRange`], [`ValueRule`], [`Model`]: its parts. [`RecipeError`]: why they do not fit together.
+//! - [`Growth`]: one tree, node by node in preorder, in memory of the depth. [`Grown`]: one step.
+//! - [`LeafValues`]: the leaves of one uniform tree, many at a time.
+//!
+//! A recipe and a seed make one tree, the same on every machine. Its numbers come from one sequence of
+//! [`Random`](crate::random::Random), in preorder: a node draws whether it is a leaf, the number of its
+//! children, its value, and which child is the best one, as far as these are open. `docs/generating.md`
+//! has the rules, so that other programs can make the same trees.
+//!
+//! Values are counted in units of the last digit behind the decimal point: with two decimals, 314 stands
+//! for 3.14. So all sums are exact.
+
+mod error;
+mod growth;
+mod leaf_values;
+mod model;
+mod permutation;
+mod plan;
+mod random_integer;
+mod recipe;
+mod shape_range;
+mod value_rule;
+mod value_source;
+
+pub use error::RecipeError;
+pub use growth::{Grown, Growth};
+pub use leaf_values::LeafValues;
+pub use model::{GOLDEN_RATIO, Model};
+pub use recipe::Recipe;
+pub use shape_range::ShapeRange;
+pub use value_rule::{MOST_DECIMALS, ValueRule};

@@ -1,0 +1,193 @@
+//! Recipes: what trees are like, checked before any tree is made.
+
+use super::error::RecipeError;
+use super::growth::{Grown, Growth};
+use super::leaf_values::LeafValues;
+use super::model::Model;
+use super::plan::Plan;
+use super::random_integer::RandomInteger;
+use super::shape_range::ShapeRange;
+use super::value_rule::ValueRule;
+use super::value_source::ValueSource;
+use crate::number::{Number, NumberKind};
+use crate::tree::{Builder, Explicit, TooLarge};
+use crate::value::{Player, Value};
+
+/// What the trees are like that are made from seeds. A recipe does not change.
+///
+/// ```
+/// use abprune::generate::{Model, Recipe, ShapeRange, ValueRule};
+/// use abprune::value::Player;
+///
+/// let shape = ShapeRange::new(&[2..=2], Some(3..=3)).unwrap();
+/// let recipe = Recipe::new(shape, &ValueRule::default(), Model::Independent, Player::Max, None);
+/// let tree = recipe.unwrap().explicit(7).unwrap();
+/// assert_eq!(tree.size(0).leaves, 8);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    plan: Plan,
+    decimals: u32,
+    number_kind: NumberKind,
+    /// How many units are 1.
+    one: i64,
+    extent: (i64, i64),
+}
+
+impl Recipe {
+    /// Puts the parts together. `noise`: inner nodes have static values, which are their minimax values
+    /// and a number of units from -noise to noise.
+    ///
+    /// # Errors
+    ///
+    /// The parts do not fit together: see [`RecipeError`].
+    pub fn new(
+        shape: ShapeRange,
+        values: &ValueRule,
+        model: Model,
+        player: Player,
+        noise: Option<u64>,
+    ) -> Result<Recipe, RecipeError> {
+        values.check()?;
+        let source = ValueSource::new(model, values, &shape)?;
+        let most = values.most();
+        let (least_leaf, most_leaf) = source.extent(&shape, player);
+        let margin = i128::from(noise.unwrap_or(0));
+        let is_held = |value: i128| (-i128::from(most)..=i128::from(most)).contains(&value);
+        let end = |value| i64::try_from(value).ok();
+        let (Some(least), Some(greatest), true, true) = (
+            end(least_leaf),
+            end(most_leaf),
+            is_held(least_leaf - margin),
+            is_held(most_leaf.saturating_add(margin)),
+        ) else {
+            let decimals = values.decimals;
+            return Err(RecipeError::ValueRange { most, decimals });
+        };
+        let noise = noise.map(|noise| {
+            let noise = i64::try_from(noise).expect("at most as great as values");
+            RandomInteger::new(&(-noise..=noise)).expect("0 is one")
+        });
+        Ok(Recipe {
+            plan: Plan {
+                shape,
+                source,
+                player,
+                noise,
+            },
+            decimals: values.decimals,
+            number_kind: values.number_kind(),
+            one: values.one(),
+            extent: (least, greatest),
+        })
+    }
+
+    /// The shapes of the trees.
+    #[must_use]
+    pub fn shape(&self) -> &ShapeRange {
+        &self.plan.shape
+    }
+
+    /// The player to move at the root.
+    #[must_use]
+    pub fn player(&self) -> Player {
+        self.plan.player
+    }
+
+    /// How many digits values have behind the point.
+    #[must_use]
+    pub fn decimals(&self) -> u32 {
+        self.decimals
+    }
+
+    /// The kind of all numbers of a tree.
+    #[must_use]
+    pub fn number_kind(&self) -> NumberKind {
+        self.number_kind
+    }
+
+    /// No leaf has a value below the first of these, or above the second, in units.
+    #[must_use]
+    pub fn extent(&self) -> (i64, i64) {
+        self.extent
+    }
+
+    /// The minimax value of the root, in units, where the model gives it to all trees.
+    #[must_use]
+    pub fn root_value(&self) -> Option<i64> {
+        self.plan.source.minimax_of_root()
+    }
+
+    /// Whether no two leaves of a tree have the same value.
+    #[must_use]
+    pub fn is_distinct(&self) -> bool {
+        self.plan.source.is_distinct()
+    }
+
+    /// Whether inner nodes have static values.
+    #[must_use]
+    pub fn has_static_values(&self) -> bool {
+        self.plan.noise.is_some()
+    }
+
+    /// Whether another seed can make another tree.
+    #[must_use]
+    pub fn is_random(&self) -> bool {
+        let noise = self.plan.noise.as_ref();
+        !self.plan.shape.is_uniform()
+            || self.plan.source.is_random()
+            || noise.is_some_and(|noise| !noise.is_fixed())
+    }
+
+    /// The number that so many units are.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "15 digits")]
+    pub fn number(&self, units: i64) -> Number {
+        match self.number_kind {
+            NumberKind::Integers => Number::Integer(units),
+            // Both are exact, so the quotient is the nearest double.
+            NumberKind::Decimals => Number::Decimal(units as f64 / self.one as f64),
+        }
+    }
+
+    /// The value that so many units are.
+    #[must_use]
+    pub fn value(&self, units: i64) -> Value {
+        let value = self.number_kind.value(self.number(units));
+        value.expect("checked: all values can be held")
+    }
+
+    /// The tree of this seed, node by node.
+    #[must_use]
+    pub fn grow(&self, seed: u64) -> Growth<'_> {
+        Growth::new(&self.plan, seed)
+    }
+
+    /// The leaves of the tree of this seed, many at a time. There is nothing else in a uniform tree.
+    #[must_use]
+    pub fn leaf_values(&self, seed: u64) -> LeafValues<'_> {
+        LeafValues::new(&self.plan, seed)
+    }
+
+    /// The tree of this seed, in memory.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`]: it has 2^32 nodes or more.
+    pub fn explicit(&self, seed: u64) -> Result<Explicit, TooLarge> {
+        let mut builder = Builder::new(self.number_kind);
+        for grown in self.grow(seed) {
+            match grown {
+                Grown::Inner { .. } => builder.open()?,
+                Grown::Leaf(units) => builder.leaf(Ok(self.value(units)))?,
+                Grown::Left { static_value } => {
+                    if let Some(units) = static_value {
+                        builder.set_static(self.value(units));
+                    }
+                    builder.close().expect("a node has at least one child");
+                }
+            }
+        }
+        Ok(builder.finish(Some(self.plan.player)))
+    }
+}

@@ -1,0 +1,17 @@
+//! Trees of a recipe as documents: one file per format.
+//!
+//! A nested document is written while its tree grows, in memory of the depth; a flat one and an array
+//! hold nothing but the leaves of a uniform tree. All of them are read back as the same trees.
+
+mod dtype;
+mod flat;
+mod format;
+mod nested;
+mod npy;
+mod units;
+
+pub use dtype::Dtype;
+pub use flat::write_flat;
+pub use format::GeneratedFormat;
+pub use nested::{NestedParts, write_nested};
+pub use npy::write_npy;

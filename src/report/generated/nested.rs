@@ -1,0 +1,150 @@
+//! A tree as a nested document, on one line: `[[3, 5], [2, 9]]`.
+
+use std::io;
+
+use super::units::Units;
+use crate::generate::{Grown, Recipe};
+use crate::report::buffer::Buffer;
+use crate::tree::Explicit;
+use crate::value::Player;
+
+/// What a nested document has beside the values of the leaves and the static values of the recipe.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NestedParts<'t> {
+    /// The same tree with names for all nodes.
+    pub names: Option<&'t Explicit>,
+    /// Whether the seed stands at the root, under `meta`.
+    pub has_seed: bool,
+}
+
+/// Writes the tree of a seed, and ends the line.
+///
+/// # Errors
+///
+/// Those of `out`. Nothing is written from the first one on.
+pub fn write_nested(
+    out: &mut dyn io::Write,
+    recipe: &Recipe,
+    seed: u64,
+    parts: NestedParts,
+) -> io::Result<()> {
+    let mut writer = NestedWriter {
+        out: Buffer::before(out),
+        units: Units::new(recipe.decimals()),
+        names: parts.names,
+        are_objects: recipe.has_static_values() || parts.names.is_some(),
+        root: Root {
+            player: Some(recipe.player()).filter(|&player| player != Player::Max),
+            seed: parts.has_seed.then_some(seed),
+        },
+        node: 0,
+        ply: 0,
+        is_first: true,
+    };
+    for grown in recipe.grow(seed) {
+        writer.write(grown);
+        writer.out.end_item();
+        if writer.out.has_failed() {
+            break;
+        }
+    }
+    writer.out.text("\n");
+    writer.out.finish()
+}
+
+/// What only the root has.
+struct Root {
+    player: Option<Player>,
+    seed: Option<u64>,
+}
+
+struct NestedWriter<'o, 't> {
+    out: Buffer<'o>,
+    units: Units,
+    names: Option<&'t Explicit>,
+    /// Whether all inner nodes are objects. Else at most the root is.
+    are_objects: bool,
+    root: Root,
+    /// The number of the next node, in preorder.
+    node: u32,
+    /// How many nodes are open.
+    ply: usize,
+    /// Whether the next node is the first child of its parent, or the root.
+    is_first: bool,
+}
+
+impl NestedWriter<'_, '_> {
+    fn write(&mut self, grown: Grown) {
+        match grown {
+            Grown::Inner { .. } => {
+                let is_object = self.is_object();
+                self.begin(is_object);
+                self.out
+                    .text(if is_object { "\"children\": [" } else { "[" });
+                self.ply += 1;
+                self.is_first = true;
+            }
+            Grown::Leaf(units) => {
+                let is_object = self.names.is_some() || self.ply == 0 && self.is_object();
+                self.begin(is_object);
+                if is_object {
+                    self.out.text("\"value\": ");
+                }
+                self.units.write(&mut self.out, units);
+                if is_object {
+                    self.out.text("}");
+                }
+                self.is_first = false;
+            }
+            Grown::Left { static_value } => {
+                self.ply -= 1;
+                self.out.text("]");
+                if let Some(units) = static_value {
+                    self.out.text(", \"value\": ");
+                    self.units.write(&mut self.out, units);
+                }
+                if self.is_object() {
+                    self.out.text("}");
+                }
+                self.is_first = false;
+            }
+        }
+    }
+
+    /// Whether an inner node at this ply is an object.
+    fn is_object(&self) -> bool {
+        let has_more = self.root.player.is_some() || self.root.seed.is_some();
+        self.are_objects || self.ply == 0 && has_more
+    }
+
+    /// What stands before the children or the value of a node.
+    #[inline]
+    fn begin(&mut self, is_object: bool) {
+        if !self.is_first {
+            self.out.text(", ");
+        }
+        if !is_object {
+            return;
+        }
+        self.out.text("{");
+        if self.ply == 0 {
+            if let Some(player) = self.root.player {
+                self.out
+                    .text("\"player\": \"")
+                    .text(player.name())
+                    .text("\", ");
+            }
+            if let Some(seed) = self.root.seed {
+                self.out
+                    .text("\"meta\": {\"seed\": ")
+                    .integer(seed)
+                    .text("}, ");
+            }
+        }
+        if let Some(tree) = self.names {
+            let name = tree.label(self.node).name.expect("all nodes have names");
+            self.out.text("\"name\": ").quoted(name).text(", ");
+            self.node += 1;
+        }
+    }
+}

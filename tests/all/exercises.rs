@@ -1,0 +1,599 @@
+//! What exercises ask of trees: each measure against the definition, over all trees of small shapes, and the
+//! constraints that no tree meets against all of these trees.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use abprune::exercise::{Constraint, Contradiction, Finder, Measures, Property, TreeLimits};
+use abprune::generate::{Model, Recipe, ShapeRange, ValueRule};
+use abprune::random::Random;
+use abprune::search::CutoffRule;
+use abprune::value::{Player, Value};
+
+use crate::oracle::{Step, Textbook};
+use crate::support::{Tree, explicit, for_random_trees, run};
+
+/// Counts of the textbook's search, under a rule.
+#[derive(Debug, Default, PartialEq)]
+struct Counted {
+    alpha_cutoffs: i64,
+    beta_cutoffs: i64,
+    deep_cutoffs: i64,
+    pruned: Vec<Vec<u32>>,
+    pruned_leaves: i64,
+    pruned_inner: i64,
+    evaluated: i64,
+}
+
+fn counted(tree: &Tree, player: Player, rule: CutoffRule) -> Counted {
+    let mut textbook = Textbook::new(rule);
+    textbook.search(tree, player, None, None);
+    let mut counted = Counted::default();
+    let mut windows = BTreeMap::new();
+    for step in &textbook.steps {
+        match step {
+            Step::Enter(path, alpha, beta) => {
+                windows.insert(path.clone(), (*alpha, *beta));
+                let is_leaf = matches!(tree.at(path, player).0, Tree::Leaf(_));
+                counted.evaluated += i64::from(is_leaf);
+            }
+            Step::Cutoff(path, mover, ..) => {
+                // The bound is older than the parent if the parent had it on arrival.
+                let parent = &path[..path.len() - 1];
+                let (at_parent, here) = (windows[parent], windows[path]);
+                let (count, is_deep) = match mover {
+                    Player::Max => (&mut counted.beta_cutoffs, at_parent.1 == here.1),
+                    Player::Min => (&mut counted.alpha_cutoffs, at_parent.0 == here.0),
+                };
+                *count += 1;
+                counted.deep_cutoffs += i64::from(is_deep);
+            }
+            Step::Prune(path, _, leaves) => {
+                counted.pruned.push(path.clone());
+                counted.pruned_leaves += leaves.cast_signed();
+                let is_inner = matches!(tree.at(path, player).0, Tree::Inner(..));
+                counted.pruned_inner += i64::from(is_inner);
+            }
+            Step::Leave(..) => {}
+        }
+    }
+    counted
+}
+
+/// The tree in which the children of each node stand best first; equal ones keep their order.
+fn best_first(tree: &Tree, player: Player) -> Tree {
+    let Tree::Inner(own, children) = tree else {
+        return tree.clone();
+    };
+    let player = own.unwrap_or(player);
+    let mut children: Vec<Tree> = children
+        .iter()
+        .map(|child| best_first(child, !player))
+        .collect();
+    children.sort_by_key(|child| {
+        let value = child.minimax(!player);
+        if player == Player::Max { -value } else { value }
+    });
+    Tree::Inner(*own, children)
+}
+
+fn has_equal_siblings(tree: &Tree, player: Player) -> bool {
+    let Tree::Inner(own, children) = tree else {
+        return false;
+    };
+    let next = !own.unwrap_or(player);
+    let values: Vec<i64> = children.iter().map(|child| child.minimax(next)).collect();
+    let is_equal = |(at, value): (usize, &i64)| values[..at].contains(value);
+    values.iter().enumerate().any(is_equal)
+        || children.iter().any(|child| has_equal_siblings(child, next))
+}
+
+/// What a property measures, by its definition.
+fn defined(tree: &Tree, player: Player, rule: CutoffRule, property: Property) -> i64 {
+    let here = counted(tree, player, rule);
+    let ties = |tree| {
+        counted(tree, player, CutoffRule::Ge).pruned != counted(tree, player, CutoffRule::Gt).pruned
+    };
+    match property {
+        Property::Cutoffs => here.alpha_cutoffs + here.beta_cutoffs,
+        Property::DeepCutoffs => here.deep_cutoffs,
+        Property::AlphaCutoffs => here.alpha_cutoffs,
+        Property::BetaCutoffs => here.beta_cutoffs,
+        Property::PrunedLeaves => here.pruned_leaves,
+        Property::PrunedInner => here.pruned_inner,
+        Property::Evaluated => here.evaluated,
+        Property::Value => tree.minimax(player),
+        Property::UniqueMove => {
+            let Tree::Inner(own, children) = tree else {
+                return 0;
+            };
+            let next = !own.unwrap_or(player);
+            let best = tree.minimax(player);
+            let optimal = children.iter().filter(|child| child.minimax(next) == best);
+            i64::from(optimal.count() == 1)
+        }
+        Property::NoTies => i64::from(!has_equal_siblings(tree, player) && !ties(tree)),
+        Property::TieMatters => i64::from(ties(tree)),
+        Property::OrderMatters => {
+            let best = counted(&best_first(tree, player), player, rule);
+            i64::from(best.evaluated < here.evaluated)
+        }
+    }
+}
+
+fn measured(tree: &Tree, player: Player, rule: CutoffRule) -> Vec<i64> {
+    let built = tree.build(Some(player));
+    let measures = Measures::of(explicit(&built), rule).expect("leaves have values");
+    let measure = |property| measures.measure(property).key().expect("finite");
+    Property::ALL.map(measure).to_vec()
+}
+
+/// Calls `check` with all trees of a shape, where leaves are 0, 1 ... up to `values` - 1.
+fn for_all_trees(shape: &Tree, values: i64, mut check: impl FnMut(&Tree)) {
+    let leaves = u32::try_from(shape.size().1).expect("small");
+    for number in 0..values.pow(leaves) {
+        let (mut tree, mut rest) = (shape.clone(), number);
+        tree.change_leaves(&mut |value| {
+            *value = Some(rest % values);
+            rest /= values;
+        });
+        check(&tree);
+    }
+}
+
+/// A tree of arrays: `[[0,0],0]`.
+fn shape(text: &str) -> Tree {
+    let mut open = vec![Vec::new()];
+    for letter in text.chars() {
+        match letter {
+            '[' => open.push(Vec::new()),
+            ']' => {
+                let children = open.pop().expect("open");
+                let node = Tree::Inner(None, children);
+                open.last_mut().expect("an outer one").push(node);
+            }
+            '0' => open
+                .last_mut()
+                .expect("an outer one")
+                .push(Tree::Leaf(Some(0))),
+            _ => {}
+        }
+    }
+    open.pop().expect("the outermost").pop().expect("a tree")
+}
+
+#[test]
+fn measures_are_those_of_the_definition() {
+    let check = |tree: &Tree, player: Player| {
+        for rule in CutoffRule::ALL {
+            let expected: Vec<i64> = Property::ALL
+                .map(|property| defined(tree, player, rule, property))
+                .to_vec();
+            assert_eq!(measured(tree, player, rule), expected, "{}", tree.json());
+        }
+    };
+    for_all_trees(&shape("[[0,0],[0,0]]"), 3, |tree| {
+        check(tree, Player::Max);
+        check(tree, Player::Min);
+    });
+    for_all_trees(&shape("[[[0,0],0],[0,[0,0]]]"), 3, |tree| {
+        check(tree, Player::Max);
+    });
+    for_random_trees(400, |random, tree| {
+        let player = [Player::Max, Player::Min][usize::from(random.below(2) == 0)];
+        check(&tree, tree.player(player));
+    });
+}
+
+/// Random constraints on some of the properties.
+fn random_constraints(random: &mut Random, greatest: u64) -> Vec<Constraint> {
+    let mut constraints = Vec::new();
+    for property in Property::ALL {
+        if random.below(4) != 0 {
+            continue;
+        }
+        constraints.push(if property.is_yes_or_no() {
+            Constraint::yes(property)
+        } else {
+            let least = random.below(greatest).cast_signed();
+            let most = least + random.below(3).cast_signed();
+            Constraint {
+                property,
+                least: Value::from_key(least),
+                most: Value::from_key(most),
+            }
+        });
+    }
+    constraints
+}
+
+/// What trees of a uniform shape with leaves 0, 1 ... up to `values` - 1 may be.
+fn limits(branching: u32, plies: u32, values: i64, player: Player) -> TreeLimits {
+    let leaves = u64::from(branching).pow(plies);
+    TreeLimits {
+        least_plies: plies,
+        most_plies: plies,
+        least_branching: branching,
+        most_branching: branching,
+        least_leaves: leaves,
+        most_leaves: leaves,
+        root_value: None,
+        is_distinct: false,
+        least_value: Value::from_key(0),
+        most_value: Value::from_key(values - 1),
+        player,
+    }
+}
+
+#[test]
+fn no_tree_meets_contradicting_constraints() {
+    let shapes = [
+        ("[0,0,0]", 3, 1, 4),
+        ("[[0,0],[0,0]]", 2, 2, 4),
+        ("[[[0,0],[0,0]],[[0,0],[0,0]]]", 2, 3, 3),
+    ];
+    let (mut contradictions, mut met) = (0, 0);
+    for (text, branching, plies, values) in shapes {
+        for player in [Player::Max, Player::Min] {
+            let mut all = Vec::new();
+            for_all_trees(&shape(text), values, |tree| {
+                all.push(measured(tree, player, CutoffRule::Ge));
+            });
+            all.sort_unstable();
+            all.dedup();
+            let limits = limits(branching, plies, values, player);
+            for seed in 0..2_000 {
+                let constraints = random_constraints(&mut Random::new(seed), 4);
+                let is_met = all.iter().any(|measures| {
+                    constraints.iter().all(|constraint| {
+                        let at = Property::ALL
+                            .iter()
+                            .position(|&known| known == constraint.property);
+                        constraint.is_met_by(Value::from_key(measures[at.expect("known")]))
+                    })
+                });
+                let found = Contradiction::find(&constraints, &limits);
+                assert!(!is_met || found.is_none(), "{text}, seed {seed}: {found:?}");
+                contradictions += usize::from(found.is_some());
+                met += usize::from(is_met);
+            }
+        }
+    }
+    assert!(
+        contradictions > 1_000 && met > 1_000,
+        "{contradictions}, {met}"
+    );
+}
+
+/// A constraint with these ends; an end that is negative is none.
+fn range(property: Property, least: i64, most: i64) -> Constraint {
+    Constraint {
+        property,
+        least: Value::from_key(least),
+        most: if most < 0 {
+            Value::INFINITY
+        } else {
+            Value::from_key(most)
+        },
+    }
+}
+
+#[test]
+fn contradictions_are_found_before_any_tree_is_made() {
+    use Property::{
+        AlphaCutoffs, BetaCutoffs, Cutoffs, DeepCutoffs, Evaluated, NoTies, OrderMatters,
+        PrunedInner, PrunedLeaves, TieMatters, UniqueMove,
+    };
+    // Branching 3, 3 plies, values 0 to 9.
+    let three = |player| limits(3, 3, 10, player);
+    let cases: &[&[Constraint]] = &[
+        &[range(DeepCutoffs, 1, -1)],
+        &[range(Evaluated, 28, -1)],
+        // The minimal tree has 9 + 3 - 1 leaves.
+        &[range(Evaluated, 0, 10)],
+        &[range(Property::Value, 10, -1)],
+        &[
+            range(AlphaCutoffs, 2, 2),
+            range(BetaCutoffs, 2, 2),
+            range(Cutoffs, 0, 3),
+        ],
+        &[
+            range(AlphaCutoffs, 0, 1),
+            range(BetaCutoffs, 0, 1),
+            range(Cutoffs, 3, -1),
+        ],
+        &[range(Cutoffs, 3, 3), range(PrunedLeaves, 0, 2)],
+        &[range(PrunedInner, 3, 3), range(PrunedLeaves, 1, 2)],
+        &[range(PrunedInner, 1, 1), range(PrunedLeaves, 1, 2)],
+        &[range(PrunedLeaves, 17, -1)],
+        &[range(Evaluated, 27, 27), range(Cutoffs, 1, 1)],
+        &[range(Evaluated, 25, 27), range(PrunedInner, 1, 1)],
+        // The minimal tree leaves 16 of 27 leaves to be pruned.
+        &[range(Cutoffs, 17, -1)],
+        &[range(AlphaCutoffs, 9, -1), range(BetaCutoffs, 8, -1)],
+        &[range(PrunedLeaves, 1, -1), range(Cutoffs, 0, 0)],
+        &[range(Evaluated, 20, 20), range(PrunedLeaves, 8, -1)],
+        &[range(Evaluated, 11, 12), range(PrunedLeaves, 0, 10)],
+        &[Constraint::yes(NoTies), Constraint::yes(TieMatters)],
+    ];
+    for constraints in cases {
+        let found = Contradiction::find(constraints, &three(Player::Max));
+        let found = found.unwrap_or_else(|| panic!("{constraints:?}"));
+        assert!(
+            found
+                .constraints
+                .iter()
+                .all(|one| constraints.contains(one))
+        );
+        for &one in *constraints {
+            if constraints.len() > 1 {
+                assert_eq!(Contradiction::find(&[one], &three(Player::Max)), None);
+            }
+        }
+    }
+    let (alpha, beta) = (range(AlphaCutoffs, 1, -1), range(BetaCutoffs, 1, -1));
+    for (player, plies, constraint, is_possible) in [
+        (Player::Max, 2, alpha, true),
+        (Player::Max, 2, beta, false),
+        (Player::Max, 3, beta, true),
+        (Player::Min, 2, beta, true),
+        (Player::Min, 2, alpha, false),
+        (Player::Max, 2, range(PrunedInner, 1, -1), false),
+        (Player::Max, 3, range(PrunedInner, 1, -1), true),
+        (Player::Max, 1, Constraint::yes(OrderMatters), false),
+        (Player::Max, 1, Constraint::yes(UniqueMove), true),
+        (Player::Max, 0, Constraint::yes(UniqueMove), false),
+        (Player::Max, 4, range(DeepCutoffs, 1, -1), true),
+    ] {
+        let found = Contradiction::find(&[constraint], &limits(3, plies, 10, player));
+        assert_eq!(
+            found.is_none(),
+            is_possible,
+            "{constraint:?}, {plies} plies"
+        );
+    }
+    // Of three children, two of the values 0 and 1 are equal.
+    let few = limits(3, 2, 2, Player::Max);
+    assert!(Contradiction::find(&[Constraint::yes(NoTies)], &few).is_some());
+    let maybe_a_leaf = TreeLimits {
+        least_plies: 0,
+        least_leaves: 1,
+        ..few
+    };
+    let found = Contradiction::find(&[Constraint::yes(NoTies)], &maybe_a_leaf);
+    assert_eq!(found, None, "a lone leaf has no ties");
+    let one = limits(3, 2, 1, Player::Max);
+    for property in [UniqueMove, NoTies, OrderMatters] {
+        assert!(Contradiction::find(&[Constraint::yes(property)], &one).is_some());
+    }
+    let distinct = TreeLimits {
+        is_distinct: true,
+        ..three(Player::Max)
+    };
+    assert!(Contradiction::find(&[Constraint::yes(TieMatters)], &distinct).is_some());
+    let known = TreeLimits {
+        root_value: Some(Value::from_key(4)),
+        ..three(Player::Max)
+    };
+    for (value, is_possible) in [(4, true), (5, false)] {
+        let found = Contradiction::find(&[range(Property::Value, value, value)], &known);
+        assert_eq!(found.is_none(), is_possible);
+    }
+}
+
+/// A tree of arrays and numbers, maybe inside an object at the root, and the player that moves there.
+fn parsed(json: &serde_json::Value) -> (Tree, Player) {
+    let player = match json["player"].as_str() {
+        Some("min") => Player::Min,
+        _ => Player::Max,
+    };
+    let node = json.get("children").unwrap_or(json);
+    let tree = match node.as_array() {
+        Some(children) => Tree::Inner(None, children.iter().map(|child| parsed(child).0).collect()),
+        None => Tree::Leaf(Some(node.as_i64().expect("a number"))),
+    };
+    (tree, player)
+}
+
+#[test]
+fn generated_trees_have_what_was_asked_for() {
+    use Property::{
+        AlphaCutoffs, BetaCutoffs, Cutoffs, DeepCutoffs, Evaluated, NoTies, OrderMatters,
+        PrunedInner, PrunedLeaves, TieMatters, UniqueMove,
+    };
+    let cases: &[(&str, &[Constraint])] = &[
+        (
+            "--cutoffs 2 --unique-move",
+            &[range(Cutoffs, 2, 2), Constraint::yes(UniqueMove)],
+        ),
+        (
+            "--plies 4 --deep-cutoffs 1.. --cutoff gt",
+            &[range(DeepCutoffs, 1, -1)],
+        ),
+        (
+            "--alpha-cutoffs 1..2 --beta-cutoffs ..1 --player min",
+            &[range(AlphaCutoffs, 1, 2), range(BetaCutoffs, 0, 1)],
+        ),
+        (
+            "--pruned-leaves 4..6 --pruned-inner 1",
+            &[range(PrunedLeaves, 4, 6), range(PrunedInner, 1, 1)],
+        ),
+        (
+            "--evaluated ..10 --value 3..7 --no-ties",
+            &[
+                range(Evaluated, 0, 10),
+                range(Property::Value, 3, 7),
+                Constraint::yes(NoTies),
+            ],
+        ),
+        (
+            "--tie-matters --order-matters --values 0..4",
+            &[Constraint::yes(TieMatters), Constraint::yes(OrderMatters)],
+        ),
+    ];
+    for (options, constraints) in cases {
+        let arguments: Vec<&str> = "generate --count 4 --seed 70 --meta"
+            .split(' ')
+            .chain(options.split(' '))
+            .collect();
+        let run = run(&arguments, "");
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{options}");
+        let rule = if options.contains("gt") {
+            CutoffRule::Gt
+        } else {
+            CutoffRule::Ge
+        };
+        let mut seeds = Vec::new();
+        for line in run.stdout.lines() {
+            let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            seeds.push(json["meta"]["seed"].as_u64().expect("a seed"));
+            let (tree, player) = parsed(&json);
+            for constraint in *constraints {
+                let found = defined(&tree, player, rule, constraint.property);
+                assert!(
+                    constraint.is_met_by(Value::from_key(found)),
+                    "{options}: {line}"
+                );
+            }
+        }
+        assert_eq!(seeds.len(), 4, "{options}");
+        assert!(seeds[0] >= 70 && seeds.is_sorted(), "{options}: {seeds:?}");
+    }
+}
+
+#[test]
+fn a_generated_tree_is_the_one_of_its_seed() {
+    let asked = run(&["generate", "--cutoffs", "2", "--no-ties", "--meta"], "");
+    let json: serde_json::Value = serde_json::from_str(&asked.stdout).expect("JSON");
+    let seed = json["meta"]["seed"].to_string();
+    let again = run(&["generate", "--seed", &seed, "--meta"], "");
+    assert_eq!(asked.stdout, again.stdout);
+    assert_ne!(seed, "0", "the first seed has no such tree");
+}
+
+#[test]
+fn what_was_found_before_stays_and_a_file_is_as_it_was() {
+    let arguments = "generate --branching 2 --plies 2 --cutoffs 1 --tries 9 --count 3000";
+    let mut arguments: Vec<&str> = arguments.split(' ').collect();
+    let printed = run(&arguments, "");
+    let seeds = "error: no tree of 9 seeds from ";
+    assert!(printed.stderr.starts_with(seeds), "{}", printed.stderr);
+    assert_eq!(printed.status, 2);
+    let found = printed.stdout.lines().count();
+    assert!((1..3_000).contains(&found), "{found}");
+    let file = tempfile::Builder::new().suffix(".jsonl").tempfile();
+    let file = file.expect("a file").into_temp_path();
+    fs::write(&file, "[1]\n").expect("it is written");
+    arguments.extend(["-o", file.to_str().expect("text")]);
+    let written = run(&arguments, "");
+    assert_eq!((written.status, written.stdout.as_str()), (2, ""));
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "[1]\n");
+}
+
+/// Trees of two plies with leaves from 0 to 3.
+fn recipe() -> Recipe {
+    let shape = ShapeRange::new(&[2..=2], Some(2..=2)).expect("a shape");
+    let values = ValueRule {
+        range: Some(0..=3),
+        ..ValueRule::default()
+    };
+    Recipe::new(shape, &values, Model::Independent, Player::Max, None).expect("a recipe")
+}
+
+/// A finder for trees with so many cutoffs and a value in a range.
+fn finder(cutoffs: (i64, i64), value: (i64, i64)) -> Finder {
+    Finder {
+        constraints: vec![
+            range(Property::Cutoffs, cutoffs.0, cutoffs.1),
+            range(Property::Value, value.0, value.1),
+        ],
+        cutoff: CutoffRule::Ge,
+        tries: 300,
+    }
+}
+
+/// The number of cutoffs and the value of the tree of each seed from 0 to 299.
+fn cutoffs_and_values() -> Vec<[i64; 2]> {
+    let recipe = recipe();
+    let measure = |seed| {
+        let tree = recipe.explicit(seed).expect("small");
+        let measures = Measures::of(&tree, CutoffRule::Ge).expect("leaves have values");
+        [Property::Cutoffs, Property::Value]
+            .map(|property| measures.measure(property).key().expect("finite"))
+    };
+    (0..300).map(measure).collect()
+}
+
+#[test]
+fn the_first_seed_that_fits_is_found() {
+    let (finder, recipe, measures) = (finder((1, 1), (2, 2)), recipe(), cutoffs_and_values());
+    let mut found = Vec::new();
+    let mut first = 0;
+    while let Ok(seed) = finder.find(&recipe, first, || ()).expect("small") {
+        if seed >= 300 {
+            break;
+        }
+        found.push(seed);
+        first = seed + 1;
+    }
+    let fits = |&seed: &u64| measures[usize::try_from(seed).expect("small")] == [1, 2];
+    assert_eq!(found, (0..300).filter(fits).collect::<Vec<u64>>());
+    assert!(found.len() > 10, "{found:?}");
+}
+
+#[test]
+fn what_failed_and_what_came_nearest_is_told() {
+    let measures = cutoffs_and_values();
+    let not_found = finder((1, -1), (7, 9))
+        .find(&recipe(), 0, || ())
+        .expect("small");
+    let not_found = not_found.expect_err("no leaf is 7");
+    assert_eq!(not_found.tries, 300);
+    let [cutoffs, value] = not_found.failures[..] else {
+        panic!("two constraints");
+    };
+    let without = measures.iter().filter(|[cutoffs, _]| *cutoffs == 0).count();
+    assert_eq!(
+        (cutoffs.count, value.count),
+        (u64::try_from(without).expect("few"), 300)
+    );
+    assert_eq!(
+        (cutoffs.least.key(), cutoffs.most.key()),
+        (Some(0), Some(1))
+    );
+    assert_eq!((value.least.key(), value.most.key()), (Some(0), Some(3)));
+    // The first tree with a cutoff whose value is 3.
+    let nearest = not_found.nearest.expect("one was tried");
+    assert_eq!(nearest.measures, [1, 3].map(Value::from_key));
+    let expected = measures.iter().position(|&measure| measure == [1, 3]);
+    assert_eq!(usize::try_from(nearest.seed).ok(), expected);
+}
+
+#[test]
+fn the_limits_of_a_recipe_hold_for_its_trees() {
+    let shape = ShapeRange::new(&[2..=3], Some(1..=3)).expect("a shape");
+    let values = ValueRule {
+        range: Some(-5..=5),
+        ..ValueRule::default()
+    };
+    let recipe = Recipe::new(shape, &values, Model::Independent, Player::Min, None);
+    let recipe = recipe.expect("a recipe");
+    let limits = TreeLimits::of(&recipe);
+    let (mut plies, mut leaves) = (Vec::new(), Vec::new());
+    for seed in 0..3_000 {
+        let tree = recipe.explicit(seed).expect("small");
+        for id in (0..tree.len()).filter(|&id| tree.is_leaf(id)) {
+            plies.push(u32::try_from(tree.path(id).len()).expect("small"));
+            let value = tree.static_value(id).expect("a leaf");
+            assert!((limits.least_value..=limits.most_value).contains(&value));
+        }
+        leaves.push(tree.size(0).leaves);
+    }
+    assert_eq!((limits.least_plies, limits.most_plies), (1, 3));
+    assert_eq!((limits.least_branching, limits.most_branching), (2, 3));
+    assert_eq!(plies.iter().min(), Some(&limits.least_plies));
+    assert_eq!(plies.iter().max(), Some(&limits.most_plies));
+    assert_eq!(leaves.iter().min(), Some(&limits.least_leaves));
+    assert!(leaves.iter().all(|&leaves| leaves <= limits.most_leaves));
+    assert_eq!((limits.least_leaves, limits.most_leaves), (2, 27));
+}

@@ -1,0 +1,170 @@
+//! What cannot be is told before anything is written.
+
+use std::fs;
+
+use crate::support::run;
+
+/// Options, and a part of the message that refuses them.
+const REFUSED: &[(&str, &str)] = &[
+    ("--branching 0", "an inner node needs at least one child"),
+    ("--branching 3..2", "the range 3..2 ends before it starts"),
+    ("--branching x", "expected numbers of children"),
+    ("--plies 4..2", "the range 4..2 ends before it starts"),
+    ("--plies x", "expected a number of plies"),
+    (
+        "--branching 3,2 --plies 4",
+        "2 branching factors are for 2 plies, not for 4",
+    ),
+    ("--values 9..0", "the range 9..0 ends before it starts"),
+    ("--values 9223372036854775807", "expected an integer from"),
+    (
+        "--values 0.5..1",
+        "which is no whole number: add `--decimals N`",
+    ),
+    (
+        "--values 0.25..1 --decimals 1",
+        "which has more than 1 decimals",
+    ),
+    ("--decimals 16", "16 decimals are more than a double holds"),
+    (
+        "--decimals 15 --values 0..10",
+        "values may have more than 15 digits, 15 of them behind the point",
+    ),
+    (
+        "--model incremental --values=0..9000000000000000000",
+        "values may be below -9223372036854775806",
+    ),
+    ("--static noise=-1", "expected `noise=N`"),
+    ("--static 3", "expected `noise=N`"),
+    (
+        "--static noise=9223372036854775806",
+        "values may be below -9223372036854775806",
+    ),
+    ("--model best", "expected one of independent"),
+    ("--model worst:p=1", "the model `worst` takes no parameters"),
+    (
+        "--model ordered:r=1",
+        "the model `ordered` has no parameter `r`",
+    ),
+    (
+        "--model p-game:p=1.5",
+        "a probability is from 0 to 1, not 1.5",
+    ),
+    (
+        "--model ordered:p=0.9,q=0.5 --branching 8",
+        "q = 0.5 is at least p = 0.9",
+    ),
+    (
+        "--model ordered:q=0.9 --branching 4",
+        "`q` means nothing here",
+    ),
+    ("--model ordered --values 0..3", "so they start above 0"),
+    (
+        "--model prefix-value --values=-1..3",
+        "so they start at 0 or above",
+    ),
+    (
+        "--model p-game --values 0..3",
+        "draws no values from a range",
+    ),
+    ("--model p-game --decimals 1", "are whole numbers"),
+    ("--model identical:value=0.5", "no whole number"),
+    ("--model worst", "the model `worst` needs a uniform tree"),
+    ("--model worst --branching 2 --plies 63", "at most"),
+    (
+        "--distinct --model p-game",
+        "distinct values go with the model `independent`",
+    ),
+    (
+        "--distinct --branching 3 --values 1..26",
+        "a tree may have 27 leaves, which need as many distinct values",
+    ),
+    (
+        "--distinct --branching 2 --plies 32",
+        "at most 4294967295 leaves",
+    ),
+    (
+        "--model identical --branching 2 --count 2",
+        "`--count` means nothing here",
+    ),
+    ("--count 0", "expected a whole number from 1 up"),
+    ("--seed -1", "expected a whole number from 0 up"),
+    ("--format flat", "`--format flat` holds uniform trees"),
+    (
+        "--format npy --branching 1 --plies 65",
+        "a NumPy array has at most 64 axes",
+    ),
+    (
+        "--format npy --branching 2 --plies 1..2",
+        "`--format npy` holds uniform trees",
+    ),
+    (
+        "--format flat --branching 2 --plies 64",
+        "takes fewer than 2^60 leaves",
+    ),
+    (
+        "--format flat --branching 2 --letters",
+        "so `--letters` means nothing",
+    ),
+    (
+        "--format flat --branching 2 --meta",
+        "so `--meta` means nothing",
+    ),
+    (
+        "--format npy --branching 2 --static noise=1",
+        "so `--static` means nothing",
+    ),
+    (
+        "--format npy --branching 2 --player min",
+        "an array does not say who moves first",
+    ),
+    (
+        "--format npy --branching 2 --count 2",
+        "an array is one tree",
+    ),
+    ("--dtype int8", "`--dtype` is for arrays"),
+    (
+        "--format npy --branching 2 --dtype int8 --values 0..128",
+        "from 0 to 128",
+    ),
+    (
+        "--format npy --branching 2 --dtype float32 --decimals 1",
+        "`float64` does",
+    ),
+    (
+        "-o tree.csv",
+        "this command writes no `.csv` files; it writes `.json`, `.npy`, `.jsonl`",
+    ),
+    (
+        "-o tree.npy --format nested",
+        "differ: leave out one of them",
+    ),
+    (
+        "-o trees.json --count 2",
+        "give the file the ending `.jsonl`",
+    ),
+    ("--depth 3", "use '--plies N'"),
+    ("--json", "use '--format nested'"),
+    ("--min", "use '--player min'"),
+];
+
+#[test]
+fn what_cannot_be_is_told() {
+    for (options, message) in REFUSED {
+        let arguments: Vec<&str> = ["generate"].into_iter().chain(options.split(' ')).collect();
+        let refused = run(&arguments, "");
+        assert_eq!(
+            (refused.status, refused.stdout.as_str()),
+            (2, ""),
+            "{options}"
+        );
+        assert!(
+            refused.stderr.contains(message),
+            "{options}: {}",
+            refused.stderr
+        );
+    }
+    for name in ["tree.csv", "tree.npy", "trees.json"] {
+        assert!(!fs::exists(name).expect("it can be asked"), "{name}");
+    }
+}
