@@ -138,6 +138,15 @@ impl GivenAnswer {
         }
     }
 
+    /// Whether a part is there that gives values or windows of nodes, and gives none.
+    pub(super) fn names_no_node(&self, part: AnswerPart) -> bool {
+        match part {
+            AnswerPart::Values => self.values.as_ref().is_some_and(Vec::is_empty),
+            AnswerPart::Windows => self.windows.as_ref().is_some_and(Vec::is_empty),
+            _ => false,
+        }
+    }
+
     /// Takes a part.
     fn take(&mut self, text: &str, part: AnswerPart, value: &RawValue) -> Result<(), AnswerError> {
         let error = || malformed(text, part, value, false);

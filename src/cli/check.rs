@@ -118,7 +118,7 @@ pub struct CheckOutputArgs {
     ///
     /// These parts are asked for: one that an answer leaves out gets nothing, others are not looked at. Points
     /// have at most two decimals. Without this option the parts that an answer has are graded, for a point
-    /// each
+    /// each, and of its `values` and `windows` the nodes that it names
     #[arg(long, value_name = "PART=N,...", value_parser = points)]
     pub points: Option<Points>,
 

@@ -53,7 +53,7 @@ pub fn run(
         format,
         asked: Asked {
             parts: points.parts(),
-            all_nodes: true,
+            all_nodes: points.parts().is_some(),
         },
         points,
         is_many: files.len() > 1,

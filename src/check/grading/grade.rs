@@ -33,7 +33,7 @@ pub fn grade(
 ) -> Result<GradedAnswer, NoValue> {
     let is_asked = |part: &AnswerPart| match &asked.parts {
         Some(parts) => parts.contains(part),
-        None => answer.has(*part),
+        None => answer.has(*part) && (asked.all_nodes || !answer.names_no_node(*part)),
     };
     let parts = AnswerPart::ALL.into_iter().filter(is_asked);
     let parts = parts.map(|part| grade_part(part, answer, solution, tree, asked.all_nodes));

@@ -22,12 +22,27 @@ fn score(options: &[&str], answer: &str) -> (i32, String) {
 #[test]
 fn leaves_buy_no_points_and_a_wrong_one_costs() {
     // Of three inner nodes one is right; the leaf is asked of nobody.
-    let inner = |more: &str| score(&[], &format!(r#"{{"values": {{"/": 3{more}}}}}"#));
+    let asked = ["--points", "values=1"];
+    let inner = |more: &str| score(&asked, &format!(r#"{{"values": {{"/": 3{more}}}}}"#));
     assert_eq!(inner("").1, "score 0.33 of 1: values 0.33 of 1");
     assert_eq!(inner(r#", "/0/0": 3, "/0/1": 5, "/1/0": 2"#), inner(""));
     assert_eq!(inner(r#", "/0/0": 4"#).1, "score 0 of 1: values 0 of 1");
     let all = r#", "/0": 3, "/1": 2, "/0/0": 3"#;
     assert_eq!(inner(all), (0, "score 1 of 1: values 1 of 1".to_owned()));
+}
+
+#[test]
+fn without_points_the_nodes_that_are_named_are_graded() {
+    let named = |more: &str| score(&[], &format!(r#"{{"values": {{"/": 3{more}}}}}"#));
+    let all = "score 1 of 1: values 1 of 1".to_owned();
+    assert_eq!(named(""), (0, all.clone()));
+    assert_eq!(named(r#", "/1": 2"#), (0, all));
+    let half = "score 0.5 of 1: values 0.5 of 1".to_owned();
+    assert_eq!(named(r#", "/1": 4"#), (1, half));
+    for nothing in [r#"{"values": {}}"#, r#"{"windows": {}}"#] {
+        let nothing = score(&[], nothing);
+        assert_eq!(nothing, (1, "score 0 of 0: nothing is answered".to_owned()));
+    }
 }
 
 #[test]
