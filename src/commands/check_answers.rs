@@ -6,7 +6,6 @@ use abprune::check::{Asked, GivenAnswer, Points, Solution, grade};
 use abprune::report::check::{AnswerReport, CheckFormat, RefusedAnswer};
 use abprune::search::ForwardAlgorithm;
 use abprune::solve::SearchOptions;
-use abprune::tree::Tree;
 use anyhow::{Result, bail};
 
 use super::answers::Answers;
@@ -38,12 +37,8 @@ pub fn run(
     let names = arguments.output.letters.names();
     let loaded = LoadedTree::with_names(document, &arguments.reading, options, names)?;
     let loaded = loaded.spelled_out()?;
-    let tree = loaded.tree();
-    let Tree::Explicit(explicit) = tree else {
-        unreachable!("the tree is spelled out");
-    };
     let rules = loaded.prepared().rules();
-    let solution = Solution::of(explicit, algorithm, rules);
+    let solution = Solution::of(loaded.explicit(), algorithm, rules);
     let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;
     loaded.check_unchanged()?;
     let points = arguments.output.points.clone().unwrap_or_default();
@@ -120,16 +115,21 @@ impl Grading<'_> {
     /// The output cannot be written.
     fn refuse(&self, diagnostic: &Diagnostic, answers: &mut Answers) -> Result<()> {
         answers.status = Status::Failed;
-        let refused = RefusedAnswer {
-            name: &diagnostic.name,
-            message: &diagnostic.message,
-            place: diagnostic.source.as_ref().and_then(|source| source.place()),
-            points: &self.points,
-        };
+        let refused = refused(diagnostic, &self.points);
         // Alone it leaves a file as it was; beside others something holds its place.
         answers.is_whole &= self.is_many || self.format != CheckFormat::Text;
         answers.write(|out| self.format.write_refused(out, &refused, self.is_many))?;
         answers.say(diagnostic.to_string())
+    }
+}
+
+/// What reports say of an answer, or of a tree of a suite, that cannot be graded.
+pub fn refused<'a>(diagnostic: &'a Diagnostic, points: &'a Points) -> RefusedAnswer<'a> {
+    RefusedAnswer {
+        name: &diagnostic.name,
+        message: &diagnostic.message,
+        place: diagnostic.source.as_ref().and_then(|source| source.place()),
+        points,
     }
 }
 

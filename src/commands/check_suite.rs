@@ -3,13 +3,13 @@
 use abprune::check::{AnswerPart, Asked, GivenAnswer, GradedAnswer, Points, Solution, grade};
 use abprune::machine::copied_text_lossy;
 use abprune::read::{expectation, inner_expectation};
-use abprune::report::check::{AnswerReport, CheckFormat, RefusedAnswer, SuiteCounts};
+use abprune::report::check::{AnswerReport, CheckFormat, SuiteCounts};
 use abprune::search::ForwardAlgorithm;
 use abprune::solve::SearchOptions;
-use abprune::tree::Tree;
 use anyhow::{Result, bail};
 
 use super::answers::Answers;
+use super::check_answers::refused;
 use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::help::help_for;
@@ -152,12 +152,9 @@ impl Suite<'_> {
             return Err(document.diagnostic_at(Some(start), message, help));
         }
         let loaded = loaded.spelled_out()?;
-        let Tree::Explicit(tree) = loaded.tree() else {
-            unreachable!("the tree is spelled out");
-        };
         let rules = loaded.prepared().rules();
         let no_value = |leaf| loaded.no_value(leaf);
-        let solution = Solution::of(tree, self.algorithm, rules).map_err(no_value)?;
+        let solution = Solution::of(loaded.explicit(), self.algorithm, rules).map_err(no_value)?;
         let asked = Asked {
             parts: None,
             all_nodes: false,
@@ -173,12 +170,8 @@ impl Suite<'_> {
     /// The output cannot be written.
     fn refuse(&self, diagnostic: &Diagnostic, answers: &mut Answers) -> Result<()> {
         answers.status = Status::Failed;
-        let refused = RefusedAnswer {
-            name: &diagnostic.name,
-            message: &diagnostic.message,
-            place: diagnostic.source.as_ref().and_then(|source| source.place()),
-            points: &Points::default(),
-        };
+        let points = Points::default();
+        let refused = refused(diagnostic, &points);
         answers.write(|out| self.format.write_refused_tree(out, &refused))?;
         answers.say(diagnostic.to_string())
     }

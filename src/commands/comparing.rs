@@ -9,7 +9,7 @@ use abprune::number::NumberKind;
 use abprune::report::ComparedTree;
 use abprune::search::{Comparison, Contest, Incomparable};
 use abprune::solve::SearchOptions;
-use abprune::tree::{Explicit, Tree};
+use abprune::tree::Explicit;
 
 use super::diagnostic::Diagnostic;
 use super::document::Document;
@@ -26,7 +26,7 @@ pub struct Compared {
 
 impl Compared {
     pub fn tree(&self) -> &Explicit {
-        explicit(&self.loaded)
+        self.loaded.explicit()
     }
 
     /// The first comparison, to be shown.
@@ -37,13 +37,6 @@ impl Compared {
             number_kind,
             comparison: &self.comparisons[0],
         }
-    }
-}
-
-fn explicit(loaded: &LoadedTree) -> &Explicit {
-    match loaded.tree() {
-        Tree::Explicit(tree) => tree,
-        Tree::Uniform(_) => unreachable!("it has been spelled out"),
     }
 }
 
@@ -136,7 +129,7 @@ impl Comparing<'_> {
             let mut progress = self.progress.lock().expect("no worker panics");
             progress.step(what);
         };
-        Comparison::of(explicit(loaded), &contest, step).map_err(|Incomparable { by, leaf }| {
+        Comparison::of(loaded.explicit(), &contest, step).map_err(|Incomparable { by, leaf }| {
             let diagnostic = loaded.no_value(leaf);
             Diagnostic {
                 message: format!("{by}: {}", diagnostic.message),

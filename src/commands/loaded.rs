@@ -2,7 +2,7 @@
 
 use abprune::search::NoValue;
 use abprune::solve::{Need, NodeNames, PreparedTree, SearchOptions};
-use abprune::tree::Tree;
+use abprune::tree::{Explicit, Tree};
 
 use super::diagnostic::Diagnostic;
 use super::document::Document;
@@ -66,6 +66,18 @@ impl LoadedTree {
             document,
             name: self.name,
         })
+    }
+
+    /// The tree as an explicit one.
+    ///
+    /// # Panics
+    ///
+    /// It is not [spelled out](LoadedTree::spelled_out).
+    pub fn explicit(&self) -> &Explicit {
+        match self.tree() {
+            Tree::Explicit(tree) => tree,
+            Tree::Uniform(_) => unreachable!("it has been spelled out"),
+        }
     }
 
     /// Checks that the file stayed as it was, before an answer is given.

@@ -87,14 +87,9 @@ pub(super) fn by_node<C: Claim>(
     marking.grade.asked = all.len() as u64;
     for (node, claim) in given {
         let text = Some(claim.text());
-        let Some(id) = solution.index().find(node) else {
-            marking.no_node(node);
+        let Some(id) = marking.identify(node, &mut seen) else {
             continue;
         };
-        if !seen.insert(id) {
-            marking.extra(FaultKind::Twice, id, None, || Truth::Before);
-            continue;
-        }
         let Some(entered) = solution.entered(id) else {
             marking.extra(FaultKind::TooMany, id, text, || Truth::Fate);
             continue;

@@ -16,13 +16,10 @@ pub(super) fn evaluated(marking: &mut Marking, given: &[NodeSelector], solution:
     // The leaves of the answer that are looked at: their places in the search, from 0.
     let mut places = Vec::new();
     for node in given {
-        let Some(id) = solution.index().find(node) else {
-            marking.no_node(node);
+        let Some(id) = marking.identify(node, &mut seen) else {
             continue;
         };
-        if !seen.insert(id) {
-            marking.extra(FaultKind::Twice, id, None, || Truth::Before);
-        } else if let Ok(place) = solution.evaluated().binary_search(&id) {
+        if let Ok(place) = solution.evaluated().binary_search(&id) {
             places.push(place);
         } else if solution.tree().is_leaf(id) {
             marking.extra(FaultKind::TooMany, id, None, || Truth::Fate);

@@ -1,5 +1,7 @@
 //! A part that is being graded: its counts and faults so far.
 
+use std::collections::BTreeSet;
+
 use super::graded::Grade;
 use crate::check::fault::{Fault, FaultKind, FaultNode, Truth};
 use crate::check::part::AnswerPart;
@@ -73,6 +75,23 @@ impl<'s, 't> Marking<'s, 't> {
             truth: truth(),
             explanation: None,
         });
+    }
+
+    /// The node that is meant, if it is one and stands here for the first time; else notes a fault.
+    pub(super) fn identify(
+        &mut self,
+        node: &NodeSelector,
+        seen: &mut BTreeSet<u32>,
+    ) -> Option<u32> {
+        let Some(id) = self.solution.index().find(node) else {
+            self.no_node(node);
+            return None;
+        };
+        if seen.insert(id) {
+            return Some(id);
+        }
+        self.extra(FaultKind::Twice, id, None, || Truth::Before);
+        None
     }
 
     /// Notes something that should not be there.

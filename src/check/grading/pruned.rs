@@ -11,13 +11,10 @@ use crate::tree::path::NodeSelector;
 pub(super) fn pruned(marking: &mut Marking, given: &[NodeSelector], solution: &Solution) {
     let mut seen = BTreeSet::new();
     for node in given {
-        let Some(id) = solution.index().find(node) else {
-            marking.no_node(node);
+        let Some(id) = marking.identify(node, &mut seen) else {
             continue;
         };
-        if !seen.insert(id) {
-            marking.extra(FaultKind::Twice, id, None, || Truth::Before);
-        } else if solution.pruned_by(id).is_some() {
+        if solution.pruned_by(id).is_some() {
             marking.grade.right += 1;
         } else if solution.entered(id).is_some() {
             marking.extra(FaultKind::TooMany, id, None, || Truth::Fate);
