@@ -94,7 +94,7 @@ pub struct GenerateArgs {
     pub seed: u64,
 
     /// Write this many trees, one a line
-    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, help_heading = "Trees", value_parser = positive)]
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, help_heading = "Trees", allow_negative_numbers = true, value_parser = positive)]
     pub count: NonZeroU64,
 
     #[command(flatten)]

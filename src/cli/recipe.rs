@@ -20,14 +20,14 @@ pub struct RecipeArgs {
     ///
     /// A number in a range, ends included, is drawn anew for each node. Each ply may have its own range:
     /// `3,2..4,2`
-    #[arg(long, value_name = "N,...", value_parser = children)]
+    #[arg(long, value_name = "N,...", allow_negative_numbers = true, value_parser = children)]
     branching: Option<ChildRanges>,
 
     /// Plies below the root: `4`, ragged `2..4` [default: 3]
     ///
     /// With numbers of children for each ply it may be left out. In a ragged tree of plies a..b, a node
     /// at ply i from a on is a leaf with probability 1 / (b - i + 1)
-    #[arg(long, value_name = "N", value_parser = plies)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = plies)]
     plies: Option<RangeInclusive<u32>>,
 
     /// Range of values, ends included: `0..99`
@@ -39,7 +39,7 @@ pub struct RecipeArgs {
     /// Digits behind the decimal point [default: 0]
     ///
     /// At most 15
-    #[arg(long, value_name = "N", value_parser = whole::<u32>)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u32>)]
     decimals: Option<u32>,
 
     /// No two leaves of a tree have the same value

@@ -147,20 +147,23 @@ pub fn points(text: &str) -> Result<Points, String> {
 
 /// A whole number from 0 up.
 pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
-    let found = text.parse().ok().filter(|_| !text.starts_with('+'));
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let expected = if is_number {
-        "the number is too great"
-    } else {
-        "expected a whole number from 0 up"
-    };
-    found.ok_or_else(|| expected.to_owned())
+    whole_from(0, text)
 }
 
 /// A whole number from 1 up.
 pub fn positive(text: &str) -> Result<NonZeroU64, String> {
-    let found = whole(text)?;
-    NonZeroU64::new(found).ok_or_else(|| "expected a whole number from 1 up".to_owned())
+    whole_from(1, text)
+}
+
+fn whole_from<T: FromStr>(least: u8, text: &str) -> Result<T, String> {
+    let found = text.parse().ok().filter(|_| !text.starts_with('+'));
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    found.ok_or_else(|| match text {
+        _ if is_number && text.bytes().any(|digit| digit != b'0') => {
+            "the number is too great".to_owned()
+        }
+        _ => format!("expected a whole number from {least} up"),
+    })
 }
 
 #[cfg(test)]

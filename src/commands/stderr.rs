@@ -70,6 +70,12 @@ fn add_hint(error: &mut clap::Error, command: &str) {
         error.insert(ContextKind::SuggestedValue, format);
         return;
     }
+    // Clap would take `jsonl` for what is meant.
+    if command == "generate" && typed(ContextKind::InvalidValue) == Some("json") {
+        let format = ContextValue::String("nested".to_owned());
+        error.insert(ContextKind::SuggestedValue, format);
+        return;
+    }
     let tip = match error.kind() {
         ErrorKind::UnknownArgument => typed(ContextKind::InvalidArg).and_then(|option| {
             let mut program = Cli::command();
