@@ -1,6 +1,7 @@
 //! Constraints that no tree meets: because of what the trees may be, or because of each other.
 //!
-//! Found before any tree is made. Not all such constraints are found: what is left fails at each try.
+//! These checks make no tree. They do not find all contradictions: constraints that pass them may still
+//! fail for every seed.
 
 use super::{Constraint, Property, TreeLimits};
 

@@ -1,5 +1,5 @@
-//! Finds the first trees of a sequence that meet all constraints; if there is none, says which constraint
-//! failed how often, and which tree came nearest.
+//! Finds the first seed whose tree meets all constraints. If no seed fits, tells how often each constraint
+//! failed, and which tree came nearest.
 
 use super::{Constraint, Measures, Property};
 use crate::generate::Recipe;

@@ -41,7 +41,7 @@ pub fn write_npy(
 
 /// What stands before the numbers.
 fn header(factors: &[u32], dtype: Dtype) -> Vec<u8> {
-    /// `NumPy` leaves room for so many digits of the first axis, which may grow.
+    /// The digits that `NumPy` leaves room for, so that the first axis can be made longer in place.
     const GROWTH: usize = 21;
     /// The numbers start at a multiple of this.
     const ALIGNMENT: usize = 64;
