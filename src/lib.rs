@@ -4,15 +4,17 @@
 //! them point one way:
 //!
 //! ```text
-//! solve    -> read, search, report, tree, machine, number, value, random
+//! solve    -> read, search, report, games, tree, machine, number, value, random
 //! report   -> check, search, generate, tree, read, excerpt, number, value
-//! check    -> search, tree, excerpt, number, value
+//! check    -> search, tree, excerpt, likeness, number, value
 //! exercise -> generate, search, tree, value
 //! search   -> tree, machine, random, number, value
-//! read     -> tree, machine, excerpt, number, value
+//! read     -> games, tree, machine, excerpt, likeness, number, value
+//! games    -> tree, likeness, number, value
 //! generate -> tree, random, number, value
 //! tree     -> machine, number, value
 //! number   -> value
+//! likeness -> excerpt
 //! ```
 //!
 //! The whole of it, from a document to its report:
@@ -42,7 +44,9 @@
 pub mod check;
 mod excerpt;
 pub mod exercise;
+pub mod games;
 pub mod generate;
+mod likeness;
 pub mod machine;
 pub mod number;
 pub mod random;

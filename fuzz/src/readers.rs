@@ -3,6 +3,7 @@
 //! The first byte chooses options, the second a search; the others are the document. Each way to read a
 //! document must come to the verdict of the oracle, and to its tree.
 
+use abprune::games::GameOptions;
 use abprune::read::{Format, Keys, Options, PlayerNames, View};
 use abprune::search::{CutoffRule, ForwardAlgorithm, Rules};
 use abprune::solve::{PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, Text};
@@ -24,6 +25,7 @@ pub fn readers(data: &[u8]) {
     check(Format::Nested, document, &options, search);
     check(Format::Flat, document, &options, search);
     check_lists(document, &options, search);
+    check_position(document, &options);
     if search & 0x80 != 0 && document.len() < 0x4000 {
         let times = 2 + 0x1800 / (document.len() + 1);
         let nested = [b"[", &vec![document; times].join(&b","[..])[..], b"]"].concat();
@@ -58,6 +60,10 @@ fn options(byte: u8) -> Options {
         keys: Keys::default(),
         players: PlayerNames::new("W", "B").filter(|_| byte & 32 != 0),
         view: View::ALL[usize::from(byte >> 2 & 1)],
+        game: GameOptions {
+            max_nodes: 1_000,
+            ..GameOptions::default()
+        },
     }
 }
 
@@ -145,6 +151,19 @@ fn check_lists(document: &[u8], options: &Options, search: u8) {
         let nodes = [nested, lists.expect("JSON without objects is lists")]
             .map(|tree| nodes_of(&tree.to_explicit().expect("small")));
         assert_eq!(nodes[0], nodes[1], "as JSON and as lists");
+    }
+}
+
+/// A position is read or refused, at a byte of the document.
+fn check_position(document: &[u8], options: &Options) {
+    let checked = Format::Game.check(document, options);
+    if let Err(error) = &checked {
+        assert!(error.offset <= document.len(), "{error}");
+        assert!(!error.to_string().is_empty());
+    }
+    // A tree may be too large where the position is right.
+    if Format::Game.read(document, options).is_ok() {
+        assert_eq!(checked, Ok(()));
     }
 }
 
@@ -250,7 +269,7 @@ fn check_solver(
         }
         Err(other) => panic!("{other:?}, and the tree can be read"),
     };
-    assert_eq!(answer.size, tree.size());
+    assert_eq!(answer.size, Some(tree.size()));
     let counts = (answer.counts.entered, answer.counts.cutoffs);
     let found = Told::of(
         answer.tree_info(),

@@ -9,6 +9,7 @@ use super::json_text::{not_json, text_of};
 use super::members::{items, members};
 use super::part::AnswerPart;
 use crate::excerpt::excerpt;
+use crate::likeness::nearest;
 use crate::tree::path::{NodeSelector, parse_list};
 
 /// What someone says of a search. Each part may be left out, and each may be unreadable alone.
@@ -192,15 +193,9 @@ fn take_other(
         return Ok(());
     }
     let parts = AnswerPart::ALL.into_iter().map(AnswerPart::name);
-    let known = parts.chain(STUDENT).chain(IGNORED);
-    let lower = excerpt(key).to_ascii_lowercase();
-    let nearest = known
-        .map(|known| (strsim::jaro(&lower, known), known))
-        .filter(|&(likeness, _)| likeness > 0.7)
-        .max_by(|one, other| one.0.total_cmp(&other.0));
     let problem = AnswerProblem::UnknownKey {
         key: excerpt(key).into_owned(),
-        nearest: nearest.map(|(_, known)| known),
+        nearest: nearest(key, parts.chain(STUDENT).chain(IGNORED)),
     };
     Err(wrong(place_of_key(text, key, value), problem))
 }

@@ -13,7 +13,7 @@ use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
 use super::reading::ReadingArgs;
 use super::search::{DepthArgs, OrderArgs, first_guess_for};
-use super::values::{choice, jobs, limit, positive, shown, whole};
+use super::values::{choice, jobs, limit, positive, shown};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -78,17 +78,6 @@ pub struct CompareArgs {
     /// What mtd-f asks about first; a number, `inf` or `-inf` [default: 0]
     #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = limit, help_heading = "Search")]
     first_guess: Option<Limit>,
-
-    /// Give up an algorithm that returns to nodes or goes best first after it has entered N nodes
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 100_000_000,
-        hide_short_help = true,
-        value_parser = whole::<u64>,
-        help_heading = "Search"
-    )]
-    pub max_nodes: u64,
 
     /// Repeat with N random orders
     ///

@@ -149,10 +149,6 @@ pub struct DrawingArgs {
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub max_ply: Option<usize>,
 
-    /// Refuse to draw more nodes than this
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..))]
-    pub max_nodes: u32,
-
     /// Put each ply below the one before, or to its right: down, right [default: down; as text: right]
     ///
     /// Lines of text are never cut: `less -S` shows a wide drawing

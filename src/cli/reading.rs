@@ -1,12 +1,16 @@
 //! The options that all commands share: how trees are read.
 
+use std::num::NonZeroU64;
+
+use abprune::games::{GameOptions, Position};
 use abprune::read;
 use abprune::tree::Branching;
 use abprune::value::Player;
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 
 use super::help::{long, names};
-use super::values::{branching, choice, keys, players};
+use super::values::{branching, choice, keys, players, positive};
 
 /// How trees are read.
 #[derive(Clone, Debug, Default, Args)]
@@ -70,11 +74,47 @@ pub struct ReadingArgs {
     /// Skip keys of JSON objects that have no meaning here
     #[arg(long, hide_short_help = true)]
     pub ignore_unknown_keys: bool,
+
+    #[arg(
+        long,
+        value_name = "NAME",
+        help = evaluations(),
+        long_help = long(&evaluations(), "In place of the `evaluation` that the document names"),
+        hide_short_help = true,
+        hide_possible_values = true,
+        value_parser = PossibleValuesParser::new(Position::evaluations())
+    )]
+    pub evaluation: Option<String>,
+
+    /// Give up beyond this many nodes
+    ///
+    /// They are the nodes of a game's tree that must be held in memory [default: 10000000]; for draw, the
+    /// nodes of the drawing [default: 2000]; for compare, the nodes that an algorithm enters which returns to
+    /// nodes or goes best first [default: 100000000]; for what-if, those that all searches enter [default:
+    /// 200000000]
+    #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = positive)]
+    pub max_nodes: Option<NonZeroU64>,
 }
 
 impl ReadingArgs {
+    /// The same without a limit of nodes, for a command that has another use for it.
+    pub fn without_max_nodes(&self) -> ReadingArgs {
+        ReadingArgs {
+            max_nodes: None,
+            ..self.clone()
+        }
+    }
+
+    /// The most nodes, if they are given, else `default`.
+    pub fn max_nodes_or(&self, default: u64) -> u64 {
+        self.max_nodes.map_or(default, NonZeroU64::get)
+    }
+
     /// How the library reads documents.
     pub fn options(&self) -> read::Options {
+        let default = GameOptions::default();
+        // No tree in memory has more than 2^32 nodes.
+        let most = |nodes: NonZeroU64| u32::try_from(nodes.get()).unwrap_or(u32::MAX);
         read::Options {
             player: self.player,
             branching: self.branching.clone(),
@@ -83,6 +123,21 @@ impl ReadingArgs {
             view: self.values,
             ignore_unknown_keys: self.ignore_unknown_keys,
             decimals: false,
+            game: GameOptions {
+                evaluation: self.evaluation.clone(),
+                depth: None,
+                max_nodes: self.max_nodes.map_or(default.max_nodes, most),
+            },
         }
     }
+}
+
+/// What the option of the evaluation is.
+fn evaluations() -> String {
+    let all: Vec<&str> = Position::evaluations().collect();
+    names(
+        "The evaluation of a game's positions, for `--depth`",
+        &all,
+        |name| name,
+    )
 }

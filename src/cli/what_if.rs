@@ -80,16 +80,6 @@ pub struct WhatIfOutputArgs {
     #[arg(long, value_name = "NODE")]
     pub pruned: Option<String>,
 
-    /// Give up when the searches have entered more nodes than this; each value at which something
-    /// may change takes two searches
-    #[arg(
-        long,
-        value_name = "N",
-        hide_short_help = true,
-        default_value_t = 200_000_000
-    )]
-    pub max_nodes: u64,
-
     #[command(flatten)]
     pub file: FileArgs,
 }

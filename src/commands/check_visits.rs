@@ -56,7 +56,7 @@ pub fn run(
     let is_named = arguments.output.letters.names() == NodeNames::Letters
         || comparison.log.begins_with_labels();
     let may_stream = !is_named && document.text.len() >= WORTH_STREAMING;
-    if may_stream && options.goes_forward() {
+    if may_stream && options.goes_forward() && options.depth.is_none() {
         comparison.along_text(document)
     } else {
         comparison.in_memory(document)

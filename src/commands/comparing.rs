@@ -17,6 +17,10 @@ use super::loaded::LoadedTree;
 use super::progress::Progress;
 use crate::cli::CompareArgs;
 
+/// The most nodes that an algorithm enters which comes back to nodes or goes best first, unless the user allows
+/// more.
+const MOST_ENTERED: u64 = 100_000_000;
+
 /// A tree that has been compared.
 pub struct Compared {
     pub loaded: LoadedTree,
@@ -123,7 +127,7 @@ impl Comparing<'_> {
             cutoff: arguments.cutoff,
             first_guess: loaded.prepared().rules().first_guess,
             seed,
-            max_nodes: arguments.max_nodes,
+            max_nodes: arguments.reading.max_nodes_or(MOST_ENTERED),
         };
         let step = |what| {
             let mut progress = self.progress.lock().expect("no worker panics");

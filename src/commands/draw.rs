@@ -18,6 +18,9 @@ use super::stderr::introduce;
 use super::{drawn_documents, frames, input, resolve_node};
 use crate::cli::{DrawArgs, DrawingArgs, DrawnStep};
 
+/// The most nodes that are drawn, unless the user allows more.
+const MOST_DRAWN: u64 = 2_000;
+
 /// Draws the tree that the arguments name.
 ///
 /// # Errors
@@ -81,9 +84,12 @@ fn draw(
         DrawingTarget::Page(_) => NodeNames::Letters,
         DrawingTarget::File | DrawingTarget::Sheets(_) => options.letters.names(),
     };
-    let loaded = LoadedTree::with_names(document, &arguments.reading, &search, names)?;
+    // The limit of nodes is for what is drawn, which may be a part of the tree.
+    let reading = arguments.reading.without_max_nodes();
+    let loaded = LoadedTree::with_names(document, &reading, &search, names)?;
     let rules = loaded.prepared().rules();
-    let drawn = drawn_tree(options, format, &loaded)?;
+    let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN);
+    let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
     let mut recorder = Recorder::new(&drawn);
     let mut observer = recorder.observer(rules);
     let searched = match algorithm.search_tree(loaded.tree(), rules, &mut observer) {
@@ -253,16 +259,17 @@ fn drawn_tree<'t>(
     drawing: &DrawingArgs,
     format: DrawingFormat,
     loaded: &'t LoadedTree,
+    max_nodes: u64,
 ) -> Result<DrawnTree<'t>, Diagnostic> {
     let extent = Extent {
         root: resolve_node::find(loaded, &drawing.root)?,
         max_ply: drawing.max_ply,
-        max_nodes: drawing.max_nodes as usize,
+        max_nodes: usize::try_from(max_nodes).unwrap_or(usize::MAX),
     };
     let refused = |message: String, help: &str| loaded.diagnostic(message, help);
     let drawn = extent.part_of(loaded.tree()).ok_or_else(|| {
         refused(
-            format!("there are more than {} nodes to draw", drawing.max_nodes),
+            format!("there are more than {max_nodes} nodes to draw"),
             "draw a part of the tree with `--root NODE` or `--max-ply N`, or allow more with \
              `--max-nodes N`",
         )

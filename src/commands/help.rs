@@ -93,6 +93,10 @@ pub fn help_for(problem: &Problem) -> String {
         Problem::BadBranching { .. } => "write `2`, or `[3, 2]` for one factor per ply",
         Problem::Shape { branching, why, .. } => return help_for_shape(branching, *why),
         Problem::TooLarge => "search a part of it",
+        Problem::TooManyNodes { .. } => {
+            "raise `--max-nodes`, or limit the plies with `--depth` and `--evaluation`"
+        }
+        Problem::Position { help, .. } => return help.clone(),
         Problem::Array(problem) => return help_for_array(problem),
         Problem::List(problem) => help_for_list(problem),
     };

@@ -48,6 +48,7 @@ fn diagnostic(tree: &LoadedTree, problem: &NodeProblem) -> Diagnostic {
     match problem {
         NodeProblem::NoPath { path, end } => tree.diagnostic_at(&path[..end.steps], message, &help),
         NodeProblem::NoLabel(_) => tree.diagnostic(message, &help),
+        NodeProblem::NoStep { parent, .. } => tree.diagnostic_at(parent, message, &help),
         NodeProblem::Ambiguous { paths, .. } => tree.diagnostic_at(&paths[0], message, &help),
     }
 }

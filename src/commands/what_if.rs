@@ -13,6 +13,9 @@ use super::status::Status;
 use super::{input, resolve_node};
 use crate::cli;
 
+/// The most nodes that all searches enter, unless the user allows more.
+const MOST_ENTERED: u64 = 200_000_000;
+
 /// Answers for the leaf that the arguments name.
 ///
 /// # Errors
@@ -32,14 +35,15 @@ pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
     let loaded = LoadedTree::new(document, reading, &options)?;
     let rules = loaded.prepared().rules();
     let leaf = find_leaf(&loaded, leaf)?;
+    let max_nodes = reading.max_nodes_or(MOST_ENTERED);
     let question = WhatIf {
         tree: loaded.tree(),
         leaf: &leaf,
         algorithm,
         rules,
-        max_nodes: output.max_nodes,
+        max_nodes,
     };
-    let no_answer = |error| no_answer(&loaded, output.max_nodes, error);
+    let no_answer = |error| no_answer(&loaded, max_nodes, error);
     let write = |answer| -> Result<Status> {
         loaded.check_unchanged()?;
         let report = WhatIfReport {

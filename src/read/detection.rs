@@ -54,6 +54,7 @@ impl Format {
     /// assert_eq!(of_bytes("3 5 6 9"), Format::Flat);
     /// assert_eq!(of_bytes("((3 5) (6 9))"), Format::Lists);
     /// assert_eq!(of_bytes("['A', 3, 5]"), Format::Lists);
+    /// assert_eq!(of_bytes(r#"{"game": "tic-tac-toe"}"#), Format::Game);
     /// assert_eq!(of_bytes("3"), Format::Nested);
     /// ```
     #[must_use]
@@ -70,7 +71,7 @@ impl Format {
         if looks_like_lists(bytes) {
             return Format::Lists;
         }
-        flat_or_nested(bytes, options)
+        by_content(bytes, options)
     }
 
     /// The format of a line of JSON Lines. It is never npy, whose data may have line breaks, nor lists.
@@ -81,16 +82,16 @@ impl Format {
         match bytes.first() {
             _ if options.branching.is_some() => Format::Flat,
             Some(b'[') => Format::Nested,
-            _ => flat_or_nested(bytes, options),
+            _ => by_content(bytes, options),
         }
     }
 }
 
-/// The format of a document that is flat or nested, without branching factors beside it.
-fn flat_or_nested(bytes: &[u8], options: &Options) -> Format {
+/// The format of a document that is JSON or flat text, without branching factors beside it.
+fn by_content(bytes: &[u8], options: &Options) -> Format {
     let mut scanner = Scanner::new(bytes);
     match scanner.next() {
-        Ok((_, Token::OpenObject)) if has_flat_key(&mut scanner, options) => Format::Flat,
+        Ok((_, Token::OpenObject)) => by_keys(&mut scanner, options),
         Ok((_, Token::Number(..))) => match scanner.next() {
             Ok((_, Token::Number(..) | Token::Comma)) | Err(_) => Format::Flat,
             Ok(_) => Format::Nested,
@@ -127,21 +128,24 @@ fn is_lines(bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether an object, whose `{` has been read, has a key that only flat trees have.
-fn has_flat_key(scanner: &mut Scanner, options: &Options) -> bool {
+/// The format of an object, whose `{` has been read, by its keys: one that only flat trees have, or only nested
+/// ones, or `game` without any of these.
+fn by_keys(scanner: &mut Scanner, options: &Options) -> Format {
+    let mut format = Format::Nested;
     loop {
         let Ok((_, key)) = scanner.key() else {
-            return false;
+            return format;
         };
         let key = decode(key);
         match options.keys.number(&key).map(|number| KEYS[number]) {
-            Some("children" | "value") => return false,
-            None if matches!(&*key, b"branching" | b"leaves") => return true,
+            Some("children" | "value") => return Format::Nested,
+            None if matches!(&*key, b"branching" | b"leaves") => return Format::Flat,
+            None if &*key == b"game" => format = Format::Game,
             _ => {}
         }
         let skipped = scanner.next().and_then(|first| scanner.skip_value(first));
         if skipped.is_err() || !matches!(scanner.next(), Ok((_, Token::Comma))) {
-            return false;
+            return format;
         }
     }
 }

@@ -162,6 +162,18 @@ pub enum Problem {
     },
     /// A tree of 2^32 nodes or more.
     TooLarge,
+    /// A position whose tree has more nodes than are to be held in memory.
+    TooManyNodes {
+        /// The number that is allowed.
+        most: u32,
+    },
+    /// A position that its game does not have: `{"game": "nim", "piles": 3}`.
+    Position {
+        /// What is wrong.
+        message: String,
+        /// What to do about it.
+        help: String,
+    },
     /// An npy document that cannot be read.
     Array(ArrayProblem),
     /// A document of lists that cannot be read.
@@ -272,6 +284,13 @@ impl fmt::Display for Problem {
                 "this tree has more nodes than can be held in memory ({})",
                 u32::MAX
             ),
+            Problem::TooManyNodes { most } => {
+                write!(
+                    out,
+                    "the tree below this position has more than {most} nodes"
+                )
+            }
+            Problem::Position { message, .. } => out.write_str(message),
             Problem::Array(problem) => problem.fmt(out),
             Problem::List(problem) => problem.fmt(out),
         }

@@ -12,21 +12,24 @@ pub enum Format {
     Flat,
     /// An array of numbers as `NumPy` saves it.
     Npy,
+    /// A position of a game, in the place of its tree.
+    Game,
     /// One JSON document of the other formats on each line.
     JsonLines,
 }
 
 impl Format {
     /// All formats, as options name them.
-    pub const ALL: [Format; 5] = [
+    pub const ALL: [Format; 6] = [
         Format::Nested,
         Format::Lists,
         Format::Flat,
         Format::Npy,
+        Format::Game,
         Format::JsonLines,
     ];
 
-    /// `nested`, `lists`, `flat`, `npy` or `jsonl`.
+    /// `nested`, `lists`, `flat`, `npy`, `game` or `jsonl`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,6 +37,7 @@ impl Format {
             Format::Lists => "lists",
             Format::Flat => "flat",
             Format::Npy => "npy",
+            Format::Game => "game",
             Format::JsonLines => "jsonl",
         }
     }

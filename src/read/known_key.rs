@@ -1,6 +1,7 @@
 //! "Did you mean": the known key that looks like an unknown one, or means the same.
 
 use super::excerpt::excerpt;
+use crate::likeness;
 
 /// What other programs call the keys of nodes.
 const MEANINGS: [(&str, &[&str]); 5] = [
@@ -58,12 +59,5 @@ pub(super) fn meant(key: &[u8]) -> Option<&'static str> {
 
 /// The known key that looks most like `key`, if one looks much like it.
 pub(super) fn nearest<'k>(key: &[u8], known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
-    const LEAST_LIKENESS: f64 = 0.7;
-    let lower = excerpt(key).to_ascii_lowercase();
-    known
-        .filter(|known| known.as_bytes() != key)
-        .map(|known| (strsim::jaro(&lower, known), known))
-        .filter(|&(likeness, _)| likeness > LEAST_LIKENESS)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, known)| known)
+    likeness::nearest(&excerpt(key), known)
 }

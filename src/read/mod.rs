@@ -11,6 +11,7 @@
 //!   reader takes the others and explains errors.
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
+//! - `position`: positions of games, in the place of trees.
 //! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share.
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
 //! - [`expectation()`]: what a document says that is expected of its tree.
@@ -38,6 +39,7 @@ mod number_kind;
 mod options;
 mod place;
 mod player_names;
+mod position;
 mod reading;
 mod shape_problem;
 mod streamed_tree;
@@ -58,5 +60,6 @@ pub use nested::{Fallback, TextBuffers, TextWalk};
 pub use options::Options;
 pub use place::Place;
 pub use player_names::PlayerNames;
+pub use position::read_position;
 pub use streamed_tree::StreamedTree;
 pub use view::View;

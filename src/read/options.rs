@@ -3,6 +3,7 @@
 use super::keys::Keys;
 use super::player_names::PlayerNames;
 use super::view::View;
+use crate::games::GameOptions;
 use crate::number::NumberKind;
 use crate::tree::Branching;
 use crate::value::Player;
@@ -25,6 +26,8 @@ pub struct Options {
     pub view: View,
     /// The numbers are doubles, even if none has a fraction.
     pub decimals: bool,
+    /// How positions of games are read.
+    pub game: GameOptions,
 }
 
 impl Options {

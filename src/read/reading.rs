@@ -5,7 +5,7 @@ use super::format::Format;
 use super::number_kind::{ReadStop, with_number_kind};
 use super::options::Options;
 use super::view::View;
-use super::{flat, lists, nested, npy};
+use super::{flat, lists, nested, npy, position};
 use crate::machine::Bytes;
 use crate::number::NumberKind;
 use crate::tree::Tree;
@@ -31,6 +31,7 @@ impl Format {
     /// assert_eq!((error.problem, error.offset), (Problem::Childless, 4));
     /// ```
     pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
+        self.check_evaluation(bytes, options)?;
         let tree = with_number_kind(options, |number_kind| {
             self.attempt(bytes, number_kind, options)
         })?;
@@ -44,7 +45,9 @@ impl Format {
     /// As [`read`](Format::read).
     pub fn read_in_place(self, bytes: &Bytes, options: &Options) -> Result<Tree, Error> {
         match self {
-            Format::Npy => in_view_of_max(npy::read(bytes, options)?, options),
+            Format::Npy if options.game.evaluation.is_none() => {
+                in_view_of_max(npy::read(bytes, options)?, options)
+            }
             _ => self.read(bytes, options),
         }
     }
@@ -63,6 +66,7 @@ impl Format {
     /// assert_eq!(check("[3, []]").unwrap_err().problem, Problem::Childless);
     /// ```
     pub fn check(self, bytes: &[u8], options: &Options) -> Result<(), Error> {
+        self.check_evaluation(bytes, options)?;
         match self {
             Format::Nested => with_number_kind(options, |number_kind| {
                 nested::check(bytes, number_kind, options)
@@ -71,6 +75,7 @@ impl Format {
                 lists::check(bytes, number_kind, options)
             }),
             Format::Flat | Format::Npy => self.read(bytes, options).map(|_| ()),
+            Format::Game => position::read_position(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
         }
     }
@@ -93,7 +98,7 @@ impl Format {
             Format::Nested => nested::valid_up_to(start, options),
             Format::Flat => flat::valid_up_to(start, options),
             // The check below says how far.
-            Format::Lists => 0,
+            Format::Lists | Format::Game => 0,
             Format::Npy => return npy::rules_out(start),
             Format::JsonLines => return Format::of_line(start, options).rules_out(start, options),
         };
@@ -110,6 +115,20 @@ impl Format {
         problem.is_final() && rest.len() > LONGEST_ESCAPE && !rest.iter().all(is_of_number)
     }
 
+    /// Checks that no evaluation is asked for where there are no positions.
+    fn check_evaluation(self, bytes: &[u8], options: &Options) -> Result<(), Error> {
+        let is_game = match self {
+            Format::JsonLines => Format::of_line(bytes, options) == Format::Game,
+            format => format == Format::Game,
+        };
+        if is_game || options.game.evaluation.is_none() {
+            return Ok(());
+        }
+        let message = "`--evaluation` is for positions of games, and this is a tree".to_owned();
+        let help = "leave out `--evaluation`: trees have static values of their own".to_owned();
+        Err(Error::new(0, Problem::Position { message, help }))
+    }
+
     fn attempt(
         self,
         bytes: &[u8],
@@ -121,6 +140,7 @@ impl Format {
             Format::Lists => lists::read(bytes, number_kind, options).map(Tree::Explicit),
             Format::Flat => flat::read(bytes, number_kind, options),
             Format::Npy => Ok(npy::read(&Bytes::from(bytes.to_vec()), options)?),
+            Format::Game => Ok(Tree::Explicit(position::read(bytes, number_kind, options)?)),
             Format::JsonLines => {
                 Format::of_line(bytes, options).attempt(bytes, number_kind, options)
             }
@@ -146,6 +166,7 @@ impl Format {
                 Some(Tree::Uniform(_)) | None => None,
             },
             Format::Npy => npy::locate(bytes, tree?, path),
+            Format::Game => None,
             Format::JsonLines => Format::of_line(bytes, options).locate(bytes, options, tree, path),
         }
     }

@@ -32,6 +32,23 @@ impl StreamedTree {
         }
     }
 
+    /// The tree of a game: the moves by their numbers, as nodes have them, and those of the principal variation.
+    pub(crate) fn of_game(
+        number_kind: NumberKind,
+        player: Player,
+        moves: impl Iterator<Item = (u32, String)>,
+        pv: impl Iterator<Item = String>,
+    ) -> StreamedTree {
+        let (mut pruned, mut along) = (Labels::default(), Labels::default());
+        for (number, name) in moves {
+            pruned.push_move(number, name.as_bytes());
+        }
+        for (ply, name) in (1..).zip(pv) {
+            along.push_move(ply, name.as_bytes());
+        }
+        StreamedTree::without_labels(number_kind, player).with_labels(pruned, along)
+    }
+
     /// The same tree with the labels of pruned subtrees, by node number, and of the principal variation,
     /// by ply.
     pub(super) fn with_labels(mut self, mut pruned: Labels, mut pv: Labels) -> StreamedTree {

@@ -30,8 +30,8 @@ pub struct Report<'a> {
     pub name: TreeName<'a>,
     /// The tree that was searched: the kind of its numbers, its first player, its labels.
     pub tree: &'a dyn TreeInfo,
-    /// The nodes and leaves of the whole tree.
-    pub size: Size,
+    /// The nodes and leaves of the whole tree; `None` if the pruned subtrees were never made.
+    pub size: Option<Size>,
     /// How it was searched.
     pub search: &'a SearchSettings,
     /// Value, bound and principal variation.

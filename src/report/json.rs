@@ -18,6 +18,7 @@
 //! | `pruned` | in the order of the search, see below; `null` with `--pruned none` |
 //! | `counts.nodes` | `total`, `entered`, `skipped` |
 //! | `counts.leaves` | `total`, `evaluated` (distinct leaves), `evaluations` (each look at one), `skipped` |
+//! | | `total` and `skipped` are `null` where pruned subtrees of a game were never made |
 //! | `counts.cutoffs` | cutoffs that pruned at least one node |
 //! | `counts.best` | what `best` cost beyond the plain search: `nodes` entered, `evaluations`; `null` where `best` is |
 //!
@@ -29,7 +30,7 @@
 //! | `cutoff` | `beta` (at MAX) or `alpha` (at MIN); `null`, like the three that follow, where no single cutoff pruned it |
 //! | `at` | the path of the node that stopped |
 //! | `alpha`, `beta` | the window that made it stop: alpha >= beta |
-//! | `nodes`, `leaves` | the size of the subtree, its root included |
+//! | `nodes`, `leaves` | the size of the subtree, its root included; `null` if it was never made |
 
 use super::answer::{Report, TreeName};
 use super::buffer::Buffer;
@@ -119,22 +120,27 @@ fn write_subtree(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
             out.text(r#","cutoff":null,"at":null,"alpha":null,"beta":null"#);
         }
     });
-    out.text(r#","nodes":"#).integer(item.size.nodes);
-    out.text(r#","leaves":"#).integer(item.size.leaves);
+    let size = item.size.known();
+    out.text(r#","nodes":"#).value(size.map(|size| size.nodes));
+    out.text(r#","leaves":"#)
+        .value(size.map(|size| size.leaves));
     out.text("}");
 }
 
 fn write_counts(out: &mut Buffer, report: &Report) {
     let (size, counts) = (report.size, report.counts);
-    let (entered, skipped) = (counts.entered, size - counts.entered);
+    let (entered, skipped) = (counts.entered, size.map(|size| size - counts.entered));
     out.text(r#","counts":{"nodes":"#);
-    out.text(r#"{"total":"#).integer(size.nodes);
+    out.text(r#"{"total":"#).value(size.map(|size| size.nodes));
     out.text(r#","entered":"#).integer(entered.nodes);
-    out.text(r#","skipped":"#).integer(skipped.nodes);
-    out.text(r#"},"leaves":{"total":"#).integer(size.leaves);
+    out.text(r#","skipped":"#)
+        .value(skipped.map(|skipped| skipped.nodes));
+    out.text(r#"},"leaves":{"total":"#)
+        .value(size.map(|size| size.leaves));
     out.text(r#","evaluated":"#).integer(entered.leaves);
     out.text(r#","evaluations":"#).integer(counts.evaluations);
-    out.text(r#","skipped":"#).integer(skipped.leaves);
+    out.text(r#","skipped":"#)
+        .value(skipped.map(|skipped| skipped.leaves));
     out.text(r#"},"cutoffs":"#).integer(counts.cutoffs);
     out.text(r#","best":"#).or_null(report.best, |out, best| {
         out.text(r#"{"nodes":"#).integer(best.extra.entered().nodes);

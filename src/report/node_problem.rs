@@ -18,11 +18,38 @@ pub fn node_problem(problem: &NodeProblem) -> String {
                 format!("no node has the name or move {shown}")
             }
         }
+        NodeProblem::NoStep {
+            parent,
+            label,
+            count,
+        } => {
+            let (parent, shown) = (short_path(parent), plain(&excerpt(label)));
+            match count {
+                0 => format!("no child of {parent} has the name, move or position {shown}"),
+                _ => format!("{count} children of {parent} have the name or move {shown}"),
+            }
+        }
         NodeProblem::Ambiguous { label, paths, more } => {
             let shown = plain(&excerpt(label));
             format!("{} nodes have the name or move {shown}", paths.len() + more)
         }
     }
+}
+
+/// The moves or names of the children of a node.
+fn labels_of_children(tree: &Tree, parent: &[u32]) -> String {
+    const MOST: usize = 16;
+    let labels = tree.labels_of_children(parent, MOST + 1);
+    let name = short_path(parent);
+    if labels.is_empty() {
+        return format!(
+            "{name} has no child with a name or move; name nodes by their paths: `/0/2`"
+        );
+    }
+    let shown = labels.iter().take(MOST).map(|label| plain(&excerpt(label)));
+    let shown: Vec<_> = shown.collect();
+    let dots = if labels.len() > MOST { " ..." } else { "" };
+    format!("the children of {name} are {}{dots}", shown.join(" "))
 }
 
 /// What helps: the nearest node that there is, or how to name one.
@@ -51,6 +78,10 @@ pub fn node_problem_help(problem: &NodeProblem, tree: &Tree) -> String {
             }
             "name a node by its path from the root: `/0/2`; the root is `/`".to_owned()
         }
+        NodeProblem::NoStep {
+            parent, count: 0, ..
+        } => labels_of_children(tree, parent),
+        NodeProblem::NoStep { .. } => "name it by its position, from 0: `/0/2`".to_owned(),
         NodeProblem::Ambiguous { paths, more, .. } => {
             let texts: Vec<String> = paths.iter().map(|path| short_path(path)).collect();
             let dots = if *more > 0 { ", ..." } else { "" };

@@ -13,6 +13,8 @@
 //! pruned /0/1/1 beta cutoff at /0/1, window (6, 5)
 //! ```
 //!
+//! Of a game the pruned subtrees were never made: then the lines are `leaves 5 evaluated` and `nodes 11 entered`.
+//!
 //! For a person the list of what was pruned may be [cut](Report::most_pruned): `... and 7 more pruned`.
 //!
 //! An algorithm that comes back to nodes may evaluate a leaf twice: `leaves` then ends in
@@ -104,7 +106,13 @@ fn write_best(out: &mut Buffer, tree: &dyn TreeInfo, best: &BestMoves) {
 
 fn write_counts(out: &mut Buffer, report: &Report) {
     let (size, counts) = (report.size, report.counts);
-    let (entered, skipped) = (counts.entered, size - counts.entered);
+    let entered = counts.entered;
+    let Some(size) = size else {
+        writeln!(out, "leaves {} evaluated", entered.leaves);
+        writeln!(out, "nodes {} entered", entered.nodes);
+        return;
+    };
+    let skipped = size - entered;
     out.text("leaves ").integer(entered.leaves);
     out.text(" of ").integer(size.leaves);
     out.text(" evaluated, ").integer(skipped.leaves);

@@ -15,8 +15,8 @@ pub struct Answer<'s> {
     pub settings: SearchSettings,
     /// Value, bound and principal variation.
     pub outcome: Outcome,
-    /// The nodes and leaves of the whole tree.
-    pub size: Size,
+    /// The nodes and leaves of the whole tree; `None` if the pruned subtrees were never made.
+    pub size: Option<Size>,
     /// What the search did.
     pub counts: Counts,
     /// What it pruned; `None` if that is not listed.

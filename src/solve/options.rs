@@ -2,6 +2,7 @@
 
 use super::error::SolveError;
 use super::limit::Limit;
+use crate::games::GameOptions;
 use crate::number::{Number, NumberKind};
 use crate::read;
 use crate::report::SearchSettings;
@@ -82,6 +83,10 @@ impl SearchOptions {
         let has_fraction = limits.chain([self.first_guess]).any(Limit::has_fraction);
         read::Options {
             decimals: options.decimals || has_fraction,
+            game: GameOptions {
+                depth: self.depth,
+                ..options.game.clone()
+            },
             ..options.clone()
         }
     }
@@ -126,6 +131,6 @@ impl SearchOptions {
     /// Whether the search goes once through the tree, forward, in the order of the document.
     #[must_use]
     pub fn goes_forward(&self) -> bool {
-        !self.algorithm.comes_back() && self.order == Order::Given && self.depth.is_none()
+        !self.algorithm.comes_back() && self.order == Order::Given
     }
 }

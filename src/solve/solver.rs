@@ -51,7 +51,9 @@ impl Solver {
                 settings: self.options.search.settings(streamed.rules),
                 tree: SolvedTree::Streamed(streamed.tree),
                 outcome: streamed.outcome,
-                size: counter.entered() + counter.skipped,
+                size: streamed
+                    .knows_size
+                    .then(|| counter.entered() + counter.skipped),
                 counts: counts_of(counter),
                 pruned: streaming.pruned(),
                 best: None,
@@ -61,7 +63,7 @@ impl Solver {
         self.pruned = found.pruned;
         Ok(Answer {
             settings: self.options.search.settings(found.prepared.rules()),
-            size: found.prepared.tree().size(),
+            size: Some(found.prepared.tree().size()),
             tree: SolvedTree::Prepared(Box::new(found.prepared)),
             outcome: found.outcome,
             counts: found.counts,

@@ -3,8 +3,11 @@
 use super::error::{Need, SolveError};
 use super::options::{PrunedDetail, SearchOptions, SolveOptions};
 use super::text::Text;
+use crate::games::{Game, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
-use crate::read::{Fallback, FlatText, Format, Options, StreamedTree, TextBuffers, TextWalk};
+use crate::read::{
+    Fallback, FlatText, Format, Options, StreamedTree, TextBuffers, TextWalk, read_position,
+};
 use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory};
 
 /// A document that has been searched along its text.
@@ -12,6 +15,8 @@ pub(super) struct Streamed {
     pub(super) tree: StreamedTree,
     pub(super) rules: Rules,
     pub(super) outcome: Outcome,
+    /// Whether the sizes of the pruned subtrees are known.
+    pub(super) knows_size: bool,
 }
 
 /// Searches documents along their texts, in the memory of the one before.
@@ -66,10 +71,12 @@ impl Streaming {
             Format::JsonLines => Format::of_line(text, &self.reading),
             format => format,
         };
+        let is_cut = self.search.depth.is_some() || self.reading.game.evaluation.is_some();
         let found = match one_tree {
-            Format::Nested => self.search_nested(text),
-            Format::Flat => self.search_flat(text),
-            Format::Lists | Format::Npy | Format::JsonLines => None,
+            Format::Game => Some(self.search_game(text)?),
+            Format::Nested if !is_cut => self.search_nested(text),
+            Format::Flat if !is_cut => self.search_flat(text),
+            _ => None,
         };
         let Some((tree, rules, outcome)) = found else {
             return Ok(None);
@@ -83,6 +90,7 @@ impl Streaming {
             tree,
             rules,
             outcome,
+            knows_size: one_tree != Format::Game || self.counter.cutoffs == 0,
         }))
     }
 
@@ -143,11 +151,60 @@ impl Streaming {
         Some((flat.streamed_tree(), rules, outcome))
     }
 
+    /// Searches the tree below a position, which is made as the search goes.
+    ///
+    /// # Errors
+    ///
+    /// The document gives no position; an option does not fit it.
+    fn search_game(&mut self, text: &Text) -> Result<Found, SolveError> {
+        let position = read_position(text, &self.reading)?;
+        let number_kind = self.reading.first_number_kind();
+        let rules = self.search.rules(number_kind)?;
+        self.forget_search();
+        let found = position.visit(GameSearch {
+            streaming: self,
+            number_kind,
+            rules,
+        });
+        let (tree, outcome) = found;
+        Ok((tree, rules, outcome))
+    }
+
     /// Forgets what the search before did.
     fn forget_search(&mut self) {
         self.counter = Counter::default();
         if let Some(pruned) = &mut self.pruned {
             pruned.clear();
         }
+    }
+}
+
+/// Searches the tree below a position of any game.
+struct GameSearch<'s> {
+    streaming: &'s mut Streaming,
+    number_kind: NumberKind,
+    rules: Rules,
+}
+
+impl PositionVisitor for GameSearch<'_> {
+    type Output = (StreamedTree, Result<Outcome, NoValue>);
+
+    fn visit<G: Game>(self, game: &G, position: &G::Position) -> Self::Output {
+        let GameSearch {
+            streaming,
+            number_kind,
+            rules,
+        } = self;
+        let mut walk = GameWalk::new(game, position, number_kind, streaming.search.depth);
+        let observer = &mut (&mut streaming.counter, &mut streaming.pruned);
+        let memory = &mut streaming.memory;
+        let outcome = streaming
+            .algorithm
+            .search_in(memory, &mut walk, rules, observer);
+        let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
+        let player = game.player(position);
+        let names = walk.names_along(pv);
+        let tree = StreamedTree::of_game(number_kind, player, walk.move_names(), names);
+        (tree, outcome)
     }
 }

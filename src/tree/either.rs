@@ -80,6 +80,15 @@ impl Tree {
         }
     }
 
+    /// Whether some node has a name or a move.
+    #[must_use]
+    pub fn has_labels(&self) -> bool {
+        match self {
+            Tree::Explicit(tree) => tree.has_labels(),
+            Tree::Uniform(_) => false,
+        }
+    }
+
     /// The paths of the first `limit` nodes whose name or move this is, and how many more there are.
     #[must_use]
     pub fn labelled(&self, label: &str, limit: usize) -> (Vec<Vec<u32>>, usize) {
@@ -127,6 +136,20 @@ impl Tree {
         };
         let children = tree.children(id).filter(has_label);
         children.map(|(position, _)| position).collect()
+    }
+
+    /// The names of the first `limit` children of the node at `path` that have one, or else their moves.
+    #[must_use]
+    pub fn labels_of_children(&self, path: &[u32], limit: usize) -> Vec<&str> {
+        let Tree::Explicit(tree) = self else {
+            return Vec::new();
+        };
+        let Ok((id, Node::Inner(_))) = self.node_at(path) else {
+            return Vec::new();
+        };
+        let labels = tree.children(id).map(|(_, child)| tree.label(child));
+        let labels = labels.filter_map(|label| label.name.or(label.r#move));
+        labels.take(limit).collect()
     }
 
     /// The tree as an explicit one, to be reordered or cut short.

@@ -16,6 +16,15 @@ pub enum NodeProblem {
     },
     /// No node has this name or move.
     NoLabel(String),
+    /// A path by names and moves that leads to no node, or to several: `/a1/z9`.
+    NoStep {
+        /// The path of the node that it leads to.
+        parent: Vec<u32>,
+        /// The next step.
+        label: String,
+        /// How many children have that name or move.
+        count: usize,
+    },
     /// Several nodes have this name or move.
     Ambiguous {
         /// The name or move.
@@ -39,8 +48,51 @@ impl Tree {
                 Ok(_) => Ok(path),
                 Err(end) => Err(NodeProblem::NoPath { path, end }),
             },
-            None => self.find_labelled(text),
+            None => match self.find_labelled(text) {
+                Err(NodeProblem::NoLabel(_)) if text.starts_with('/') => self.find_steps(text),
+                found => found,
+            },
         }
+    }
+
+    /// The path of the node that a path by names, moves and positions leads to: `/a1/b2/0`.
+    fn find_steps(&self, text: &str) -> Result<Vec<u32>, NodeProblem> {
+        // In a tree without labels it is a path that is written in the wrong way.
+        let no_label = || NodeProblem::NoLabel(text.to_owned());
+        if !self.has_labels() {
+            return Err(no_label());
+        }
+        let mut path = Vec::new();
+        for step in text.split('/').skip(1) {
+            match self.find_step(&path, step) {
+                Ok(position) => path.push(position),
+                Err(_) if path.is_empty() => return Err(no_label()),
+                Err(count) => {
+                    return Err(NodeProblem::NoStep {
+                        parent: path,
+                        label: step.to_owned(),
+                        count,
+                    });
+                }
+            }
+        }
+        Ok(path)
+    }
+
+    /// The position of the child of the node at `parent` that has this name or move, or this position.
+    ///
+    /// # Errors
+    ///
+    /// The number of children that have the name or move: none, or several.
+    fn find_step(&self, parent: &[u32], step: &str) -> Result<u32, usize> {
+        let labelled = self.children_labelled(parent, step);
+        if let [position] = labelled[..] {
+            return Ok(position);
+        }
+        let by_position = path::parse(&format!("/{step}")).filter(|_| labelled.is_empty());
+        let position = by_position.and_then(|steps| steps.first().copied());
+        let is_child = |position: &u32| self.node_at(&[parent, &[*position]].concat()).is_ok();
+        position.filter(is_child).ok_or(labelled.len())
     }
 
     /// The path of the child of the node at `parent` that `text` means, if it is a path, a name or a move; if

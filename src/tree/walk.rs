@@ -63,6 +63,21 @@ pub struct Size {
     pub leaves: u64,
 }
 
+impl Size {
+    /// The size of a subtree that is not known: a walk that makes the tree as it goes has not seen it. No
+    /// subtree has this size.
+    pub const UNKNOWN: Size = Size {
+        nodes: 0,
+        leaves: 0,
+    };
+
+    /// The size, if it is known.
+    #[must_use]
+    pub fn known(self) -> Option<Size> {
+        (self != Size::UNKNOWN).then_some(self)
+    }
+}
+
 impl Add for Size {
     type Output = Size;
 

@@ -17,11 +17,21 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("random", &[]),
     ("machine", &[]),
     ("excerpt", &[]),
+    ("likeness", &["excerpt"]),
     ("tree", &["machine", "number", "value"]),
-    ("read", &["tree", "machine", "excerpt", "number", "value"]),
+    ("games", &["tree", "likeness", "number", "value"]),
+    (
+        "read",
+        &[
+            "games", "tree", "machine", "excerpt", "likeness", "number", "value",
+        ],
+    ),
     ("generate", &["tree", "random", "number", "value"]),
     ("search", &["tree", "machine", "random", "number", "value"]),
-    ("check", &["search", "tree", "excerpt", "number", "value"]),
+    (
+        "check",
+        &["search", "tree", "excerpt", "likeness", "number", "value"],
+    ),
     (
         "report",
         &[
@@ -45,7 +55,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 
 /// What brings readers, searches and reports together may use all of them.
 const SOLVE: &[&str] = &[
-    "read", "search", "report", "tree", "machine", "number", "value", "random",
+    "read", "search", "report", "games", "tree", "machine", "number", "value", "random",
 ];
 
 /// What the library leaves to the binary.

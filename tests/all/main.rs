@@ -20,6 +20,7 @@ mod exercises;
 mod expectations;
 mod explain;
 mod fuzz_corpus;
+mod games;
 mod generate;
 mod invariants;
 mod json_corners;

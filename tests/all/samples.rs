@@ -11,7 +11,7 @@ use abprune::value::Player;
 use serde_json::Value as Json;
 
 use crate::oracle::{Step, Textbook};
-use crate::support::{Tree, files, solve};
+use crate::support::{Tree, solve, tree_samples};
 
 /// A sample: its text, the arguments that it takes, and the same tree as nested JSON.
 struct Sample {
@@ -21,7 +21,7 @@ struct Sample {
 }
 
 fn samples() -> Vec<Sample> {
-    files("trees")
+    tree_samples()
         .iter()
         .flat_map(|file| samples_in(file))
         .collect()

@@ -146,6 +146,15 @@ pub fn files(folder: &str) -> Vec<PathBuf> {
     paths
 }
 
+/// The samples that are trees, and no positions of games.
+pub fn tree_samples() -> Vec<PathBuf> {
+    let is_tree = |file: &PathBuf| {
+        let bytes = std::fs::read(file).expect("it can be read");
+        !String::from_utf8_lossy(&bytes).contains("\"game\"")
+    };
+    files("trees").into_iter().filter(is_tree).collect()
+}
+
 /// A tree the way a textbook writes it. Shallow: what is done with it recurses.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Tree {

@@ -82,6 +82,7 @@ fn expected(report: &Report) -> Json {
         size,
         ..
     } = *report;
+    let size = size.expect("these trees are in memory");
     let number_kind = tree.number_kind();
     let [alpha, beta] = bounds(number_kind, search.rules.window);
     let mut labels = tree.labels_along(&outcome.pv);
@@ -173,7 +174,7 @@ fn check_search(tree: &Tree, search: SearchSettings, name: TreeName) -> String {
     let report = Report {
         name,
         tree,
-        size: tree.size(),
+        size: Some(tree.size()),
         search: &search,
         outcome: &outcome,
         counts: Counts {

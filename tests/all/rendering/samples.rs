@@ -1,6 +1,6 @@
 //! The drawings to be rendered: of the sample trees, and of trees that are hard to draw.
 
-use crate::support::{files, run};
+use crate::support::{run, tree_samples};
 
 /// Drawings of the sample trees, and of what is hard to draw.
 pub fn samples() -> Vec<(String, String)> {
@@ -11,7 +11,7 @@ pub fn samples() -> Vec<(String, String)> {
         assert_eq!((drawn.status, drawn.stderr.as_str()), (0, ""), "{name}");
         samples.push((name.to_owned(), drawn.stdout));
     };
-    for file in files("trees") {
+    for file in tree_samples() {
         if file
             .extension()
             .is_some_and(|extension| extension == "json")

@@ -1,0 +1,210 @@
+//! A document that gives a position, as its keys and values, each with its place.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use super::position_error::PositionError;
+
+/// A value of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FieldValue {
+    /// `true` or `false`.
+    Flag(bool),
+    /// A whole number.
+    Number(i64),
+    /// A string.
+    Text(String),
+    /// A list.
+    List(Vec<PlacedValue>),
+    /// Something that no field is: a fraction, an object.
+    Other,
+}
+
+/// A value, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacedValue {
+    /// The byte of the document at which it starts.
+    pub at: usize,
+    /// The value.
+    pub value: FieldValue,
+    /// Its text as a message shows it: not all of it, if it is long.
+    pub shown: String,
+}
+
+/// A key of a document and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The key.
+    pub key: String,
+    /// The byte of the document at which the key starts.
+    pub at: usize,
+    /// The value. That of `null` is left out with its key.
+    pub value: PlacedValue,
+}
+
+/// The fields of a document that nobody has asked for yet.
+#[derive(Clone, Debug)]
+pub struct Fields {
+    left: Vec<Field>,
+    /// The keys that were asked for.
+    known: Vec<&'static str>,
+    /// The byte at which the document starts.
+    start: usize,
+}
+
+impl Fields {
+    /// These fields, of a document that starts at this byte.
+    #[must_use]
+    pub fn new(start: usize, fields: Vec<Field>) -> Fields {
+        Fields {
+            left: fields,
+            known: Vec::new(),
+            start,
+        }
+    }
+
+    /// The byte at which the document starts.
+    #[must_use]
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
+    /// The byte at which the value of the first of these keys starts that is there.
+    #[must_use]
+    pub fn place_of(&self, keys: &[&str]) -> Option<usize> {
+        let place = |key: &&str| self.left.iter().find(|field| field.key == *key);
+        Some(keys.iter().find_map(place)?.value.at)
+    }
+
+    /// Takes the value of a key, if it is there.
+    pub fn take(&mut self, key: &'static str) -> Option<PlacedValue> {
+        self.known.push(key);
+        let at = self.left.iter().position(|field| field.key == key)?;
+        Some(self.left.remove(at).value)
+    }
+
+    /// Takes a text.
+    ///
+    /// # Errors
+    ///
+    /// It is something else: `{"game": 3}`.
+    pub fn text(&mut self, key: &'static str) -> Result<Option<(usize, String)>, PositionError> {
+        let taken = self.take(key);
+        taken
+            .map(|value| value.text("a text in quotes"))
+            .transpose()
+    }
+
+    /// Takes `true` or `false`; without the key it is `false`.
+    ///
+    /// # Errors
+    ///
+    /// It is something else: `{"misere": 1}`.
+    pub fn flag(&mut self, key: &'static str) -> Result<bool, PositionError> {
+        match self.take(key) {
+            None => Ok(false),
+            Some(PlacedValue {
+                value: FieldValue::Flag(flag),
+                ..
+            }) => Ok(flag),
+            Some(other) => Err(other.expected("`true` or `false`")),
+        }
+    }
+
+    /// Takes a whole number in a range.
+    ///
+    /// # Errors
+    ///
+    /// It is something else: `{"size": 9}`.
+    pub fn number<T: TryFrom<i64> + PartialOrd + Display>(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<T>,
+    ) -> Result<Option<T>, PositionError> {
+        let taken = self.take(key);
+        taken.map(|value| value.number(range)).transpose()
+    }
+
+    /// Takes a list.
+    ///
+    /// # Errors
+    ///
+    /// It is something else: `{"moves": "d"}`.
+    pub fn list(
+        &mut self,
+        key: &'static str,
+        expected: &str,
+    ) -> Result<Option<(usize, Vec<PlacedValue>)>, PositionError> {
+        let taken = self.take(key);
+        taken.map(|value| value.list(expected)).transpose()
+    }
+
+    /// The first field that nobody has asked for, and the keys that were asked for.
+    #[must_use]
+    pub fn rest(&self) -> Option<(&Field, &[&'static str])> {
+        Some((self.left.first()?, &self.known))
+    }
+}
+
+impl PlacedValue {
+    /// The error of a value where something else should be.
+    #[must_use]
+    pub fn expected(&self, expected: &str) -> PositionError {
+        let message = format!("found `{}`, expected {expected}", self.shown);
+        PositionError::new(
+            self.at,
+            message,
+            "`docs/games.md` shows how each game is written",
+        )
+    }
+
+    /// The text that it is, and its place.
+    ///
+    /// # Errors
+    ///
+    /// It is something else.
+    pub fn text(self, expected: &str) -> Result<(usize, String), PositionError> {
+        match self.value {
+            FieldValue::Text(text) => Ok((self.at, text)),
+            _ => Err(self.expected(expected)),
+        }
+    }
+
+    /// The number that it is.
+    ///
+    /// # Errors
+    ///
+    /// It is something else, or out of range.
+    pub fn number<T: TryFrom<i64> + PartialOrd + Display>(
+        &self,
+        range: RangeInclusive<T>,
+    ) -> Result<T, PositionError> {
+        let number = match self.value {
+            FieldValue::Number(number) => T::try_from(number).ok(),
+            _ => None,
+        };
+        let number = number.filter(|number| range.contains(number));
+        number.ok_or_else(|| {
+            let (start, end) = range.into_inner();
+            self.expected(&format!("a whole number from {start} to {end}"))
+        })
+    }
+
+    /// The list that it is, and its place.
+    ///
+    /// # Errors
+    ///
+    /// It is something else.
+    pub fn list(self, expected: &str) -> Result<(usize, Vec<PlacedValue>), PositionError> {
+        match self.value {
+            FieldValue::List(items) => Ok((self.at, items)),
+            _ => Err(self.expected(expected)),
+        }
+    }
+}
+
+/// Names with commas between them, as a message shows them.
+pub(super) fn listed(names: &[&str]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    names.join(", ")
+}

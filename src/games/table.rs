@@ -1,0 +1,71 @@
+//! The table of games. A new game is a file beside this one, a row here, and a sample in `trees/`.
+
+use super::fields::Fields;
+use super::game::Game;
+use super::k_in_a_row::KInARow;
+use super::kalah::Kalah;
+use super::nim::Nim;
+use super::options::GameOptions;
+use super::othello::Othello;
+use super::position_error::PositionError;
+use super::set_up::set_up;
+
+/// What can be done with a position of any game.
+pub trait PositionVisitor {
+    /// What it gives.
+    type Output;
+
+    /// Does it with a game and a position of it.
+    fn visit<G: Game>(self, game: &G, position: &G::Position) -> Self::Output;
+}
+
+macro_rules! table_of_games {
+    ($($game:ident),+ $(,)?) => {
+        /// A position of one of the games, with its rules.
+        #[derive(Clone, Debug)]
+        pub enum Position {
+            $(
+                #[doc = concat!("A position of `", stringify!($game), "`.")]
+                $game($game, <$game as Game>::Position),
+            )+
+        }
+
+        impl Position {
+            /// The names of all games.
+            pub fn names() -> impl Iterator<Item = &'static str> {
+                let all: &[&[&'static str]] = &[$($game::NAMES),+];
+                all.iter().flat_map(|names| names.iter().copied())
+            }
+
+            /// The names of the evaluations of all games.
+            pub fn evaluations() -> impl Iterator<Item = &'static str> {
+                let all: &[&[&'static str]] = &[$($game::EVALUATIONS),+];
+                all.iter().flat_map(|names| names.iter().copied())
+            }
+
+            /// The position of the game with this name; `None` if there is no such game.
+            pub(super) fn of_game(
+                name: &str,
+                fields: &mut Fields,
+                options: &GameOptions,
+            ) -> Option<Result<Position, PositionError>> {
+                $(
+                    if $game::NAMES.contains(&name) {
+                        let read = set_up::<$game>(name, fields, options);
+                        return Some(read.map(|(game, start)| Position::$game(game, start)));
+                    }
+                )+
+                None
+            }
+
+            /// Does something with the position.
+            pub fn visit<V: PositionVisitor>(&self, visitor: V) -> V::Output {
+                match self {
+                    $(Position::$game(game, position) => visitor.visit(game, position),)+
+                }
+            }
+        }
+    };
+}
+
+table_of_games!(KInARow, Othello, Nim, Kalah);

@@ -1,0 +1,15 @@
+//! "Did you mean": the known word that looks like another one.
+
+use crate::excerpt::excerpt;
+
+/// The known word that looks most like `word`, if one looks much like it.
+pub(crate) fn nearest<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    const LEAST_LIKENESS: f64 = 0.7;
+    let lower = excerpt(word).to_ascii_lowercase();
+    known
+        .filter(|known| *known != word)
+        .map(|known| (strsim::jaro(&lower, known), known))
+        .filter(|&(likeness, _)| likeness > LEAST_LIKENESS)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, known)| known)
+}

@@ -1,0 +1,162 @@
+//! Positions of games: a JSON object with a key `game`. What its keys mean is up to each
+//! [game](crate::games).
+//!
+//! A field is a flag, a whole number, a text, or a list of such, or of lists. Deeper lists and objects are no
+//! field of any game.
+
+use super::error::{Error, Problem};
+use super::excerpt::excerpt;
+use super::lexical::scanner::{Placed, Scanner, decode};
+use super::lexical::token::Token;
+use super::options::Options;
+use super::view::View;
+use crate::games::{Field, FieldValue, Fields, PlacedValue, Position, PositionError, spell_out};
+use crate::machine::copied_text_lossy;
+use crate::number::{Number, NumberKind};
+use crate::tree::Explicit;
+
+/// How deep lists may be in one another.
+const DEEPEST: usize = 2;
+
+/// The position that a document gives.
+///
+/// # Errors
+///
+/// [`Error`]: it gives none: `{"game": "chess"}`.
+///
+/// ```
+/// use abprune::read::{Options, read_position};
+/// let read = |text: &str| read_position(text.as_bytes(), &Options::default());
+/// assert!(read(r#"{"game": "nim", "piles": [3, 4, 5]}"#).is_ok());
+/// assert_eq!(read(r#"{"game": "chess"}"#).unwrap_err().offset, 9);
+/// ```
+pub fn read_position(bytes: &[u8], options: &Options) -> Result<Position, Error> {
+    let mut scanner = Scanner::new(bytes);
+    let (start, fields) = object(&mut scanner)?;
+    scanner.end()?;
+    for field in &fields {
+        let is_same = |other: &&Field| other.key == field.key;
+        if let Some(second) = fields.iter().filter(is_same).nth(1) {
+            let key = excerpt(second.key.as_bytes());
+            return Err(Error::new(second.at, Problem::RepeatedKey { key }));
+        }
+    }
+    if options.player.is_some() || options.view != View::Max {
+        let option = if options.player.is_some() {
+            "--player"
+        } else {
+            "--values mover"
+        };
+        let message = format!("`{option}` does not fit a game: its rules say whose move it is");
+        let help = format!(
+            "leave out `{option}`: the first player is MAX, and values are from MAX's view"
+        );
+        return Err(Error::new(start, Problem::Position { message, help }));
+    }
+    let fields = Fields::new(start, fields);
+    let position = Position::read(fields, &options.game, options.ignore_unknown_keys);
+    position.map_err(|PositionError { at, message, help }| {
+        Error::new(at, Problem::Position { message, help })
+    })
+}
+
+/// The tree below the position that a document gives.
+///
+/// # Errors
+///
+/// Those of [`read_position`]; a tree of more nodes than the options allow.
+pub(super) fn read(
+    bytes: &[u8],
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<Explicit, Error> {
+    let position = read_position(bytes, options)?;
+    let most = options.game.max_nodes;
+    let tree = spell_out(&position, number_kind, &options.game);
+    tree.map_err(|_| Error::new(0, Problem::TooManyNodes { most }))
+}
+
+/// The fields of an object, and where it starts.
+fn object(scanner: &mut Scanner) -> Result<(usize, Vec<Field>), Error> {
+    let (start, token) = scanner.next()?;
+    if token != Token::OpenObject {
+        let expected = "an object with the key `game`";
+        return Err(Error::new(start, token.unexpected(expected)));
+    }
+    let mut fields = Vec::new();
+    if scanner.take(b'}') {
+        return Ok((start, fields));
+    }
+    loop {
+        let (at, key) = scanner.key()?;
+        let key = copied_text_lossy(&decode(key));
+        let first = scanner.next()?;
+        let is_null = first.1 == Token::Null;
+        let value = value(scanner, first)?;
+        if !is_null {
+            fields.push(Field { key, at, value });
+        }
+        match scanner.next()? {
+            (_, Token::Comma) => {}
+            (_, Token::CloseObject) => return Ok((start, fields)),
+            (at, token) => return Err(Error::new(at, token.unexpected("`,` or `}`"))),
+        }
+    }
+}
+
+/// The value that starts with this token.
+fn value<'a>(scanner: &mut Scanner<'a>, first: Placed<'a>) -> Result<PlacedValue, Error> {
+    let (at, token) = first;
+    let start = (at, token.text());
+    if token != Token::OpenArray {
+        let value = scalar(scanner, first)?;
+        return Ok(placed(start, value));
+    }
+    // The open lists, from the outermost.
+    let mut open = vec![(start, Vec::new())];
+    loop {
+        let is_first = open.last().is_some_and(|(_, items)| items.is_empty());
+        let mut next = scanner.next()?;
+        if next.1 == Token::CloseArray {
+            let (start, items) = open.pop().expect("a list is open");
+            let list = placed(start, FieldValue::List(items));
+            match open.last_mut() {
+                Some((_, items)) => items.push(list),
+                None => return Ok(list),
+            }
+            continue;
+        }
+        if !is_first {
+            if next.1 != Token::Comma {
+                return Err(Error::new(next.0, next.1.unexpected("`,` or `]`")));
+            }
+            next = scanner.next()?;
+        }
+        let start = (next.0, next.1.text());
+        if next.1 == Token::OpenArray && open.len() < DEEPEST {
+            open.push((start, Vec::new()));
+        } else {
+            let value = scalar(scanner, next)?;
+            let (_, items) = open.last_mut().expect("a list is open");
+            items.push(placed(start, value));
+        }
+    }
+}
+
+/// A value that is no list, or one too deep.
+fn scalar<'a>(scanner: &mut Scanner<'a>, first: Placed<'a>) -> Result<FieldValue, Error> {
+    Ok(match first.1 {
+        Token::Word(b"true") => FieldValue::Flag(true),
+        Token::Word(b"false") => FieldValue::Flag(false),
+        Token::Number(Ok(Number::Integer(number)), _) => FieldValue::Number(number),
+        Token::String(text) => FieldValue::Text(copied_text_lossy(&decode(text))),
+        _ => {
+            scanner.skip_value(first)?;
+            FieldValue::Other
+        }
+    })
+}
+
+fn placed((at, shown): (usize, String), value: FieldValue) -> PlacedValue {
+    PlacedValue { at, value, shown }
+}
