@@ -33,7 +33,7 @@ pub enum Measure {
 use Measure::{Megabytes, Milliseconds, TimesAsFastAs, TimesAsLongAs};
 
 /// Table, run, measure, limit.
-const BARS: [Bar; 34] = [
+const BARS: [Bar; 36] = [
     // Nested JSON, of arrays and of objects.
     bar("nested", "quiet", TimesAsFastAs("serde_json"), 8.0),
     bar("nested", "quiet", TimesAsFastAs("simdjson"), 3.0),
@@ -82,6 +82,9 @@ const BARS: [Bar; 34] = [
     bar("lines", "JSON, 1 job", TimesAsFastAs("jq"), 8.0),
     bar("lines", "quiet, 2 jobs", TimesAsFastAs("quiet, 1 job"), 1.6),
     bar("lines", "JSON, 2 jobs", TimesAsFastAs("JSON, 1 job"), 1.6),
+    // Games, beside plain recursion in C++ with bitboards.
+    bar("games/othello", "no list", TimesAsFastAs("C++"), 1.0),
+    bar("games/four-by-four", "no list", TimesAsFastAs("C++"), 1.0),
     // Flat leaves in memory: the geometric mean over all shapes, orders and types.
     bar("leaves", "vectors", TimesAsFastAs("classic"), 4.0),
     bar("leaves", "portable", TimesAsFastAs("classic"), 2.5),

@@ -86,6 +86,25 @@ pub fn installed(name: &str) -> Option<PathBuf> {
     is_there.then(|| PathBuf::from(name))
 }
 
+/// A Python that has this module: that of the tests, or that of the system. `None`, and a line that says so, if
+/// there is none.
+pub fn python(module: &str) -> Option<PathBuf> {
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/target/python/bin/python3");
+    let has_module = |program: &&str| {
+        let import = Command::new(program)
+            .args(["-c", &format!("import {module}")])
+            .output();
+        import.is_ok_and(|output| output.status.success())
+    };
+    let found = [own, "python3"].into_iter().find(has_module);
+    if found.is_none() {
+        say(format_args!(
+            "(No Python has `{module}`: its rows are left out.)\n"
+        ));
+    }
+    found.map(PathBuf::from)
+}
+
 /// Says on what machine and with what versions a benchmark runs.
 pub fn machine(options: &Options) {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

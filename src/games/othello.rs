@@ -112,9 +112,9 @@ impl Game for Othello {
     #[inline]
     fn play(&self, position: &Stones, number: u32) -> Stones {
         let Stones { own, other, player } = *position;
-        let disc = 1 << number;
+        let disc: u64 = 1 << number;
         let turned = if self.middle & disc == 0 {
-            disc | discs::turned(own, other, disc)
+            disc | discs::turned(own, other, number)
         } else {
             0
         };

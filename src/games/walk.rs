@@ -170,6 +170,14 @@ impl<G: Game> Walk for GameWalk<'_, G> {
     }
 
     #[inline]
+    fn skip_rest(&mut self) -> Option<Skipped> {
+        let first = self.skip()?;
+        let frame = self.open.last_mut().expect("the walk is at an inner node");
+        frame.left = 0;
+        Some(first)
+    }
+
+    #[inline]
     fn leave(&mut self) {
         self.open.pop();
     }

@@ -13,7 +13,11 @@ const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The squares next to the end of a run of discs of `other` that starts beside a disc of `own`, in any
 /// direction. Some of them may be taken, or outside of a smaller board.
-#[inline]
+#[expect(
+    clippy::inline_always,
+    reason = "a call keeps its constants from the caller"
+)]
+#[inline(always)]
 pub(super) fn moves(own: u64, other: u64) -> u64 {
     let inner = other & INNER_COLUMNS;
     along::<1>(own, inner)
@@ -25,44 +29,91 @@ pub(super) fn moves(own: u64, other: u64) -> u64 {
 /// The same in one direction and its opposite.
 #[inline]
 fn along<const STEP: u32>(own: u64, through: u64) -> u64 {
-    (ahead::<STEP>(own, through) << STEP) | (back::<STEP>(own, through) >> STEP)
-}
-
-/// The discs of `other` that a disc of `own` turns when it is set on the square with this bit.
-#[inline]
-pub(super) fn turned(own: u64, other: u64, disc: u64) -> u64 {
-    let inner = other & INNER_COLUMNS;
-    turned_along::<1>(own, inner, disc)
-        | turned_along::<7>(own, inner, disc)
-        | turned_along::<8>(own, other, disc)
-        | turned_along::<9>(own, inner, disc)
-}
-
-/// The same in one direction and its opposite.
-#[inline]
-fn turned_along<const STEP: u32>(own: u64, through: u64, disc: u64) -> u64 {
-    let ahead = ahead::<STEP>(disc, through);
-    let back = back::<STEP>(disc, through);
-    let is_held = |end: u64| if end & own == 0 { 0 } else { u64::MAX };
-    (ahead & is_held(ahead << STEP)) | (back & is_held(back >> STEP))
-}
-
-/// The runs of bits of `through` that start one step ahead of a bit of `from`.
-#[inline]
-fn ahead<const STEP: u32>(from: u64, through: u64) -> u64 {
-    let mut run = through & (from << STEP);
-    run |= through & (run << STEP);
+    let mut ahead = through & (own << STEP);
+    let mut back = through & (own >> STEP);
+    ahead |= through & (ahead << STEP);
+    back |= through & (back >> STEP);
     let pairs = through & (through << STEP);
-    run |= pairs & (run << (2 * STEP));
-    run | (pairs & (run << (2 * STEP)))
+    let pairs_back = pairs >> STEP;
+    for _ in 0..2 {
+        ahead |= pairs & (ahead << (2 * STEP));
+        back |= pairs_back & (back >> (2 * STEP));
+    }
+    (ahead << STEP) | (back >> STEP)
 }
 
-/// The runs of bits of `through` that start one step back from a bit of `from`.
+/// The discs of `other` that a disc of `own` turns when it is set on this square: in each direction those before
+/// the first square without a disc of `other`, if that has a disc of `own`.
 #[inline]
-fn back<const STEP: u32>(from: u64, through: u64) -> u64 {
-    let mut run = through & (from >> STEP);
-    run |= through & (run >> STEP);
-    let pairs = through & (through >> STEP);
-    run |= pairs & (run >> (2 * STEP));
-    run | (pairs & (run >> (2 * STEP)))
+pub(super) fn turned(own: u64, other: u64, square: u32) -> u64 {
+    let rays = &RAYS[square as usize];
+    let mut all = 0;
+    for ray in rays.ahead {
+        let stops = ray & !other;
+        let first = stops & stops.wrapping_neg();
+        let before = ray & first.wrapping_sub(1);
+        all |= if first & own == 0 { 0 } else { before };
+    }
+    for ray in rays.back {
+        // Without a stop, the last square of all stands for it; it is not in the run.
+        let stops = ray & !other;
+        let first = (1 << 63) >> (stops | 1).leading_zeros();
+        let before = ray & !(first | (first - 1));
+        all |= if stops & own & first == 0 { 0 } else { before };
+    }
+    all
+}
+
+/// The squares on the way from a square to the edges, without the square.
+struct Rays {
+    /// In the directions in which bits rise.
+    ahead: [u64; 4],
+    /// In the others.
+    back: [u64; 4],
+}
+
+/// Those of each square.
+static RAYS: [Rays; 64] = rays();
+
+const fn rays() -> [Rays; 64] {
+    const NONE: Rays = Rays {
+        ahead: [0; 4],
+        back: [0; 4],
+    };
+    let mut all = [NONE; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (row, column) = (square / 8, square % 8);
+        // To the edge in each direction: right, left, down.
+        let (right, left, down) = (7 - column, column, 7 - row);
+        all[square].ahead = [
+            ray(square, right, 1),
+            ray(square, less(left, down), 7),
+            ray(square, down, 8),
+            ray(square, less(right, down), 9),
+        ];
+        all[square].back = [
+            ray(square, left, -1),
+            ray(square, less(right, row), -7),
+            ray(square, row, -8),
+            ray(square, less(left, row), -9),
+        ];
+        square += 1;
+    }
+    all
+}
+
+const fn less(one: usize, other: usize) -> usize {
+    if one < other { one } else { other }
+}
+
+/// The next squares, so many, each so many bits from the one before.
+const fn ray(square: usize, count: usize, step: isize) -> u64 {
+    let (mut squares, mut at, mut left) = (0, square, count);
+    while left > 0 {
+        at = at.strict_add_signed(step);
+        squares |= 1 << at;
+        left -= 1;
+    }
+    squares
 }
