@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! solve    -> read, search, report, games, tree, machine, number, value, random
-//! report   -> check, search, generate, tree, read, excerpt, number, value
+//! report   -> check, search, games, generate, tree, read, excerpt, number, value
 //! check    -> search, tree, excerpt, likeness, number, value
 //! exercise -> generate, search, tree, value
 //! search   -> tree, machine, random, number, value

@@ -80,6 +80,7 @@ impl Written<'_> {
         observer.finish(&outcome);
         let record = recorder.record();
         let drawing = Drawing {
+            boards: &[],
             title: Some(self.file),
             tree: &drawn,
             whole_record: None,

@@ -95,9 +95,9 @@ pub struct DrawingArgs {
 
     /// The parts to write, like `names,values`
     ///
-    /// Any of names, paths, values, windows, moves, players and order; leaves have their values anyway;
-    /// empty for nothing else. `players` is MAX or MIN beside each ply, `order` numbers the leaves as
-    /// they were evaluated
+    /// Any of names, paths, values, windows, moves, players, order and boards; leaves have their values
+    /// anyway; empty for nothing else. `players` is MAX or MIN beside each ply, `order` numbers the leaves
+    /// as they were evaluated, `boards` draws the positions of a game (svg, html)
     #[arg(long, value_name = "PARTS", default_value = "names,values,windows,moves,players", hide_default_value = true, value_parser = parts)]
     pub show: Parts,
 
@@ -259,12 +259,14 @@ impl DrawingArgs {
             );
         }
         let is_coloured = self.color == ColourWhen::Always;
-        let uses: [(bool, &str, &[DrawingFormat]); 7] = [
+        let has_boards = self.show.0.contains(&Detail::Boards);
+        let uses: [(bool, &str, &[DrawingFormat]); 8] = [
             (self.ascii, "--ascii", &[Text]),
             (self.standalone, "--standalone", &[Tikz]),
             (self.solutions, "--solutions", &[Tikz, Html]),
             (is_coloured, "--color", &[Text]),
             (self.width.is_some(), "--width", &[Svg, Tikz]),
+            (has_boards, "--show boards", &[Svg, Html]),
             (
                 self.blank == Some(Sheet::Boxes),
                 "--blank boxes",

@@ -15,7 +15,7 @@ use super::loaded::LoadedTree;
 use super::output::Output;
 use super::status::Status;
 use super::stderr::introduce;
-use super::{drawn_documents, frames, input, resolve_node};
+use super::{drawn_boards, drawn_documents, frames, input, resolve_node};
 use crate::cli::{DrawArgs, DrawingArgs, DrawnStep};
 
 /// The most nodes that are drawn, unless the user allows more.
@@ -90,6 +90,7 @@ fn draw(
     let rules = loaded.prepared().rules();
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN);
     let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
+    let boards = drawn_boards::boards(arguments, &loaded, &drawn)?;
     let mut recorder = Recorder::new(&drawn);
     let mut observer = recorder.observer(rules);
     let searched = match algorithm.search_tree(loaded.tree(), rules, &mut observer) {
@@ -107,6 +108,7 @@ fn draw(
     let drawing = Drawing {
         title: title.as_deref(),
         tree: &drawn,
+        boards: &boards,
         record,
         whole_record: record.filter(|_| options.step.is_some()),
         pv: searched.as_ref().map_or(&[], |(_, pv)| pv),

@@ -89,6 +89,11 @@ impl LoadedTree {
         self.document.check_unchanged()
     }
 
+    /// The document.
+    pub fn document(&self) -> &Document<'static> {
+        &self.document
+    }
+
     /// The name of the tree.
     pub fn name(&self) -> &str {
         &self.name

@@ -32,6 +32,7 @@ mod diagnostic;
 mod document;
 mod draft;
 mod draw;
+mod drawn_boards;
 mod drawn_documents;
 mod endless_input;
 mod expect;

@@ -6,12 +6,13 @@
 //!   positions on the path from the root are in memory. [`spell_out()`] builds the tree for those who need
 //!   all of it.
 //! - [`Fields`]: a document that gives a position, as its keys and values; [`PositionError`]: what is wrong with it.
-//! - [`Board`]: a position as a picture shows it.
+//! - [`Board`]: a position as a picture shows it; `boards` makes those of a part of a tree.
 //!
 //! The first player is MAX. Positions that come up in several ways are searched each time: it is the tree
 //! that textbooks count. Nothing here knows bytes, files or searches.
 
 mod board;
+mod boards;
 mod fields;
 mod game;
 mod k_in_a_row;

@@ -160,6 +160,6 @@ impl Game for Othello {
     }
 
     fn board(&self, position: &Stones) -> Board {
-        self.grid.board(position)
+        self.grid.board(position).with_discs()
     }
 }

@@ -222,15 +222,15 @@ impl Grid {
         Ok(Some(GivenBoard { at, stones, grid }))
     }
 
-    /// The picture of a position.
+    /// The picture of a position, with crosses and rings.
     pub fn board(self, position: &Stones) -> Board {
         let [max, min] = position.of_players();
         let cell = |(row, column)| {
             let bit = 1 << self.square(row, column);
             match (max & bit, min & bit) {
                 (0, 0) => Cell::Empty,
-                (0, _) => Cell::Second,
-                _ => Cell::First,
+                (0, _) => Cell::Ring,
+                _ => Cell::Cross,
             }
         };
         Board {

@@ -37,6 +37,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             "check",
             "search",
+            "games",
             "generate",
             "tree",
             "read::Place",

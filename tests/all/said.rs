@@ -442,6 +442,7 @@ impl Case {
             ..DrawingStyle::default()
         };
         let drawing = Drawing {
+            boards: &[],
             title: None,
             tree: &drawn,
             whole_record: None,

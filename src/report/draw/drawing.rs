@@ -3,6 +3,7 @@
 use super::drawn_tree::DrawnTree;
 use super::notation::Signs;
 use super::record::SearchRecord;
+use crate::games::Board;
 use crate::search::{CutoffRule, Fail};
 
 /// What may stand at nodes and edges beside the values of leaves.
@@ -22,11 +23,13 @@ pub enum Detail {
     Players,
     /// The place of a leaf in the order in which leaves are evaluated.
     Order,
+    /// The positions of a game, in the place of triangles and dots.
+    Boards,
 }
 
 impl Detail {
     /// All details, as options name them.
-    pub const ALL: [Detail; 7] = [
+    pub const ALL: [Detail; 8] = [
         Detail::Names,
         Detail::Paths,
         Detail::Values,
@@ -34,9 +37,10 @@ impl Detail {
         Detail::Moves,
         Detail::Players,
         Detail::Order,
+        Detail::Boards,
     ];
 
-    /// `names`, `paths`, `values`, `windows`, `moves`, `players` or `order`.
+    /// `names`, `paths`, `values`, `windows`, `moves`, `players`, `order` or `boards`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,6 +51,7 @@ impl Detail {
             Detail::Moves => "moves",
             Detail::Players => "players",
             Detail::Order => "order",
+            Detail::Boards => "boards",
         }
     }
 }
@@ -165,6 +170,8 @@ pub struct Drawing<'a> {
     pub title: Option<&'a str>,
     /// The part of the tree that is drawn.
     pub tree: &'a DrawnTree<'a>,
+    /// For each node of the tree its position, in the place of a triangle or a dot; empty: none has one.
+    pub boards: &'a [Board],
     /// What a search found there; `None` if there was no search, for an exercise.
     pub record: Option<&'a SearchRecord>,
     /// What the whole search found, in a drawing of a step: its texts, too, have room in the layout.

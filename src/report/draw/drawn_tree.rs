@@ -1,5 +1,6 @@
 //! The part of a tree that is drawn: its nodes, in preorder, as a drawing needs them.
 
+use crate::games::{Board, Position};
 use crate::tree::path::PathText;
 use crate::tree::{Label, Node, Size, Tree};
 
@@ -132,6 +133,17 @@ impl<'t> DrawnTree<'t> {
     /// The name and move of a node.
     pub(super) fn label(&self, number: u32) -> Label<'t> {
         self.tree.label(self.node(number).id)
+    }
+
+    /// The boards of all nodes, of a tree that is the one below `position`.
+    ///
+    /// # Panics
+    ///
+    /// It is another tree.
+    #[must_use]
+    pub fn boards(&self, position: &Position) -> Vec<Board> {
+        let nodes = self.nodes.iter();
+        position.boards(&self.root, nodes.map(|node| (node.parent, node.position)))
     }
 
     /// Calls `visit` for each node in order, with the text of its path, as an item of a list.

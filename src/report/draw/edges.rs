@@ -1,6 +1,6 @@
 //! Places the edges of a drawing, and the cut marks on them.
 
-use super::geometry::{BESIDE, Geometry};
+use super::geometry::Geometry;
 use super::picture::DrawnEdge;
 use super::sizes::Point;
 
@@ -15,18 +15,18 @@ impl Geometry<'_, '_> {
         let (from, to) = (self.centre(parent), self.centre(node));
         let start = (self.rows[ply - 1] + self.reaches[ply - 1].1, from.1);
         let end = (self.rows[ply] - self.reaches[ply].0, to.1);
-        // The half of a triangle on the side where edges meet it.
-        let side = sizes.half / if sizes.goes_down { 1.0 } else { 2.0 };
-        let near = if self.scene.is_leaf(node) {
-            sizes.dot
-        } else {
-            side
+        // Edges meet a triangle that is beside them in the middle of its side.
+        let side = |node: u32| {
+            let is_triangle = !self.scene.is_leaf(node) && self.scene.board(node).is_none();
+            let is_half = is_triangle && !sizes.goes_down;
+            self.shape(node).0 / if is_half { 2.0 } else { 1.0 }
         };
+        let near = side(node);
         let width = self.texts_of(parent).width;
         let far = if sizes.goes_down || width == 0.0 {
-            side
+            side(parent)
         } else {
-            sizes.half + sizes.em(BESIDE) + sizes.em(width)
+            self.shape(parent).0 + sizes.beside + sizes.em(width)
         };
         let places = [(from.0 + far, from.1), start, end, (to.0 - near, to.1)];
         let mut points: Vec<Point> = places.map(|place| sizes.point(place)).to_vec();

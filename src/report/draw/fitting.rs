@@ -1,5 +1,6 @@
 //! Makes the picture of a scene, in the width that is asked for.
 
+use super::board_size::BoardSize;
 use super::geometry::Geometry;
 use super::node_texts::SceneTexts;
 use super::picture::Picture;
@@ -70,5 +71,6 @@ fn fit(scene: &Scene, texts: &SceneTexts, width: f64) -> Result<Picture, f64> {
 }
 
 fn geometry<'s, 'a>(scene: &'s Scene<'a>, texts: &'s SceneTexts, scale: f64) -> Geometry<'s, 'a> {
-    Geometry::new(scene, texts, Sizes::new(scale, scene.style()))
+    let sizes = Sizes::new(scale, scene.style(), BoardSize::of(scene.drawing.boards));
+    Geometry::new(scene, texts, sizes)
 }

@@ -18,8 +18,6 @@ use super::sizes::{LINE, Sizes};
 pub(super) const MARGIN: f64 = 12.0;
 /// The space between a move and the shape below it, in ems.
 const ABOVE_SHAPE: f64 = 0.2;
-/// The space between a shape and its text, in ems.
-pub(super) const BESIDE: f64 = 0.27;
 /// The space between a dot and the text below it, in ems.
 pub(super) const BELOW_DOT: f64 = 0.15;
 /// The zone of the edges is no longer than this, however wide a family is.
@@ -94,21 +92,27 @@ impl<'s, 'a> Geometry<'s, 'a> {
         &self.texts.nodes[node as usize]
     }
 
-    /// How far the shape of a node reaches on each side.
-    pub(super) fn radius(&self, node: u32) -> f64 {
-        if self.scene.is_leaf(node) {
-            self.sizes.dot
-        } else {
-            self.sizes.half
-        }
+    /// How far the shape of a node reaches to each side of its middle, along and across.
+    pub(super) fn shape(&self, node: u32) -> (f64, f64) {
+        shape(self.scene, node, self.sizes)
     }
 
     /// The middle of a node's shape, along and across. All shapes of a ply begin at the same place.
     pub(super) fn centre(&self, node: u32) -> (f64, f64) {
         let row = self.rows[self.scene.tree.node(node).ply as usize];
         let across = self.centres[node as usize] + self.first;
-        (row - self.sizes.half + self.radius(node), across)
+        let inner = self.sizes.point(self.sizes.inner);
+        (row - inner.0 + self.shape(node).0, across)
     }
+}
+
+/// How far the shape of a node reaches to each side of its middle, along and across.
+fn shape(scene: &Scene, node: u32, sizes: Sizes) -> (f64, f64) {
+    sizes.point(if scene.is_leaf(node) {
+        sizes.leaf
+    } else {
+        sizes.inner
+    })
 }
 
 /// The nodes to be placed, and how far each ply reaches before and after the middle of its triangles.
@@ -132,30 +136,35 @@ fn items(scene: &Scene, texts: &SceneTexts, sizes: Sizes) -> (Vec<Item>, Vec<(f6
 
 /// How far a node reaches before and after its middle, along the plies, and across them.
 fn reach(scene: &Scene, node: u32, texts: &NodeTexts, sizes: Sizes) -> ((f64, f64), (f64, f64)) {
-    let is_leaf = scene.is_leaf(node);
-    let (half, dot) = (sizes.half, sizes.dot);
+    let (along, across) = shape(scene, node, sizes);
+    // All shapes of a ply begin where the triangles begin.
+    let (half, _) = sizes.point(sizes.inner);
     let (width, height) = (sizes.em(texts.width), sizes.line * texts.count);
     let r#move = texts.r#move.as_ref().map(|(_, width)| sizes.em(*width));
     // The end of the shape on the side of the texts.
-    let end = if is_leaf { 2.0 * dot - half } else { half };
-    let gap = if width > 0.0 { sizes.em(BESIDE) } else { 0.0 };
+    let end = 2.0 * along - half;
+    let gap = if width > 0.0 { sizes.beside } else { 0.0 };
     if !sizes.goes_down {
-        let before = r#move.map_or(0.0, |width| width + 2.0 * sizes.em(BESIDE));
-        let across = (height / 2.0).max(if is_leaf { dot } else { half });
+        let before = r#move.map_or(0.0, |width| width + 2.0 * sizes.beside);
+        let across = (height / 2.0).max(across);
         return (
             (half + before, end.max(0.0) + gap + width),
             (across, across),
         );
     }
     let above = r#move.map_or(0.0, |_| sizes.em(LINE + ABOVE_SHAPE));
-    let least = if is_leaf { sizes.em(0.5) } else { half };
+    let least = if scene.is_leaf(node) {
+        across.max(sizes.em(0.5))
+    } else {
+        across
+    };
     let around = r#move.map_or(least, |width| least.max(width / 2.0));
     if scene.has_text_beside(node) {
         // The letters of a line are lower than the line.
         let reach = half.max(height / 2.0 - sizes.em(0.17));
         (
             (reach + above, reach),
-            (around, around.max(half + gap + width)),
+            (around, around.max(across + gap + width)),
         )
     } else {
         let around = around.max(width / 2.0);

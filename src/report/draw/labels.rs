@@ -1,6 +1,6 @@
 //! Places the texts of a drawing, and the boxes of an exercise.
 
-use super::geometry::{BELOW_DOT, BESIDE, Geometry, MARGIN};
+use super::geometry::{BELOW_DOT, Geometry, MARGIN};
 use super::measure::TITLE;
 use super::picture::{Anchor, PlacedText, Rectangle};
 use super::sizes::{LINE, Point};
@@ -23,18 +23,16 @@ impl Geometry<'_, '_> {
 
     /// The lines of text at a node, and its move.
     pub(super) fn label_node(&self, node: u32, labels: &mut Vec<PlacedText>) {
-        let (texts, sizes, radius) = (self.texts_of(node), self.sizes, self.radius(node));
+        let (texts, sizes) = (self.texts_of(node), self.sizes);
+        let (width, height) = sizes.point(self.shape(node));
         let (x, y) = sizes.point(self.centre(node));
         for (number, line) in (0..).zip(&texts.lines) {
             let (at, anchor) = if self.scene.has_text_beside(node) {
-                let at = (
-                    x + radius + sizes.em(BESIDE),
-                    y + self.baseline(node, number),
-                );
+                let at = (x + width + sizes.beside, y + self.baseline(node, number));
                 (at, Anchor::Start)
             } else {
                 let lower = sizes.line * (f64::from(number) + 1.0);
-                let down = radius + lower + sizes.em(BELOW_DOT - BELOW_BASELINE);
+                let down = height + lower + sizes.em(BELOW_DOT - BELOW_BASELINE);
                 ((x, y + down), Anchor::Middle)
             };
             labels.push(placed(Some(node), line.clone(), at, anchor));
@@ -48,7 +46,7 @@ impl Geometry<'_, '_> {
             let top = row - self.reaches[ply].0;
             ((x, top + sizes.em(LINE - BELOW_BASELINE)), Anchor::Middle)
         } else {
-            let end = row - sizes.half - sizes.em(BESIDE);
+            let end = row - sizes.inner.0 - sizes.beside;
             ((end, y + sizes.em(MIDDLE)), Anchor::End)
         };
         labels.push(PlacedText {
@@ -78,7 +76,7 @@ impl Geometry<'_, '_> {
         };
         let sizes = self.sizes;
         let (x, y) = sizes.point(self.centre(node));
-        let left = x + sizes.half + sizes.em(BESIDE);
+        let left = x + sizes.inner.0 + sizes.beside;
         let name_width = self.texts_of(node).name_width;
         let widths = [Some((name_width, value)), window.map(|width| (0.0, width))];
         for (number, (skipped, width)) in (0..).zip(widths.into_iter().flatten()) {

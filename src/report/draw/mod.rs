@@ -3,6 +3,7 @@
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
 //! - [`Recorder`] records what a search does there, from its trace: a [`SearchRecord`].
 //! - `scene` says how each node is drawn, `wording` what stands there (`notation`).
+//! - A position of a game stands in the place of a triangle or a dot: `board_size`, `svg_board`.
 //! - `picture` is a scene with places, for `svg` and `tikz`: `fitting` chooses `sizes`; `geometry`, `edges`
 //!   and `labels` place things, with [`layout`] and the widths of `node_texts` and `measure`.
 //! - `text` and `text_down` (with `text_layout`, `text_parts`, `box_drawing`) write for a terminal; `dot`
@@ -16,6 +17,7 @@
 //! value beside the others; a cut edge is struck through, pruned subtrees are grey and dashed, the
 //! principal variation thick. No meaning is shown by colour alone.
 
+mod board_size;
 mod box_drawing;
 mod called;
 mod dot;
@@ -43,6 +45,7 @@ mod sentences;
 mod sheets;
 mod sizes;
 mod svg;
+mod svg_board;
 mod text;
 mod text_down;
 mod text_layout;

@@ -39,7 +39,7 @@ impl SceneTexts {
             let (value, window) = rooms[node as usize];
             let named: Line = solved.first().into_iter().flatten().cloned().collect();
             let named: Line = (named.into_iter())
-                .filter(|(role, _)| matches!(role, Role::Name | Role::Path))
+                .filter(|(role, _)| matches!(role, Role::Player | Role::Name | Role::Path))
                 .collect();
             let space = if named.is_empty() { 0.0 } else { ems(" ") };
             let first = width_of(&named) + if value > 0.0 { space + value } else { 0.0 };
@@ -110,7 +110,7 @@ fn window_lines(has_window: bool, is_narrow: bool) -> f64 {
 /// The width of a line.
 fn width_of(line: &Line) -> f64 {
     let width = |(role, text): &(Role, String)| match role {
-        Role::Name | Role::LeafValue => bold_ems(text),
+        Role::Name | Role::LeafValue | Role::Player => bold_ems(text),
         _ => ems(text),
     };
     let pieces: f64 = line.iter().map(width).sum();

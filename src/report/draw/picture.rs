@@ -25,7 +25,7 @@ impl Picture {
     /// The corners of the triangle of an inner node. A triangle of MAX points up, one of MIN points down.
     pub(super) fn triangle(&self, node: u32, player: Player) -> [Point; 3] {
         let (x, y) = self.nodes[node as usize];
-        let half = self.sizes.half;
+        let half = self.sizes.inner.0;
         let up = match player {
             Player::Max => half,
             Player::Min => -half,
@@ -33,9 +33,14 @@ impl Picture {
         [(x - half, y + up), (x + half, y + up), (x, y - up)]
     }
 
-    /// The size of the type of the order of leaves: smaller, but not below 7 pt.
-    pub(super) fn order_size(&self) -> f64 {
-        (0.8 * self.sizes.type_size).max(28.0 / 3.0)
+    /// The frame of the board of a node.
+    pub(super) fn frame(&self, node: u32) -> Rectangle {
+        let ((x, y), (half_width, half_height)) = (self.nodes[node as usize], self.sizes.inner);
+        Rectangle {
+            at: (x - half_width, y - half_height),
+            width: 2.0 * half_width,
+            height: 2.0 * half_height,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::drawn_tree::DrawnTree;
 use super::record::DrawnFate;
+use crate::games::Board;
 use crate::number::NumberKind;
 use crate::tree::Node;
 use crate::tree::path::PathText;
@@ -23,6 +24,8 @@ pub(super) struct Scene<'a> {
     pub(super) shown: Vec<u32>,
     /// For each node, whether the principal variation is shown there.
     is_pv: Vec<bool>,
+    /// For each ply, the player to move at all its inner nodes, if there is one.
+    players: Vec<Option<Player>>,
 }
 
 impl<'a> Scene<'a> {
@@ -41,12 +44,14 @@ impl<'a> Scene<'a> {
         }
         let is_solved = drawing.record.is_some() && !drawing.style.is_blank();
         let is_pv = principal_variation(&tree, drawing.pv, is_solved);
+        let players = players(&tree);
         Scene {
             drawing,
             tree,
             fates,
             shown,
             is_pv,
+            players,
         }
     }
 
@@ -68,6 +73,12 @@ impl<'a> Scene<'a> {
             Node::Leaf(_) => None,
             Node::Inner(player) => Some(player),
         }
+    }
+
+    /// The position at a node, if boards are drawn.
+    pub(super) fn board(&self, node: u32) -> Option<&'a Board> {
+        let number = self.shown[node as usize];
+        self.drawing.boards.get(number as usize)
     }
 
     pub(super) fn is_leaf(&self, node: u32) -> bool {
@@ -141,27 +152,42 @@ impl<'a> Scene<'a> {
 
     /// For each ply, the player to move at all its inner nodes, if that is shown.
     pub(super) fn players(&self) -> Vec<Option<Player>> {
-        let mut players: Vec<Vec<Player>> = Vec::new();
-        for node in self.tree.nodes() {
-            let ply = node.ply as usize;
-            players.resize_with(players.len().max(ply + 1), Vec::new);
-            if let Node::Inner(player) = node.node
-                && !players[ply].contains(&player)
-            {
-                players[ply].push(player);
-            }
-        }
-        let only = |players: &Vec<Player>| match players[..] {
-            [player] if self.shows(Detail::Players) => Some(player),
-            _ => None,
-        };
-        players.iter().map(only).collect()
+        // Boards do not say whose move it is, as triangles do.
+        let is_shown = self.shows(Detail::Players) || self.shows(Detail::Boards);
+        let players = self.players.iter();
+        players.map(|player| player.filter(|_| is_shown)).collect()
+    }
+
+    /// The player to move at a node with a board, if the players of its ply differ.
+    pub(super) fn player_at_board(&self, node: u32) -> Option<Player> {
+        let ply = self.tree.node(node).ply as usize;
+        let is_needed = self.board(node).is_some() && self.players[ply].is_none();
+        self.player(node).filter(|_| is_needed)
     }
 
     /// Calls `visit` for each node in order, with the text of its path, as an item of a list.
     pub(super) fn for_each_node(&self, visit: impl FnMut(u32, PathText)) {
         self.tree.for_each(visit);
     }
+}
+
+/// For each ply, the player to move at all its inner nodes, if there is one.
+fn players(tree: &DrawnTree) -> Vec<Option<Player>> {
+    let mut players: Vec<Vec<Player>> = Vec::new();
+    for node in tree.nodes() {
+        let ply = node.ply as usize;
+        players.resize_with(players.len().max(ply + 1), Vec::new);
+        if let Node::Inner(player) = node.node
+            && !players[ply].contains(&player)
+        {
+            players[ply].push(player);
+        }
+    }
+    let only = |players: &Vec<Player>| match players[..] {
+        [player] => Some(player),
+        _ => None,
+    };
+    players.iter().map(only).collect()
 }
 
 /// For each node, whether it is on the principal variation.

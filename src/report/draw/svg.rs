@@ -12,13 +12,14 @@ use super::measure::TITLE;
 use super::picture::{Anchor, DrawnEdge, Picture, PlacedText, Rectangle};
 use super::scene::Scene;
 use super::sizes::Point;
+use super::svg_board;
 use super::wording::Role;
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;
 use crate::tree::path::PathText;
 
 /// The colour of what was pruned.
-const GREY: &str = "#6b6b6b";
+pub(super) const GREY: &str = "#6b6b6b";
 
 /// Writes the drawing as a file.
 pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
@@ -55,6 +56,7 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
         out.text("\n");
     }
     out.text("</g>\n");
+    svg_board::write(out, scene, picture);
     for label in &picture.labels {
         write_label(out, scene, picture, label);
     }
@@ -84,27 +86,40 @@ fn write_edge(out: &mut Buffer, scene: &Scene, edge: &DrawnEdge, path: PathText)
     }
 }
 
-/// Writes the triangle of an inner node, or the dot of a leaf. A dot is empty where the search did not
-/// look.
+/// Writes the triangle of an inner node, the dot of a leaf, or the frame of a board. A dot is empty where the
+/// search did not look, and the frame of a leaf is dashed there.
 fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, path: PathText) {
     let head = format!(r#"data-part="shape" data-node="{path}""#);
-    if let Some(player) = scene.player(node) {
+    let has_board = scene.board(node).is_some();
+    if has_board {
+        let Rectangle {
+            at: (x, y),
+            width,
+            height,
+        } = picture.frame(node);
+        let [x, y, width, height] = [x, y, width, height].map(rounded);
+        write!(
+            out,
+            r#"<rect {head} x="{x}" y="{y}" width="{width}" height="{height}""#
+        );
+    } else if let Some(player) = scene.player(node) {
         let triangle = line(&picture.triangle(node, player));
         write!(out, r#"<path {head} d="{triangle}Z""#);
     } else {
         let (x, y) = picture.nodes[node as usize];
-        let [x, y, dot] = [x, y, picture.sizes.dot].map(rounded);
+        let [x, y, dot] = [x, y, picture.sizes.leaf.0].map(rounded);
         write!(out, r#"<circle {head} cx="{x}" cy="{y}" r="{dot}""#);
     }
     let is_pruned = scene.is_pruned(node);
     if is_pruned {
         write!(out, r#" stroke="{GREY}""#);
     }
-    if scene.is_evaluated(node) {
+    let (is_leaf, is_evaluated) = (scene.is_leaf(node), scene.is_evaluated(node));
+    if is_evaluated && !has_board {
         out.text(r##" fill="#000""##);
     } else if scene.is_current(node) {
         out.text(r##" fill="#ccc""##);
-    } else if is_pruned && !scene.is_leaf(node) {
+    } else if (is_pruned && !is_leaf) || (has_board && is_leaf && !is_evaluated) {
         out.text(r#" stroke-dasharray="3 3""#);
     }
     if scene.is_pv(node) {
@@ -161,8 +176,9 @@ fn look(role: Role, is_pruned: bool, picture: &Picture) -> String {
     match role {
         Role::Name | Role::LeafValue if !is_pruned => r#" font-weight="bold""#.to_owned(),
         Role::Move | Role::Folded => r#" font-style="italic""#.to_owned(),
+        Role::Player if is_pruned => r#" font-weight="bold""#.to_owned(),
         Role::Player => format!(r#" fill="{GREY}" font-weight="bold""#),
-        Role::Order => format!(r#" font-size="{}""#, rounded(picture.order_size())),
+        Role::Order => format!(r#" font-size="{}""#, rounded(picture.sizes.small_type())),
         Role::Title => {
             let size = rounded(TITLE * picture.sizes.type_size);
             format!(r#" font-size="{size}" font-weight="bold""#)
@@ -182,6 +198,6 @@ fn line(points: &[Point]) -> String {
 }
 
 /// Rounded to hundredths of a pixel.
-fn rounded(length: f64) -> f64 {
+pub(super) fn rounded(length: f64) -> f64 {
     (length * 100.0).round() / 100.0 + 0.0
 }

@@ -65,7 +65,7 @@ fn write_picture(out: &mut Buffer, scene: &Scene, picture: &Picture, has_box: bo
     let size = points(picture.sizes.type_size);
     let (title, order) = (
         points(TITLE * picture.sizes.type_size),
-        points(picture.order_size()),
+        points(picture.sizes.small_type()),
     );
     writeln!(
         out,
@@ -129,7 +129,7 @@ fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32) {
     if let Some(player) = scene.player(node) {
         writeln!(out, "{} -- cycle;", line(&picture.triangle(node, player)));
     } else {
-        let (at, dot) = (picture.nodes[node as usize], points(picture.sizes.dot));
+        let (at, dot) = (picture.nodes[node as usize], points(picture.sizes.leaf.0));
         writeln!(out, "{} circle[radius={dot}bp];", place(at));
     }
 }

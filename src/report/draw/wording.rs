@@ -7,7 +7,7 @@ use super::drawn_tree::number_of;
 use super::notation::cut_off;
 use super::record::{DrawnFate, SearchRecord};
 use super::scene::Scene;
-use crate::report::phrases::count_of;
+use crate::report::phrases::{count_of, player_name};
 use crate::report::quote::visible;
 use crate::tree::Node;
 use crate::tree::path::PathText;
@@ -28,7 +28,7 @@ pub(super) enum Role {
     Folded,
     /// The place in the order in which leaves are evaluated.
     Order,
-    /// `MAX` or `MIN`, beside a ply.
+    /// `MAX` or `MIN`, beside a ply, or at a board.
     Player,
     Title,
 }
@@ -157,7 +157,8 @@ impl Scene<'_> {
     }
 
     /// The texts at a node from top to bottom, as they are shown, or all those of the solution: of a leaf
-    /// the value, name, path and order; of an inner node name, path and value in a line, the window, and
+    /// the value, name, path and order; of an inner node name, path and value in a line (before them the player, at a board in a
+    /// ply of both players), the window, and
     /// the number of folded nodes.
     pub(super) fn texts(&self, node: u32, path: PathText, is_solved: bool) -> Vec<Line> {
         let fate = if is_solved {
@@ -176,13 +177,15 @@ impl Scene<'_> {
             let (value, name) = (Some((Role::LeafValue, value)), piece(Role::LeafName, name));
             [value, name, path, piece(Role::Order, order)].map(Line::from_iter)
         } else {
+            let player = self.player_at_board(node).map(player_name);
+            let player = piece(Role::Player, player.map(str::to_owned));
             let (name, value) = (
                 piece(Role::Name, name),
                 piece(Role::Value, self.value(node, fate)),
             );
             let window = piece(Role::Window, self.window(node, fate));
             let folded = piece(Role::Folded, self.folded(node));
-            let first = [name, path, value].into_iter().flatten().collect();
+            let first = [player, name, path, value].into_iter().flatten().collect();
             [
                 first,
                 Line::from_iter(window),

@@ -19,8 +19,8 @@ fn rows(document: &str) -> Vec<String> {
     let board = read.expect("a position").visit(Shown);
     let text = |cell: &Cell| match cell {
         Cell::Empty => ".".to_owned(),
-        Cell::First => "X".to_owned(),
-        Cell::Second => "O".to_owned(),
+        Cell::Cross | Cell::Black => "X".to_owned(),
+        Cell::Ring | Cell::White => "O".to_owned(),
         Cell::Count(count) => count.to_string(),
         Cell::Outside => "-".to_owned(),
     };

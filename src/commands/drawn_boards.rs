@@ -1,0 +1,35 @@
+//! The positions that a drawing shows in the place of triangles.
+
+use abprune::games::Board;
+use abprune::read::{self, Format};
+use abprune::report::draw::{Detail, DrawnTree};
+
+use super::diagnostic::Diagnostic;
+use super::loaded::LoadedTree;
+use crate::cli::DrawArgs;
+
+/// For each drawn node its board, if boards are asked for; else none.
+///
+/// # Errors
+///
+/// The document gives no position of a game.
+pub fn boards(
+    arguments: &DrawArgs,
+    loaded: &LoadedTree,
+    drawn: &DrawnTree,
+) -> Result<Vec<Board>, Diagnostic> {
+    if !arguments.drawing.show.0.contains(&Detail::Boards) {
+        return Ok(Vec::new());
+    }
+    let document = loaded.document();
+    if document.format != Format::Game {
+        return Err(document.diagnostic(
+            "`--show boards` draws the positions of a game, and the nodes of this tree have none"
+                .to_owned(),
+            "leave out `boards`, or give a position, like `{\"game\": \"tic-tac-toe\"}`",
+        ));
+    }
+    let position = read::read_position(&document.text, &arguments.reading.options());
+    let position = position.expect("the tree has been read from it");
+    Ok(drawn.boards(&position))
+}
