@@ -1,7 +1,6 @@
 //! How large the boards of a drawing are: all of them as large as the largest needs.
 
-use super::measure::ems;
-use super::sizes::{Point, small_type};
+use super::measure::{ems, small_type};
 use crate::games::{Board, Cell};
 
 /// The size of the boards of a drawing, in cells.
@@ -43,7 +42,7 @@ impl BoardSize {
     }
 
     /// Half the width and half the height of a board with cells of this size.
-    pub(super) fn half(self, cell: f64) -> Point {
+    pub(super) fn half(self, cell: f64) -> (f64, f64) {
         let half = |count: usize| {
             let count = u32::try_from(count).expect("a board has few cells");
             f64::from(count) * cell / 2.0

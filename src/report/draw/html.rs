@@ -22,9 +22,10 @@ const STYLE: &str = include_str!("page/page.css");
 const BODY: &str = include_str!("page/page.html");
 
 /// The scripts, in the order in which they run: each uses those before it.
-const SCRIPTS: [&str; 12] = [
+const SCRIPTS: [&str; 13] = [
     include_str!("page/trees.js"),
     include_str!("page/storage.js"),
+    include_str!("page/board.js"),
     include_str!("page/drawing.js"),
     include_str!("page/view.js"),
     include_str!("page/line.js"),

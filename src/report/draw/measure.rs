@@ -1,4 +1,4 @@
-//! How wide texts are.
+//! How wide texts are, and how small.
 
 /// The width of a text in ems, which are the size of the type. An estimate on the wide side, as
 /// fonts differ.
@@ -55,4 +55,9 @@ fn pieces(word: &str, room: f64) -> Vec<String> {
         }
     }
     pieces
+}
+
+/// The size of small type beside type of this size, in pixels.
+pub(super) fn small_type(type_size: f64) -> f64 {
+    (0.8 * type_size).max(28.0 / 3.0)
 }

@@ -3,7 +3,8 @@
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
 //! - [`Recorder`] records what a search does there, from its trace: a [`SearchRecord`].
 //! - `scene` says how each node is drawn, `wording` what stands there (`notation`).
-//! - A position of a game stands in the place of a triangle or a dot: `board_size`, `svg_board`.
+//! - A position of a game stands in the place of a triangle or a dot: `board_size`, `svg_board`,
+//!   and `board.js` of the page.
 //! - `picture` is a scene with places, for `svg` and `tikz`: `fitting` chooses `sizes`; `geometry`, `edges`
 //!   and `labels` place things, with [`layout`] and the widths of `node_texts` and `measure`.
 //! - `text` and `text_down` (with `text_layout`, `text_parts`, `box_drawing`) write for a terminal; `dot`
@@ -46,6 +47,7 @@ mod sheets;
 mod sizes;
 mod svg;
 mod svg_board;
+mod svg_paint;
 mod text;
 mod text_down;
 mod text_layout;

@@ -8,6 +8,7 @@
 //! | `is_blank` | whether the page opens as an exercise |
 //! | `shows`, `pruned` | what stands at the nodes, and how pruned subtrees are drawn |
 //! | `width` | the width of the tree |
+//! | `board` | how large boards are: `cell`, how wide and high a cell is, `width`, `height`, `columns`; `null`: there are none |
 //! | `nodes` | the drawn nodes in preorder, see below |
 //! | `step_count` | how many steps the search has, as `trace` counts them |
 //! | `steps` | those about drawn nodes, in order; before the first one nothing is known, see below |
@@ -27,6 +28,7 @@
 //! | `folded` | how many nodes below it are not drawn, if there are any; then its value is given |
 //! | `is_pv` | whether it is on the principal variation |
 //! | `words` | what became of it |
+//! | `cells` | what is in each cell of its board, row by row: ``, `cross`, `ring`, `black`, `white`, a number, or `outside` (there is no cell); `null`: it has none |
 //!
 //! A step:
 //!
@@ -48,10 +50,11 @@
 
 use super::drawing::{Detail, Drawing};
 use super::notation::{Signs, in_print};
-use super::page_layout::{PagePlace, places};
+use super::page_layout::{PagePlace, board_size, places};
 use super::record::{DrawnFate, RecordedStep, SearchRecord};
 use super::scene::Scene;
 use super::sentences::Sentences;
+use crate::games::Cell;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::count_of;
 use crate::report::quote::visible;
@@ -78,6 +81,15 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &
             });
             out.field("pruned", drawing.style.pruned.name());
             out.field("width", width);
+            out.key("board").or_null(board_size(drawing), |out, board| {
+                out.object(|out| {
+                    out.field("cell", board.cell);
+                    out.field("width", 2.0 * board.half.0);
+                    out.field("height", 2.0 * board.half.1);
+                    let columns = drawing.boards.first().map_or(0, |board| board.columns);
+                    out.field("columns", columns as u64);
+                });
+            });
             let nodes = (0..drawing.tree.len()).zip(&places);
             out.key("nodes").objects(nodes, |out, (node, place)| {
                 write_node(out, scene, words, node, place);
@@ -111,7 +123,27 @@ fn write_node(out: &mut Buffer, scene: &Scene, words: &Sentences, number: u32, p
     out.field("folded", node.is_folded().then_some(&*folded));
     out.field("is_pv", scene.is_pv(number));
     out.field("words", &*words.node(number));
+    out.key("cells").or_null(scene.board(number), |out, board| {
+        out.list(|out| {
+            for &cell in &board.cells {
+                out.item().value(&*cell_text(cell));
+            }
+        });
+    });
     write_fate(out, scene, words, number, scene.fate(number));
+}
+
+/// What the page calls a cell.
+fn cell_text(cell: Cell) -> String {
+    match cell {
+        Cell::Empty => String::new(),
+        Cell::Cross => "cross".to_owned(),
+        Cell::Ring => "ring".to_owned(),
+        Cell::Black => "black".to_owned(),
+        Cell::White => "white".to_owned(),
+        Cell::Count(count) => count.to_string(),
+        Cell::Outside => "outside".to_owned(),
+    }
 }
 
 fn write_step(out: &mut Buffer, scene: &Scene, words: &Sentences, step: &RecordedStep) {

@@ -4,6 +4,7 @@
 
 use super::board_size::BoardSize;
 use super::drawing::{Direction, DrawingStyle, Sheet};
+use super::measure::small_type;
 
 /// A place: how far to the right, and how far down.
 pub(super) type Point = (f64, f64);
@@ -90,9 +91,4 @@ impl Sizes {
             (along, across)
         }
     }
-}
-
-/// The size of small type beside type of this size, in pixels.
-pub(super) fn small_type(type_size: f64) -> f64 {
-    (0.8 * type_size).max(28.0 / 3.0)
 }

@@ -13,13 +13,11 @@ use super::picture::{Anchor, DrawnEdge, Picture, PlacedText, Rectangle};
 use super::scene::Scene;
 use super::sizes::Point;
 use super::svg_board;
+use super::svg_paint::{GREY, rounded};
 use super::wording::Role;
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;
 use crate::tree::path::PathText;
-
-/// The colour of what was pruned.
-pub(super) const GREY: &str = "#6b6b6b";
 
 /// Writes the drawing as a file.
 pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
@@ -195,9 +193,4 @@ fn line(points: &[Point]) -> String {
         let _ = write!(text, "{} {}", rounded(x), rounded(y));
     }
     text
-}
-
-/// Rounded to hundredths of a pixel.
-pub(super) fn rounded(length: f64) -> f64 {
-    (length * 100.0).round() / 100.0 + 0.0
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::picture::Picture;
 use super::scene::Scene;
 use super::sizes::Point;
-use super::svg::{GREY, rounded};
+use super::svg_paint::{GREY, rounded};
 use crate::games::{Board, Cell};
 use crate::report::buffer::Buffer;
 

@@ -57,22 +57,28 @@ function drawNode(number) {
   const parts = { group, look: "", spoken: "" };
   if (node.label !== (node.name || node.called)) add(group, "title", {}, node.name || node.called);
   if (node.kind === "leaf") {
-    add(group, "circle", { class: "shape", r: DOT });
-    add(group, "path", { class: "cross", d: "M-6 -6L6 6M-6 6L6 -6" });
-    add(group, "text", { class: "below leaf-value", y: 24 }, node.leaf);
-    add(group, "text", { class: "below small name", y: 38 }, node.label);
-    parts.order = add(group, "text", { class: "below small order", y: 52 });
+    const low = tree.board ? halfHeight() : DOT;
+    if (node.cells) {
+      drawBoard(group, node.cells);
+    } else {
+      add(group, "circle", { class: "shape", r: DOT });
+      add(group, "path", { class: "cross", d: "M-6 -6L6 6M-6 6L6 -6" });
+    }
+    add(group, "text", { class: "below leaf-value", y: low + 19 }, node.leaf);
+    add(group, "text", { class: "below small name", y: low + 33 }, node.label);
+    parts.order = add(group, "text", { class: "below small order", y: low + 47 });
     return parts;
   }
-  add(group, "path", { class: "shape", d: node.kind === "max" ? "M0 -15L15 12H-15Z" : "M0 15L15 -12H-15Z" });
-  const first = add(group, "text", { x: HALF + 6, y: -2 });
+  if (node.cells) drawBoard(group, node.cells);
+  else add(group, "path", { class: "shape", d: node.kind === "max" ? "M0 -15L15 12H-15Z" : "M0 15L15 -12H-15Z" });
+  const first = add(group, "text", { x: halfWidth() + 6, y: -2 });
   add(first, "tspan", { class: "name" }, node.label);
   parts.value = add(first, "tspan", { class: "value", dx: 6 });
   parts.valueMark = add(first, "tspan", { class: "mark", dx: 4 });
-  const second = add(group, "text", { x: HALF + 6, y: 15 });
+  const second = add(group, "text", { x: halfWidth() + 6, y: 15 });
   parts.window = add(second, "tspan", { class: "window" });
   parts.windowMark = add(second, "tspan", { class: "mark", dx: 4 });
-  if (node.folded) add(group, "text", { class: "below small folded", y: 34 }, "… " + node.folded);
+  if (node.folded) add(group, "text", { class: "below small folded", y: halfHeight() + 19 }, "… " + node.folded);
   return parts;
 }
 
@@ -97,12 +103,12 @@ function drawPlies() {
 // Puts all nodes in their rows. All shapes of a ply begin at the same height.
 function placeAll() {
   tree.nodes.forEach((node, number) => {
-    const top = node.kind === "leaf" ? rowOf(number) - HALF + DOT : rowOf(number);
+    const top = node.kind === "leaf" && !tree.board ? rowOf(number) - HALF + DOT : rowOf(number);
     groups[number].group.setAttribute("transform", `translate(${node.x} ${top})`);
     if (number === 0) return;
     const edge = edges[number];
-    const [x0, y0] = [tree.nodes[node.parent].x, rowOf(node.parent) + 13];
-    const [x1, y1] = [node.x, rowOf(number) - (node.kind === "min" ? 12 : 15)];
+    const [x0, y0] = [tree.nodes[node.parent].x, rowOf(node.parent) + (tree.board ? halfHeight() : 13)];
+    const [x1, y1] = [node.x, rowOf(number) - (node.kind === "min" && !tree.board ? 12 : halfHeight())];
     const at = (part) => `${x0 + part * (x1 - x0)} ${y0 + part * (y1 - y0)}`;
     const path = `M${x0} ${y0}L${x1} ${y1}`;
     edge.line.setAttribute("d", path);

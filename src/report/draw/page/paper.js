@@ -29,7 +29,7 @@ function beforePrint() {
     paintAll(lookOfSearch);
   }
   document.body.dataset.paper = paper || "screen";
-  const top = -(2 * HALF + 10);
+  const top = -(HALF + halfHeight() + 10);
   drawing.setAttribute("viewBox", `-6 ${top} ${tree.width + 12} ${treeHeight() - top + 6}`);
   world.style.transform = "none";
 }

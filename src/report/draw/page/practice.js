@@ -149,11 +149,11 @@ function placeEditor() {
   const [x, y] = placeOf(practice.edited);
   const [width, height] = stageSize();
   const [own, high] = [editor.offsetWidth + 8, editor.offsetHeight + 8];
-  const [left, right] = [x - 22 * view.scale - own, x + 80 * view.scale];
+  const [left, right] = [x - (halfWidth() + 7) * view.scale - own, x + (halfWidth() + 65) * view.scale];
   const isBeside = right + own < width || left > 0;
   const at = right + own < width ? right : left > 0 ? left : clamped(x - own / 2, 8, Math.max(8, width - own));
-  const below = y + 32 * view.scale;
-  const top = isBeside ? y - high / 2 : below + high < height ? below : y - 24 * view.scale - high;
+  const below = y + (halfHeight() + 17) * view.scale;
+  const top = isBeside ? y - high / 2 : below + high < height ? below : y - (halfHeight() + 9) * view.scale - high;
   editor.style.left = at + "px";
   editor.style.top = clamped(top, 8, Math.max(8, height - high)) + "px";
 }

@@ -10,7 +10,7 @@ const LEAST_READABLE = 0.62;
 // Measured when it changes: to measure it at each step would lay the whole drawing out.
 let measured = null;
 const stageSize = () => (measured = measured || [stage.clientWidth || 1, stage.clientHeight || 1]);
-const treeHeight = () => tree.plies * rowHeight + 2 * HALF + 42;
+const treeHeight = () => tree.plies * rowHeight + 2 * halfHeight() + 42;
 const clamped = (number, least, most) => Math.max(least, Math.min(most, number));
 
 // Spreads the plies so that the tree has the height of its place at a scale: if none is given, at the
@@ -21,8 +21,9 @@ function spreadRows(scale) {
   PAD.left = PAD.letters * 2.3 + 20;
   PAD.bottom = width < 700 ? 60 : 22;
   const across = scale || (width - PAD.left - PAD.right) / tree.width;
-  const rows = ((height - PAD.top - PAD.bottom) / across - 2 * HALF - 42) / Math.max(1, tree.plies);
-  const next = Math.round(clamped(rows, 84, across < LEAST_READABLE ? tree.width : 230));
+  const rows = ((height - PAD.top - PAD.bottom) / across - 2 * halfHeight() - 42) / Math.max(1, tree.plies);
+  const higher = 2 * (halfHeight() - HALF);
+  const next = Math.round(clamped(rows, 84 + higher, across < LEAST_READABLE ? tree.width : 230 + higher));
   if (next === rowHeight) return;
   rowHeight = next;
   placeAll();
@@ -52,7 +53,7 @@ function fit() {
   view.scale = fitScale();
   view.x = PAD.left + (width - PAD.left - PAD.right - view.scale * tree.width) / 2;
   const spare = height - PAD.top - PAD.bottom - view.scale * treeHeight();
-  view.y = PAD.top + Math.max(0, spare / 2) + HALF * view.scale;
+  view.y = PAD.top + Math.max(0, spare / 2) + halfHeight() * view.scale;
   look();
 }
 
@@ -111,7 +112,7 @@ function start(number) {
   const [width, height] = stageSize();
   view.x = width / 2 - view.scale * tree.nodes[number].x;
   const isTall = number > 0 && view.scale * treeHeight() > height;
-  view.y = isTall ? height / 2 - view.scale * rowOf(number) : PAD.top + HALF * view.scale;
+  view.y = isTall ? height / 2 - view.scale * rowOf(number) : PAD.top + halfHeight() * view.scale;
   view.isFit = false;
   look();
 }
