@@ -21,15 +21,19 @@ pub fn boards(
     if !arguments.drawing.show.0.contains(&Detail::Boards) {
         return Ok(Vec::new());
     }
-    let document = loaded.document();
-    if document.format != Format::Game {
+    let (document, reading) = (loaded.document(), arguments.reading.options());
+    let format = match document.format {
+        Format::JsonLines => Format::of_line(&document.text, &reading),
+        format => format,
+    };
+    if format != Format::Game {
         return Err(document.diagnostic(
             "`--show boards` draws the positions of a game, and the nodes of this tree have none"
                 .to_owned(),
             "leave out `boards`, or give a position, like `{\"game\": \"tic-tac-toe\"}`",
         ));
     }
-    let position = read::read_position(&document.text, &arguments.reading.options());
+    let position = read::read_position(&document.text, &reading);
     let position = position.expect("the tree has been read from it");
     Ok(drawn.boards(&position))
 }

@@ -131,6 +131,16 @@ fn nothing_overlaps_at_any_step() {
 }
 
 #[test]
+fn boards_stand_in_the_place_of_triangles() {
+    let show = ["--show", "boards,values,windows,moves"];
+    let game = r#"{"game": "tic-tac-toe", "board": ["XOX", "O.X", "..."], "to-move": "O"}"#;
+    play("boards", &show, game);
+    play("tidy", &show, r#"{"game": "nim", "piles": [1, 2]}"#);
+    let passes = r#"{"game": "kalah", "houses": 2, "seeds": 2}"#;
+    play("tidy", &[&show[..], &["--max-ply", "3"]].concat(), passes);
+}
+
+#[test]
 fn a_wide_tree_is_moved_to_where_the_search_is() {
     let tree = format!("[{}]", vec!["[3, 1, 4, 1, 5]"; 30].join(","));
     play("wide", &["-"], &tree);

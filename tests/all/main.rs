@@ -6,6 +6,7 @@ mod along_text;
 mod architecture;
 mod bad_input;
 mod batch;
+mod boards;
 mod browser;
 mod check;
 mod compare;

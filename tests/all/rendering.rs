@@ -185,7 +185,7 @@ fn is_plain(element: &Node) -> bool {
     let part = element.attribute("data-part");
     match element.tag_name().name() {
         "svg" | "g" | "title" | "tspan" => part.is_none(),
-        "text" => part == Some("label") && keeps_spaces(element),
+        "text" => ["label", "count"].map(Some).contains(&part) && keeps_spaces(element),
         // The paper, which is no part, comes before all else.
         "rect" if part.is_none() => {
             let before = element.prev_siblings().skip(1);
@@ -193,9 +193,8 @@ fn is_plain(element: &Node) -> bool {
                 .filter(Node::is_element)
                 .all(|node| node.has_tag_name("title"))
         }
-        "path" | "rect" | "circle" | "line" | "polygon" => {
-            part.is_some_and(|part| ["edge", "cut", "shape", "box", "ground"].contains(&part))
-        }
+        "path" | "rect" | "circle" | "line" | "polygon" => part
+            .is_some_and(|part| ["edge", "cut", "shape", "board", "box", "ground"].contains(&part)),
         _ => false,
     }
 }

@@ -381,6 +381,29 @@
       }
     },
 
+    async boards() {
+      const groups = all("[data-node]");
+      same("each node has a board", all("[data-node] > rect.shape").length, groups.length);
+      same("and neither triangle nor dot", all("[data-node] > path.shape, [data-node] > circle.shape").length, 0);
+      is("also the leaves, before the first step", all(".leaf .cross-cell").length > 5);
+      const boxes = groups.map((group) => group.querySelector("rect.shape").getBBox());
+      same("all are as large", boxes.map((box) => `${box.width} ${box.height}`).filter((size) => size !== "36 36"), []);
+      press("End");
+      is("a pruned leaf keeps its board", all(".leaf.pruned > rect.shape").length > 0);
+      same("no shape is hidden", all("[data-node] > .shape").filter((one) => !one.getClientRects().length).length, 0);
+      const frames = groups.map((group) => group.querySelector("rect.shape").getBoundingClientRect());
+      const texts = all("[data-node] > text").filter((one) => one.textContent).map((one) => one.getBoundingClientRect());
+      same("no text lies on a board", texts.filter((a) => frames.some((b) => a.right > b.left && b.right > a.left
+        && a.bottom > b.top + 2 && b.bottom > a.top + 2)).length, 0);
+      all("[data-edge]").forEach((edge) => {
+        const [from, to] = edge.querySelector(".line").getAttribute("d").slice(1).split("L").map((end) => Number(end.split(" ")[1]));
+        const place = (group) => Number(group.getAttribute("transform").match(/ (.*)\)/)[1]);
+        const group = groups[edge.dataset.edge];
+        same("an edge ends above its board", to, place(group) - 18);
+        is("and begins below one", groups.some((above) => place(above) + 18 === from));
+      });
+    },
+
     async blank() {
       same("it opens as an exercise", [find("practice").hidden, find("search").hidden], [false, true]);
       same("without the solution", solution(), "");

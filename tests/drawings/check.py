@@ -130,7 +130,11 @@ class Checker:
         solid = Segments(self.picture.of_kind("shape", "box", "cut"))
         edges = Segments(self.picture.of_kind("edge"))
         grounds = self.picture.of_kind("ground")
+        lines = Segments(self.picture.of_kind("board"))
         for text, box in texts:
+            if text.kind == "count":
+                self.check_count(text, box, lines)
+                continue
             touched = solid.touching(box)
             middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
             for part in self.picture.of_kind("shape", "box"):
@@ -144,6 +148,13 @@ class Checker:
                 self.fault(
                     "apart", f"{text} at {shown(box)} overlaps {part}"
                 )
+
+    def check_count(self, text, box, lines):
+        """A number on a board is in its frame, and on no line."""
+        if not any(within(box, frame.box) for frame in self.picture.of_kind("shape")):
+            self.fault("apart", f"{text} at {shown(box)} is on no board")
+        for part in lines.touching(box):
+            self.fault("apart", f"{text} at {shown(box)} overlaps {part}")
 
 
 def check_parts(picture):

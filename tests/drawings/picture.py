@@ -32,6 +32,7 @@ class Text:
 
     def __init__(self, element, order):
         self.order = order
+        self.kind = element.get("data-part")
         self.text = "".join(element.itertext())
 
     def __str__(self):

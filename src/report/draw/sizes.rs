@@ -49,6 +49,7 @@ impl Sizes {
         // Only to the right do the plies take width.
         let (gap, plies) = match style.direction {
             Direction::Down => (between(4.0, 24.0, spaces), 1.0),
+            Direction::Right if board.is_some() => (between(4.0, 12.0, spaces), spaces),
             Direction::Right => (3.2, spaces),
         };
         let line = match style.sheet {

@@ -55,23 +55,27 @@ impl PlacedBoard<'_> {
         } else {
             String::new()
         };
+        self.write_outside(out);
         let mut part = |path: &str, look: &str| {
             if !path.is_empty() {
                 writeln!(out, r#"<path data-part="board" d="{path}"{look}/>"#);
             }
         };
         part(&self.lines(), r##" stroke="#888" stroke-width="0.6""##);
-        let crosses = self.stones(Cell::Cross, |x, y| {
-            let (reach, across) = (self.cell * CROSS, rounded(2.0 * self.cell * CROSS));
-            let (left, top, lower) = (rounded(x - reach), rounded(y - reach), rounded(y + reach));
-            format!("M{left} {top}l{across} {across}M{left} {lower}l{across} -{across}")
-        });
-        part(&crosses, &stroke);
-        part(&self.circles(Cell::Ring, RING), &stroke);
-        let black = self.circles(Cell::Black, DISC);
-        part(&black, &format!(r#"{stroke} fill="{colour}""#));
-        let white = self.circles(Cell::White, DISC);
-        part(&white, &format!(r##"{stroke} fill="#fff""##));
+        part(&self.crosses(), &stroke);
+        for (x, y, cell) in self.middles() {
+            let (radius, fill) = match cell {
+                Cell::Ring => (RING, String::new()),
+                Cell::Black => (DISC, format!(r#" fill="{colour}""#)),
+                Cell::White => (DISC, r##" fill="#fff""##.to_owned()),
+                _ => continue,
+            };
+            let [x, y, radius] = [x, y, radius * self.cell].map(rounded);
+            writeln!(
+                out,
+                r#"<circle data-part="board" cx="{x}" cy="{y}" r="{radius}"{stroke}{fill}/>"#
+            );
+        }
         for (x, y, cell) in self.middles() {
             if let Cell::Count(count) = cell {
                 let (x, y) = (rounded(x), rounded(y + DIGITS * type_size));
@@ -100,56 +104,51 @@ impl PlacedBoard<'_> {
         (self.at.0 + far(column), self.at.1 + far(row))
     }
 
-    /// The path of all stones of a kind.
-    fn stones(&self, kind: Cell, stone: impl Fn(f64, f64) -> String) -> String {
-        let stones = self.middles().filter(|&(_, _, cell)| cell == kind);
-        stones.map(|(x, y, _)| stone(x, y)).collect()
-    }
-
-    /// The path of circles with this radius, in cells, around all stones of a kind.
-    fn circles(&self, kind: Cell, radius: f64) -> String {
-        let radius = rounded(self.cell * radius);
-        self.stones(kind, |x, y| {
-            let (left, y, width) = (rounded(x - radius), rounded(y), 2.0 * radius);
-            let arc = format!("a{radius} {radius} 0 0 1");
-            format!("M{left} {y}{arc} {width} 0{arc} -{width} 0Z")
-        })
+    /// The path of all crosses.
+    fn crosses(&self) -> String {
+        let reach = CROSS * self.cell;
+        let mut path = String::new();
+        for (x, y, _) in self.middles().filter(|(_, _, cell)| *cell == Cell::Cross) {
+            let [left, top, right, lower] =
+                [x - reach, y - reach, x + reach, y + reach].map(rounded);
+            let _ = write!(
+                path,
+                "M{left} {top}L{right} {lower}M{left} {lower}L{right} {top}"
+            );
+        }
+        path
     }
 
     /// The path of the lines between cells.
     fn lines(&self) -> String {
         let (columns, rows) = (self.board.columns, self.board.rows());
-        let is_cell =
-            |column: usize, row: usize| self.board.cells[row * columns + column] != Cell::Outside;
         let mut path = String::new();
         let mut line = |from: Point, to: Point| {
             let [x, y, end_x, end_y] = [from.0, from.1, to.0, to.1].map(rounded);
             let _ = write!(path, "M{x} {y}L{end_x} {end_y}");
         };
         for column in 1..columns {
-            let is_line = |&row: &usize| is_cell(column - 1, row) || is_cell(column, row);
-            for (from, to) in runs(rows, is_line) {
-                line(self.corner(column, from), self.corner(column, to));
-            }
+            line(self.corner(column, 0), self.corner(column, rows));
         }
         for row in 1..rows {
-            let is_line = |&column: &usize| is_cell(column, row - 1) || is_cell(column, row);
-            for (from, to) in runs(columns, is_line) {
-                line(self.corner(from, row), self.corner(to, row));
-            }
+            line(self.corner(0, row), self.corner(columns, row));
         }
         path
     }
-}
 
-/// Where the numbers below `count` for which `is_in` holds begin and end, each time.
-fn runs(count: usize, is_in: impl Fn(&usize) -> bool) -> Vec<(usize, usize)> {
-    let mut runs: Vec<(usize, usize)> = Vec::new();
-    for number in (0..count).filter(is_in) {
-        match runs.last_mut() {
-            Some((_, end)) if *end == number => *end += 1,
-            _ => runs.push((number, number + 1)),
+    /// Writes the ground of the cells that are none.
+    fn write_outside(&self, out: &mut Buffer) {
+        // Within the frame, as thick as it may be.
+        let inset = 2.0;
+        let side = rounded(self.cell - 2.0 * inset);
+        for (x, y, cell) in self.middles() {
+            if cell == Cell::Outside {
+                let [x, y] = [x, y].map(|middle| rounded(middle - self.cell / 2.0 + inset));
+                writeln!(
+                    out,
+                    r##"<rect data-part="board" x="{x}" y="{y}" width="{side}" height="{side}" fill="#ddd" stroke="none"/>"##
+                );
+            }
         }
     }
-    runs
 }

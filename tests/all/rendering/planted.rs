@@ -10,6 +10,9 @@ const RIGHT: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120
 <circle data-part="shape" cx="30" cy="93" r="3.5"/>
 <circle data-part="shape" cx="90" cy="93" r="3.5"/>
 <rect data-part="ground" x="29" y="66" width="20" height="14" fill="#fff"/>
+<rect data-part="shape" x="12" y="20" width="28" height="14" fill="#fff" stroke="#000"/>
+<path data-part="board" d="M26 20L26 34" stroke="#888" stroke-width="0.6"/>
+<text data-part="count" x="16" y="30" font-size="9">7</text>
 <text data-part="label" x="31" y="77">mo</text>
 <text data-part="label" x="76" y="20">Root</text>
 <text data-part="label" x="22" y="114">12</text>
@@ -107,6 +110,18 @@ pub const PLANTED: &[Planted] = &[
         [r#"x="82" y="114""#, r#"x="57" y="29" font-size="6""#],
         ("apart", ALL),
         "overlaps shape at",
+    ),
+    plant(
+        "number-on-a-line",
+        [r#"x="16" y="30""#, r#"x="24" y="30""#],
+        ("apart", ALL),
+        "text '7' at",
+    ),
+    plant(
+        "number-on-no-board",
+        [r#"x="16" y="30""#, r#"x="16" y="55""#],
+        ("apart", ALL),
+        "is on no board",
     ),
     plant(
         "on-cut-mark",

@@ -54,6 +54,10 @@ pub fn samples() -> Vec<(String, String)> {
         &[&title[..], &letters].concat(),
         "",
     );
+    for (name, more, game) in GAMES {
+        let show = ["--show", "boards,paths,values,windows,moves"];
+        add(name, &[&show[..], more].concat(), game);
+    }
     for (name, tree) in hard_trees() {
         add(name, &[], &tree);
         if ["long-names", "many-cut-edges"].contains(&name) {
@@ -73,6 +77,35 @@ pub fn samples() -> Vec<(String, String)> {
     }
     samples
 }
+
+/// Games whose positions are drawn, and how.
+const GAMES: &[(&str, &[&str], &str)] = &[
+    (
+        "boards",
+        &[],
+        r#"{"game": "tic-tac-toe", "board": ["XOX", "O.X", "..."], "to-move": "O"}"#,
+    ),
+    (
+        "boards-to-the-right",
+        &["--direction", "right", "--root", "/2"],
+        r#"{"game": "tic-tac-toe", "board": ["XOX", "O.X", "..."], "to-move": "O"}"#,
+    ),
+    (
+        "boards-blank",
+        &["--blank=boxes", "--root", "/3"],
+        r#"{"game": "tic-tac-toe", "board": ["XOX", "O.X", "..."], "to-move": "O"}"#,
+    ),
+    (
+        "boards-with-numbers",
+        &["--max-ply", "2"],
+        r#"{"game": "nim", "piles": [1, 2, 12], "most": 1}"#,
+    ),
+    (
+        "boards-with-passes",
+        &["--max-ply", "3"],
+        r#"{"game": "kalah", "houses": 2, "seeds": 2}"#,
+    ),
+];
 
 /// Trees whose drawings are hard to get right.
 fn hard_trees() -> Vec<(&'static str, String)> {

@@ -18,7 +18,7 @@ const clamped = (number, least, most) => Math.max(least, Math.min(most, number))
 function spreadRows(scale) {
   const [width, height] = stageSize();
   PAD.letters = clamped(width / 55, 12, 26);
-  PAD.left = PAD.letters * 2.3 + 20;
+  PAD.left = PAD.letters * 2.3 + (tree.board ? 30 : 20);
   PAD.bottom = width < 700 ? 60 : 22;
   const across = scale || (width - PAD.left - PAD.right) / tree.width;
   const rows = ((height - PAD.top - PAD.bottom) / across - 2 * halfHeight() - 42) / Math.max(1, tree.plies);
