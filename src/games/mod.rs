@@ -3,8 +3,8 @@
 //! - [`Game`]: the rules of a game. One file for each: `k_in_a_row`, `othello`, `nim`, `kalah`.
 //! - `table`: the table of games, and [`Position`], a position of any of them.
 //! - [`GameWalk`]: the tree below a position as a [`Walk`](crate::tree::Walk). No tree is built: only the
-//!   positions on the path from the root are in memory. [`spell_out()`] builds the tree for those who need
-//!   all of it.
+//!   positions on the path from the root are in memory. [`Position::spell_out`] builds the tree for those who
+//!   need all of it.
 //! - [`Fields`]: a document that gives a position, as its keys and values; [`PositionError`]: what is wrong with it.
 //! - [`Board`]: a position as a picture shows it; `boards` makes those of a part of a tree.
 //!
@@ -33,6 +33,5 @@ pub use fields::{Field, FieldValue, Fields, PlacedValue};
 pub use game::Game;
 pub use options::GameOptions;
 pub use position_error::PositionError;
-pub use spell_out::{TooManyNodes, spell_out};
 pub use table::{Position, PositionVisitor};
 pub use walk::GameWalk;

@@ -10,7 +10,7 @@ use super::lexical::scanner::{Placed, Scanner, decode};
 use super::lexical::token::Token;
 use super::options::Options;
 use super::view::View;
-use crate::games::{Field, FieldValue, Fields, PlacedValue, Position, PositionError, spell_out};
+use crate::games::{Field, FieldValue, Fields, PlacedValue, Position, PositionError};
 use crate::machine::copied_text_lossy;
 use crate::number::{Number, NumberKind};
 use crate::tree::Explicit;
@@ -72,7 +72,7 @@ pub(super) fn read(
 ) -> Result<Explicit, Error> {
     let position = read_position(bytes, options)?;
     let most = options.game.max_nodes;
-    let tree = spell_out(&position, number_kind, &options.game);
+    let tree = position.spell_out(number_kind, &options.game);
     tree.map_err(|_| Error::new(0, Problem::TooManyNodes { most }))
 }
 
