@@ -130,6 +130,15 @@ pub struct CheckOutputArgs {
 }
 
 impl CheckArgs {
+    /// With a program in the place of the tree, all files are answers.
+    pub fn arranged(mut self) -> CheckArgs {
+        let is_shifted = self.reading.program.rules.is_some() && self.visits.is_none();
+        if let Some(answer) = self.tree.take_if(|_| is_shifted) {
+            self.answers.insert(0, answer);
+        }
+        self
+    }
+
     /// The algorithm, and how the library searches.
     ///
     /// # Errors

@@ -10,12 +10,16 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use super::help::{long, names};
+use super::program::ProgramArgs;
 use super::values::{branching, choice, keys, players, positive};
 
 /// How trees are read.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub struct ReadingArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+
     #[arg(
         long,
         value_name = "FORMAT",

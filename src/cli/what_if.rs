@@ -40,12 +40,12 @@ Exit status:
 )]
 pub struct WhatIfArgs {
     /// File with a tree, or a tree; `-`: standard input
-    #[arg(value_name = "TREE")]
-    pub tree: PathBuf,
+    #[arg(value_name = "TREE", required = true)]
+    pub tree: Option<PathBuf>,
 
     /// The leaf whose value is x: its path, name or move
-    #[arg(value_name = "LEAF")]
-    pub leaf: String,
+    #[arg(value_name = "LEAF", required_unless_present = "rules")]
+    pub leaf: Option<String>,
 
     #[command(flatten)]
     pub reading: ReadingArgs,
@@ -85,6 +85,15 @@ pub struct WhatIfOutputArgs {
 }
 
 impl WhatIfArgs {
+    /// With a program in the place of the tree, the only argument is the leaf.
+    pub fn arranged(mut self) -> WhatIfArgs {
+        if self.reading.program.rules.is_some() && self.leaf.is_none() {
+            let leaf = self.tree.take();
+            self.leaf = leaf.map(|leaf| leaf.to_string_lossy().into_owned());
+        }
+        self
+    }
+
     /// The algorithm, and how the library searches.
     ///
     /// # Errors

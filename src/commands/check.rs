@@ -21,7 +21,7 @@ use crate::cli::CheckArgs;
 /// What is wrong with the options or the tree; the output cannot be written. What is wrong with one of
 /// several answers or trees is said, and the others go on.
 pub fn run(arguments: &CheckArgs) -> Result<Status> {
-    if input::is_idle(arguments.tree.as_slice()) {
+    if input::is_idle(arguments.tree.as_slice(), &arguments.reading) {
         introduce("check");
         return Ok(Status::Failed);
     }

@@ -30,6 +30,9 @@ pub fn run(
     algorithm: ForwardAlgorithm,
     options: &SearchOptions,
 ) -> Result<Status> {
+    if arguments.reading.program.rules.is_some() {
+        bail!("a program carries no `expect`: name answers, or a log with `--visits`");
+    }
     let suite = Suite {
         arguments,
         format,

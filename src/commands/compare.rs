@@ -24,7 +24,7 @@ use crate::cli::{CompareArgs, default_jobs};
 ///
 /// The output cannot be written. What is wrong with a tree is said, and the others go on.
 pub fn run(arguments: &CompareArgs) -> Result<Status> {
-    if input::is_idle(&arguments.trees) {
+    if input::is_idle(&arguments.trees, &arguments.reading) {
         introduce("compare");
         return Ok(Status::Failed);
     }

@@ -12,6 +12,7 @@ use abprune::solve::{Need, SolveError, Text};
 use abprune::tree::Missing;
 use abprune::tree::path::short_path;
 
+use super::answer_help::diagnostic_of;
 use super::diagnostic::{Diagnostic, Source};
 use super::foreign::Foreign;
 use super::help::help_for;
@@ -128,6 +129,7 @@ impl Document<'_> {
     pub fn solve_error(&self, error: &SolveError) -> Diagnostic {
         match error {
             SolveError::Read(error) => self.read_error(error),
+            SolveError::Asked(error) => diagnostic_of(error),
             SolveError::NoValue { leaf, offset, need } => self.no_value(leaf, *offset, *need),
             SolveError::Inexact { option, number } => self.diagnostic(
                 format!("`{option} {number}` is not exact as a double, and the numbers are"),
@@ -221,6 +223,10 @@ fn missing_value(NoValue { path, missing }: &NoValue) -> (String, String) {
             let (least, greatest) = (INTEGERS.start(), INTEGERS.end());
             return (message, format!("values go from {least} to {greatest}"));
         }
+        Missing::NoAnswer => (
+            format!("nothing has said what the node {path} is"),
+            "the program of `--rules` must answer for each node",
+        ),
         Missing::InexactInteger => (
             format!("the leaf {path} is not exact as a double, and an option has decimals"),
             "give the option a whole number",

@@ -27,7 +27,7 @@ const MOST_DRAWN: u64 = 2_000;
 ///
 /// What is wrong with the tree; it is too large to be drawn; the output cannot be written.
 pub fn run(arguments: &DrawArgs) -> Result<Status> {
-    if input::is_idle(&arguments.trees) {
+    if input::is_idle(&arguments.trees, &arguments.reading) {
         introduce("draw");
         return Ok(Status::Failed);
     }

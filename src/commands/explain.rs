@@ -20,7 +20,7 @@ use crate::cli::ExplainArgs;
 ///
 /// What is wrong with the tree or the options; the output cannot be written.
 pub fn run(arguments: &ExplainArgs) -> Result<Status> {
-    if input::is_idle(arguments.tree.as_slice()) {
+    if input::is_idle(arguments.tree.as_slice(), &arguments.reading) {
         introduce("explain");
         return Ok(Status::Failed);
     }

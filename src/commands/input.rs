@@ -5,7 +5,8 @@ use std::io::{self, IsTerminal as _};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use abprune::read::Format;
+use abprune::read::{AskedTree, Format};
+use abprune::report::visible;
 use abprune::solve::Text;
 use anyhow::{Context as _, Result, bail};
 
@@ -14,11 +15,13 @@ use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::lines::Blocks;
 use super::opening::{Content, open, unreadable};
-use crate::cli::{ReadingArgs, TreeArgument};
+use super::program::{RULES, RulesProgram};
+use crate::cli::{ProgramCommand, ReadingArgs, TreeArgument};
 
 /// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
-pub fn is_idle(trees: &[PathBuf]) -> bool {
-    trees.is_empty() && io::stdin().is_terminal()
+pub fn is_idle(trees: &[PathBuf], reading: &ReadingArgs) -> bool {
+    let is_named = !trees.is_empty() || reading.program.rules.is_some();
+    !is_named && io::stdin().is_terminal()
 }
 
 /// What comes from a file.
@@ -42,6 +45,9 @@ pub fn for_each_file(
     reading: &ReadingArgs,
     mut take: impl FnMut(Part, bool) -> Result<()>,
 ) -> Result<()> {
+    if let Some(command) = &reading.program.rules {
+        return take(asked_tree(command, trees, reading)?, false);
+    }
     if reading.from == Some(Format::Nested) && reading.branching.is_some() {
         bail!("`--branching` is for flat trees, and `--from nested` says that these are not");
     }
@@ -95,6 +101,46 @@ pub fn for_each_file(
         }
     }
     Ok(())
+}
+
+/// The tree of the program that the arguments name, which is started.
+///
+/// # Errors
+///
+/// Options that mean something for files alone.
+fn asked_tree(
+    command: &ProgramCommand,
+    trees: &[PathBuf],
+    reading: &ReadingArgs,
+) -> Result<Part<'static>> {
+    if let Some(tree) = trees.first() {
+        bail!(
+            "the tree is that of `--rules`, or `{}`: name one of them",
+            visible(&tree.to_string_lossy())
+        );
+    }
+    let of_files = [
+        ("--from", reading.from.is_some()),
+        ("--branching", reading.branching.is_some()),
+        ("--evaluation", reading.evaluation.is_some()),
+    ];
+    if let Some((option, _)) = of_files.iter().find(|(_, is_given)| *is_given) {
+        bail!("`{option}` is for files, and the tree is that of `--rules`: leave out one of them");
+    }
+    let program = match RulesProgram::start(command, &reading.program) {
+        Ok(program) => program,
+        Err(diagnostic) => return Ok(Part::Nothing(diagnostic)),
+    };
+    Ok(Part::Document(Document {
+        text: Text::Asked(AskedTree::new(Box::new(program))),
+        // Like a game's, its nodes stand in no text.
+        format: Format::Game,
+        is_guess: false,
+        is_last_for_now: true,
+        file: Cow::Borrowed(RULES),
+        line: None,
+        mapped: None,
+    }))
 }
 
 /// What to say when standard input is named again.
@@ -226,9 +272,10 @@ pub fn for_each_document(
 ///
 /// Options that contradict each other; a file that cannot be read, or holds several trees.
 pub fn only_document(tree: Option<&Path>, reading: &ReadingArgs) -> Result<Document<'static>> {
+    let trees: Vec<PathBuf> = tree.map(Path::to_owned).into_iter().collect();
     let tree = tree.unwrap_or(Path::new("-"));
     let mut only: Option<Document> = None;
-    for_each_document(&[tree.to_owned()], reading, |document, _| {
+    for_each_document(&trees, reading, |document, _| {
         let document = document.map_err(anyhow::Error::new)?;
         if let Some(first) = &only {
             bail!(

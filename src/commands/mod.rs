@@ -13,8 +13,10 @@
 //!   documents that show no format of abprune, or too little: [`foreign`], [`table`];
 //! - what `check` checks: [`check_answers`], [`check_suite`], [`check_visits`];
 //! - what `draw` reads and writes: [`drawn_documents`], [`frames`];
+//! - the program of `--rules`: [`program`], and the errors of its answers, [`answer_help`];
 //! - which node an argument names: [`resolve_node`].
 
+mod answer_help;
 mod answering;
 mod answers;
 mod batch;
@@ -48,6 +50,7 @@ mod loaded;
 mod not_found;
 mod opening;
 mod output;
+mod program;
 mod progress;
 mod resolve_node;
 mod rights;

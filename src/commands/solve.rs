@@ -17,7 +17,7 @@ use crate::cli::{SolveArgs, default_jobs};
 ///
 /// The output cannot be written. What is wrong with a tree is said, and the others go on.
 pub fn run(arguments: &SolveArgs) -> Result<Status> {
-    if input::is_idle(&arguments.trees) {
+    if input::is_idle(&arguments.trees, &arguments.reading) {
         introduce("solve");
         return Ok(Status::Failed);
     }

@@ -17,7 +17,7 @@ use crate::cli;
 ///
 /// What is wrong with the tree or the options; the output cannot be written.
 pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
-    if input::is_idle(arguments.tree.as_slice()) {
+    if input::is_idle(arguments.tree.as_slice(), &arguments.reading) {
         introduce("trace");
         return Ok(Status::Failed);
     }

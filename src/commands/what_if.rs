@@ -31,9 +31,10 @@ pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
     } = arguments;
     let format = output.format()?;
     let (algorithm, options) = arguments.search()?;
-    let document = input::only_document(Some(tree), reading)?;
+    let document = input::only_document(tree.as_deref(), reading)?;
     let loaded = LoadedTree::new(document, reading, &options)?;
     let rules = loaded.prepared().rules();
+    let leaf = leaf.as_deref().expect("one is required");
     let leaf = find_leaf(&loaded, leaf)?;
     let max_nodes = reading.max_nodes_or(MOST_ENTERED);
     let question = WhatIf {

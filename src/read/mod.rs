@@ -12,12 +12,14 @@
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
 //! - `position`: positions of games, in the place of trees.
+//! - `asked`: trees whose nodes something answers for, which are in no document.
 //! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share.
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
 //! - [`expectation()`]: what a document says that is expected of its tree.
 //! - [`Error`], [`Problem`], [`Place`]: what is wrong, and where.
 
 mod array_problem;
+mod asked;
 mod byte_order_mark;
 mod detection;
 mod error;
@@ -48,6 +50,10 @@ mod unknown_player;
 mod view;
 
 pub use array_problem::ArrayProblem;
+pub use asked::{
+    AnswerCause, AnswerFault, AskedError, AskedStop, AskedTree, AskedWalk, NoAnswer, NodeSource,
+    spell_out_asked,
+};
 pub use error::{Error, Problem};
 pub use expectation::{expectation, inner_expectation};
 pub use first_line::FirstLine;

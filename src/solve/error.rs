@@ -1,7 +1,7 @@
 //! Why a document has no answer.
 
 use crate::number::Number;
-use crate::read;
+use crate::read::{self, AskedError};
 use crate::search::{NoValue, Order};
 
 /// Why a document has no answer.
@@ -9,6 +9,8 @@ use crate::search::{NoValue, Order};
 pub enum SolveError {
     /// The document cannot be read: `[3, []]`.
     Read(read::Error),
+    /// What answers for the nodes of the tree does not say what they are.
+    Asked(AskedError),
     /// A leaf without a value is needed: `[1, null]`.
     NoValue {
         /// The leaf.
@@ -41,6 +43,12 @@ pub enum Need {
     Order(Order),
     /// The search for all optimal moves.
     AllBest,
+}
+
+impl From<AskedError> for SolveError {
+    fn from(error: AskedError) -> SolveError {
+        SolveError::Asked(error)
+    }
 }
 
 impl From<read::Error> for SolveError {

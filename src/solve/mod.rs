@@ -2,7 +2,7 @@
 //!
 //! A [`Solver`] takes the bytes of a document and chooses its strategy:
 //!
-//! 1. *along the text* (`streaming`): no tree is built. For algorithms that go forward once, children
+//! 1. *along the text* (`streaming`), the moves of a game, or the answers of a program: no tree is built. For algorithms that go forward once, children
 //!    in the order of the file, and answers that need no more than the search itself finds;
 //! 2. *on the leaves* of a uniform tree in memory (`in_memory`, with
 //!    [`search_uniform`](crate::search::search_uniform)): for alpha-beta;

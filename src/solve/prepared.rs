@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, SearchOptions};
 use super::text::Text;
-use crate::read::{Format, Options};
+use crate::read::{Format, Options, spell_out_asked};
 use crate::search::{NoValue, Order, Rules, arrange};
 use crate::tree::{Explicit, Tree};
 
@@ -38,6 +38,7 @@ impl PreparedTree {
         let mut original = match text {
             Text::Own(bytes) => format.read_in_place(bytes, &reading),
             Text::Lent(bytes) => format.read(bytes, &reading),
+            Text::Asked(tree) => Ok(Tree::Explicit(spell_out_asked(tree, &reading)?)),
         }?;
         let rules = search.rules(original.number_kind())?;
         if names == NodeNames::Letters {

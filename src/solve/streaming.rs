@@ -1,4 +1,4 @@
-//! The search along the text of a document: no tree is built.
+//! The search along the text of a document, the moves of a game, or answers: no tree is built.
 
 use super::error::{Need, SolveError};
 use super::options::{PrunedDetail, SearchOptions, SolveOptions};
@@ -6,7 +6,8 @@ use super::text::Text;
 use crate::games::{Game, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
 use crate::read::{
-    Fallback, FlatText, Format, Options, StreamedTree, TextBuffers, TextWalk, read_position,
+    AskedError, AskedStop, AskedTree, AskedWalk, Fallback, FlatText, Format, Options, StreamedTree,
+    TextBuffers, TextWalk, read_position,
 };
 use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory};
 
@@ -72,15 +73,17 @@ impl Streaming {
             format => format,
         };
         let is_cut = self.search.depth.is_some() || self.reading.game.evaluation.is_some();
-        let found = match one_tree {
-            Format::Game => Some(self.search_game(text)?),
-            Format::Nested if !is_cut => self.search_nested(text),
-            Format::Flat if !is_cut => self.search_flat(text),
+        let found = match (text, one_tree) {
+            (Text::Asked(tree), _) => Some(self.search_asked(tree)?),
+            (_, Format::Game) => Some(self.search_game(text)?),
+            (_, Format::Nested) if !is_cut => self.search_nested(text),
+            (_, Format::Flat) if !is_cut => self.search_flat(text),
             _ => None,
         };
         let Some((tree, rules, outcome)) = found else {
             return Ok(None);
         };
+        let is_made_on_the_way = matches!(text, Text::Asked(_)) || one_tree == Format::Game;
         let outcome = outcome.map_err(|leaf| {
             let offset = format.locate(text, &self.reading, None, &leaf.path);
             let need = Need::Search;
@@ -90,7 +93,7 @@ impl Streaming {
             tree,
             rules,
             outcome,
-            knows_size: one_tree != Format::Game || self.counter.cutoffs == 0,
+            knows_size: !is_made_on_the_way || self.counter.cutoffs == 0,
         }))
     }
 
@@ -168,6 +171,29 @@ impl Streaming {
         });
         let (tree, outcome) = found;
         Ok((tree, rules, outcome))
+    }
+
+    /// Searches a tree that is asked for, with integers or, if an answer has decimals, again with those.
+    ///
+    /// # Errors
+    ///
+    /// A node is not known; an option does not fit the tree.
+    fn search_asked(&mut self, tree: &AskedTree) -> Result<Found, SolveError> {
+        let mut number_kind = self.reading.first_number_kind();
+        loop {
+            let rules = self.search.rules(number_kind)?;
+            self.forget_search();
+            let keeps_labels = !self.leaves_out_labels;
+            let mut walk = AskedWalk::new(tree, number_kind, &self.reading, keeps_labels);
+            let observer = &mut (&mut self.counter, &mut self.pruned);
+            let memory = &mut self.memory;
+            let outcome = self.algorithm.search_in(memory, &mut walk, rules, observer);
+            match walk.finish() {
+                Ok(streamed) => return Ok((streamed, rules, outcome)),
+                Err(AskedStop::Decimals) => number_kind = NumberKind::Decimals,
+                Err(AskedStop::Fault(fault)) => return Err(AskedError::Answer(fault).into()),
+            }
+        }
     }
 
     /// Forgets what the search before did.

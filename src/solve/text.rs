@@ -1,10 +1,11 @@
-//! The bytes of a document, owned or lent.
+//! The bytes of a document, owned or lent; or what answers for its nodes.
 
 use std::ops::Deref;
 
 use crate::machine::Bytes;
+use crate::read::AskedTree;
 
-/// The bytes of a document. A line of a block of lines is lent; all others are owned, and the tree of an
+/// Where a tree is. The bytes of a document: a line of a block of lines is lent; all others are owned, and the tree of an
 /// array goes on using them.
 #[derive(Clone, Debug)]
 pub enum Text<'d> {
@@ -12,16 +13,19 @@ pub enum Text<'d> {
     Own(Bytes),
     /// Part of something larger.
     Lent(&'d [u8]),
+    /// There is none: each node is asked for.
+    Asked(AskedTree),
 }
 
 impl Text<'_> {
     /// The same bytes, owned.
     #[must_use]
     pub fn into_owned(self) -> Text<'static> {
-        Text::Own(match self {
-            Text::Own(bytes) => bytes,
-            Text::Lent(bytes) => Bytes::from(bytes.to_vec()),
-        })
+        match self {
+            Text::Own(bytes) => Text::Own(bytes),
+            Text::Lent(bytes) => Text::Own(Bytes::from(bytes.to_vec())),
+            Text::Asked(tree) => Text::Asked(tree),
+        }
     }
 }
 
@@ -33,6 +37,7 @@ impl Deref for Text<'_> {
         match self {
             Text::Own(bytes) => bytes,
             Text::Lent(bytes) => bytes,
+            Text::Asked(_) => &[],
         }
     }
 }

@@ -30,16 +30,19 @@ pub enum Missing {
     IntegerRange,
     /// An integer that a double cannot hold, in a tree with decimals.
     InexactInteger,
+    /// Nothing has said what the node is. The walk knows why.
+    NoAnswer,
 }
 
 impl Missing {
     /// All reasons.
-    pub(super) const ALL: [Missing; 5] = [
+    pub(super) const ALL: [Missing; 6] = [
         Missing::Unknown,
         Missing::NoStatic,
         Missing::NotFinite,
         Missing::IntegerRange,
         Missing::InexactInteger,
+        Missing::NoAnswer,
     ];
 }
 

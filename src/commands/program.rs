@@ -1,0 +1,224 @@
+//! The program of `--rules`: started once, asked line by line, and never left running.
+//!
+//! A thread writes the questions and another reads what the program writes, so nothing that it does not read
+//! or write can hold up the time limit. What it writes comes in pieces, few at a time: a line without an
+//! end does not fill the memory.
+
+use std::io::{self, Read, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use abprune::read::{NoAnswer, NodeSource};
+use memchr::memchr;
+
+use super::diagnostic::{Diagnostic, reason};
+use crate::cli::{ProgramArgs, ProgramCommand};
+
+/// What stands in the place of the name of a file.
+pub const RULES: &str = "rules";
+
+/// The bytes of the longest line that is taken for an answer.
+const LONGEST_ANSWER: usize = 1 << 26;
+
+/// The bytes that are read at a time.
+const PIECE: usize = 1 << 16;
+
+/// How long a program may take to end when its input is closed.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How often it is looked at meanwhile.
+const LOOK: Duration = Duration::from_millis(2);
+
+/// A program that runs.
+#[derive(Debug)]
+pub struct RulesProgram {
+    child: Child,
+    timeout: Duration,
+    /// `None`: it is being stopped.
+    pipes: Option<Pipes>,
+    /// What has come after the last answer.
+    rest: Vec<u8>,
+}
+
+/// The threads at its input and output.
+#[derive(Debug)]
+struct Pipes {
+    questions: Sender<Vec<u8>>,
+    pieces: Receiver<Vec<u8>>,
+}
+
+impl RulesProgram {
+    /// Starts the program.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be started.
+    pub fn start(
+        command: &ProgramCommand,
+        arguments: &ProgramArgs,
+    ) -> Result<RulesProgram, Diagnostic> {
+        let refused = |error: &io::Error| Diagnostic {
+            message: format!("`{}` cannot be started: {}", command.program, reason(error)),
+            name: RULES.to_owned(),
+            source: None,
+            help: Some(
+                "`--rules` takes a program and its arguments: `--rules 'python3 rules.py'`"
+                    .to_owned(),
+            ),
+        };
+        let mut child = Command::new(&command.program)
+            .args(&command.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| refused(&error))?;
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let (questions, asked) = channel();
+        let (piece, pieces) = sync_channel(1);
+        let mut program = RulesProgram {
+            child,
+            timeout: arguments.timeout(),
+            pipes: Some(Pipes { questions, pieces }),
+            rest: Vec::new(),
+        };
+        let (input, output) = (input.expect("a pipe"), output.expect("a pipe"));
+        let threads = [
+            thread::Builder::new().spawn(move || write_questions(input, &asked)),
+            thread::Builder::new().spawn(move || read_pieces(output, &piece)),
+        ];
+        for thread in threads {
+            if let Err(error) = thread {
+                program.kill();
+                return Err(refused(&error));
+            }
+        }
+        Ok(program)
+    }
+
+    /// The next line that the program writes, without its end.
+    fn line(&mut self) -> Result<Vec<u8>, NoAnswer> {
+        let deadline = Instant::now() + self.timeout;
+        let mut searched = 0;
+        loop {
+            if let Some(end) = memchr(b'\n', &self.rest[searched..]) {
+                let after = self.rest.split_off(searched + end + 1);
+                let mut line = std::mem::replace(&mut self.rest, after);
+                line.pop();
+                return Ok(line);
+            }
+            searched = self.rest.len();
+            if searched > LONGEST_ANSWER {
+                let message = format!("wrote a line of more than {} MiB", LONGEST_ANSWER >> 20);
+                return Err(self.none(&message, "an answer is one line of JSON"));
+            }
+            let Some(pipes) = &self.pipes else {
+                return Err(self.none("was stopped", "an answer before was wrong"));
+            };
+            let left = deadline.saturating_duration_since(Instant::now());
+            match pipes.pieces.recv_timeout(left) {
+                Ok(piece) => self.rest.extend_from_slice(&piece),
+                Err(RecvTimeoutError::Timeout) => {
+                    let seconds = self.timeout.as_secs_f64();
+                    let message = format!("has not answered within {seconds} s");
+                    let help = "does it write each answer out at once (`flush`), with a line end? \
+                                Else allow more with `--timeout SECONDS`";
+                    return Err(self.none(&message, help));
+                }
+                Err(RecvTimeoutError::Disconnected) if self.rest.is_empty() => {
+                    let message = match self.status_within(GRACE) {
+                        Some(status) => format!("has ended ({})", shown(status)),
+                        None => "has closed its output".to_owned(),
+                    };
+                    let help = "it must answer each line that it reads, until its input ends";
+                    return Err(self.none(&message, help));
+                }
+                // The last line may have no end.
+                Err(RecvTimeoutError::Disconnected) => return Ok(std::mem::take(&mut self.rest)),
+            }
+        }
+    }
+
+    /// Why there is no answer.
+    fn none(&mut self, message: &str, help: &str) -> NoAnswer {
+        NoAnswer {
+            message: format!("the program {message}"),
+            help: help.to_owned(),
+            text: std::mem::take(&mut self.rest),
+        }
+    }
+
+    /// How the program has ended; `None`: it is still running after this time.
+    fn status_within(&mut self, time: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + time;
+        loop {
+            match self.child.try_wait() {
+                Ok(None) if Instant::now() < deadline => thread::sleep(LOOK),
+                Ok(status) => return status,
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Ends the program.
+    fn kill(&mut self) {
+        self.pipes = None;
+        // It may have ended; then there is nothing to do but to fetch its status.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl NodeSource for RulesProgram {
+    fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
+        if let Some(pipes) = &self.pipes {
+            // If the program reads no more, its answer is missing.
+            let _ = pipes.questions.send([question, b"\n"].concat());
+        }
+        self.line().inspect_err(|_| self.kill())
+    }
+}
+
+/// Its input is closed, and it has a short time to end by itself.
+impl Drop for RulesProgram {
+    fn drop(&mut self) {
+        // Else it has been stopped.
+        if let Some(pipes) = self.pipes.take() {
+            drop(pipes);
+            if self.status_within(GRACE).is_none() {
+                self.kill();
+            }
+        }
+    }
+}
+
+/// Writes questions until there are no more, or nobody reads them; then closes the input.
+fn write_questions(mut input: ChildStdin, asked: &Receiver<Vec<u8>>) {
+    while let Ok(question) = asked.recv() {
+        if input.write_all(&question).is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads what the program writes until it ends, or nobody wants more.
+fn read_pieces(mut output: ChildStdout, pieces: &SyncSender<Vec<u8>>) {
+    let mut piece = vec![0; PIECE];
+    loop {
+        match output.read(&mut piece) {
+            Ok(length) if length > 0 => {
+                if pieces.send(piece[..length].to_vec()).is_err() {
+                    return;
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            _ => return,
+        }
+    }
+}
+
+/// `exit status 1`.
+fn shown(status: ExitStatus) -> String {
+    status.to_string().replace(": ", " ")
+}

@@ -1,0 +1,249 @@
+//! From the text of an answer to the node that it tells of.
+
+use std::ops::Range;
+
+use crate::machine::copied_text_lossy;
+use crate::number::NumberKind;
+use crate::read::error::{Error, Problem};
+use crate::read::excerpt::excerpt;
+use crate::read::keys::{EXPECT, KEYS};
+use crate::read::known_key::nearest;
+use crate::read::lexical::scanner::{Placed, Scanner, decode};
+use crate::read::lexical::token::Token;
+use crate::read::number_kind::{ReadStop, value_of};
+use crate::read::options::Options;
+use crate::read::unknown_player::player_named;
+use crate::tree::{Builder, Labels, Missing};
+use crate::value::{Player, Value};
+
+/// The key of the state of a child.
+const STATE: &str = "state";
+
+/// What nobody reads: data of the user, and what `check` expects of trees.
+const OTHER_KEYS: [&str; 2] = ["meta", EXPECT];
+
+/// The keys of a node, and those of a child in its list.
+const NODE_KEYS: [&str; 4] = ["children", "value", "name", "player"];
+const CHILD_KEYS: [&str; 3] = ["move", "name", STATE];
+
+/// A node, as its answer tells of it.
+#[derive(Debug, Default)]
+pub(super) struct AskedNode {
+    /// `None`: no value is given.
+    pub(super) value: Option<Result<Value, Missing>>,
+    pub(super) player: Option<Player>,
+    pub(super) name: Option<String>,
+    pub(super) children: Vec<AskedChild>,
+}
+
+/// A child, as the answer for its parent tells of it.
+#[derive(Debug, Default)]
+pub(super) struct AskedChild {
+    pub(super) label: NodeLabel,
+    /// Where its state stands in the answer; `None`: it is `null`.
+    pub(super) state: Option<Range<usize>>,
+}
+
+/// The name and move of a node.
+#[derive(Clone, Debug, Default)]
+pub(super) struct NodeLabel {
+    pub(super) name: Option<String>,
+    pub(super) r#move: Option<String>,
+}
+
+impl NodeLabel {
+    /// Adds it to labels, for the node with this number.
+    pub(super) fn add_to(&self, labels: &mut Labels, node: u32) {
+        if let Some(name) = &self.name {
+            labels.push_name(node, name.as_bytes());
+        }
+        if let Some(name) = &self.r#move {
+            labels.push_move(node, name.as_bytes());
+        }
+    }
+
+    /// Gives it to the innermost open node of a builder.
+    pub(super) fn describe(&self, builder: &mut Builder) {
+        if let Some(name) = &self.name {
+            builder.set_name(name);
+        }
+        if let Some(name) = &self.r#move {
+            builder.set_move(name);
+        }
+    }
+}
+
+/// The node that an answer tells of.
+///
+/// # Errors
+///
+/// What is wrong with it: `{"name": "A"}`; or it has a decimal, and integers were expected.
+pub(super) fn read_answer(
+    bytes: &[u8],
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<AskedNode, ReadStop> {
+    let mut reader = AnswerReader {
+        scanner: Scanner::new(bytes),
+        number_kind,
+        options,
+    };
+    let mut node = AskedNode::default();
+    let (start, token) = reader.scanner.next()?;
+    if token != Token::OpenObject {
+        let expected = "an object: `{\"value\": 3}`";
+        return Err(Error::new(start, token.unexpected(expected)).into());
+    }
+    reader.object(&NODE_KEYS, |reader, key, placed| {
+        reader.member_of_node(&mut node, key, placed)
+    })?;
+    reader.scanner.end()?;
+    if node.value.is_none() && node.children.is_empty() {
+        let keys = options.keys.clone();
+        return Err(Error::new(start, Problem::NoValueNoChildren { keys }).into());
+    }
+    Ok(node)
+}
+
+struct AnswerReader<'a> {
+    scanner: Scanner<'a>,
+    number_kind: NumberKind,
+    options: &'a Options,
+}
+
+impl<'a> AnswerReader<'a> {
+    /// Reads the members of an object that has begun. `take` gets the key, as the format calls it, and the
+    /// first token of the value.
+    fn object(
+        &mut self,
+        known: &[&'static str],
+        mut take: impl FnMut(&mut Self, &'static str, Placed<'a>) -> Result<(), ReadStop>,
+    ) -> Result<(), ReadStop> {
+        let mut seen: Vec<&str> = Vec::with_capacity(known.len());
+        if self.scanner.take(b'}') {
+            return Ok(());
+        }
+        loop {
+            let (at, text) = self.scanner.key()?;
+            let text = decode(text);
+            let key = self.key(&text, known);
+            if key.is_none() && !self.options.ignore_unknown_keys {
+                return Err(Error::new(at, self.unknown_key(&text, known)).into());
+            }
+            let first = self.scanner.next()?;
+            match key {
+                Some(key) if seen.contains(&key) => {
+                    let key = excerpt(&text);
+                    return Err(Error::new(at, Problem::RepeatedKey { key }).into());
+                }
+                Some(key) if known.contains(&key) => {
+                    seen.push(key);
+                    take(self, key, first)?;
+                }
+                _ => self.scanner.skip_value(first)?,
+            }
+            match self.scanner.next()? {
+                (_, Token::Comma) => {}
+                (_, Token::CloseObject) => return Ok(()),
+                (at, token) => return Err(Error::new(at, token.unexpected("`,` or `}`")).into()),
+            }
+        }
+    }
+
+    /// The known key, or other key, that a text is.
+    fn key(&self, text: &[u8], known: &[&'static str]) -> Option<&'static str> {
+        let number = self.options.keys.number(text);
+        let renamed = number.map(|number| KEYS[number]);
+        let is_text = |key: &&str| key.as_bytes() == text;
+        let own = [STATE, EXPECT].into_iter().find(is_text);
+        let key = renamed.or(own)?;
+        (known.contains(&key) || OTHER_KEYS.contains(&key)).then_some(key)
+    }
+
+    fn unknown_key(&self, text: &[u8], known: &[&'static str]) -> Problem {
+        let keys = &self.options.keys;
+        let called = |&key: &&'static str| {
+            let number = KEYS.iter().position(|other| *other == key);
+            number.map_or(key, |number| keys.name(number))
+        };
+        let nearest = nearest(text, known.iter().map(called));
+        Problem::UnknownKey {
+            key: excerpt(text),
+            nearest: nearest.map(|name| excerpt(name.as_bytes())),
+            is_flat: false,
+            suggestion: None,
+        }
+    }
+
+    fn member_of_node(
+        &mut self,
+        node: &mut AskedNode,
+        key: &str,
+        (at, token): Placed<'a>,
+    ) -> Result<(), ReadStop> {
+        match (key, token) {
+            ("value", Token::Null) => node.value = Some(Err(Missing::Unknown)),
+            ("value", Token::Number(number, text)) => {
+                node.value = Some(Ok(value_of(self.number_kind, number, at, text)?));
+            }
+            ("value", _) => {
+                return Err(Error::new(at, token.unexpected("a number or null")).into());
+            }
+            ("children", Token::OpenArray) => node.children = self.children()?,
+            ("children" | "player", Token::Null) => {}
+            ("children", _) => {
+                return Err(
+                    Error::new(at, token.unexpected("an array of children or null")).into(),
+                );
+            }
+            ("player", Token::String(text)) => {
+                node.player = Some(player_named(&decode(text), at, self.options)?);
+            }
+            ("player", _) => return Err(Error::new(at, token.unexpected("a string")).into()),
+            _ => node.name = text_or_null((at, token))?,
+        }
+        Ok(())
+    }
+
+    /// The children in a list that has begun.
+    fn children(&mut self) -> Result<Vec<AskedChild>, ReadStop> {
+        let mut children = Vec::new();
+        if self.scanner.take(b']') {
+            return Ok(children);
+        }
+        loop {
+            let (at, token) = self.scanner.next()?;
+            if token != Token::OpenObject {
+                let expected = "a child: `{\"move\": \"a\", \"state\": 1}`";
+                return Err(Error::new(at, token.unexpected(expected)).into());
+            }
+            let mut child = AskedChild::default();
+            self.object(&CHILD_KEYS, |reader, key, placed| {
+                match key {
+                    STATE => {
+                        reader.scanner.skip_value(placed)?;
+                        child.state = Some(placed.0..reader.scanner.at);
+                    }
+                    "move" => child.label.r#move = text_or_null(placed)?,
+                    _ => child.label.name = text_or_null(placed)?,
+                }
+                Ok(())
+            })?;
+            children.push(child);
+            match self.scanner.next()? {
+                (_, Token::Comma) => {}
+                (_, Token::CloseArray) => return Ok(children),
+                (at, token) => return Err(Error::new(at, token.unexpected("`,` or `]`")).into()),
+            }
+        }
+    }
+}
+
+/// The text that a token is, if it is not `null`.
+fn text_or_null((at, token): Placed) -> Result<Option<String>, Error> {
+    match token {
+        Token::String(text) => Ok(Some(copied_text_lossy(&decode(text)))),
+        Token::Null => Ok(None),
+        _ => Err(Error::new(at, token.unexpected("a string"))),
+    }
+}

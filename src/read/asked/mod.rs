@@ -1,0 +1,24 @@
+//! Trees whose nodes something answers for: a program that knows the rules of a game.
+//!
+//! Each node has a *state*, any JSON, which the answer for its parent has named; that of the root is `null`.
+//! The question for a node is `{"state": S}`, and the answer says what the node is: a leaf,
+//! `{"value": 3}`, or an inner node, `{"children": [{"move": "a", "state": 1}]}`.
+//!
+//! - [`NodeSource`]: what answers. [`AskedTree`]: the tree of its answers; [`NoAnswer`]: why there is none.
+//! - `answer`: from the text of an answer to a node. [`AnswerFault`]: what is wrong with it.
+//! - [`AskedWalk`]: the tree as a [`Walk`](crate::tree::Walk). Only what is entered is asked for, and only
+//!   the open nodes are in memory, with the states of their children; `line_labels` keeps the labels along
+//!   the principal variation.
+//! - [`spell_out_asked`]: the tree in memory, for those who need all of it.
+
+mod answer;
+mod fault;
+mod line_labels;
+mod node_source;
+mod spell_out;
+mod walk;
+
+pub use fault::{AnswerCause, AnswerFault, AskedError};
+pub use node_source::{AskedTree, NoAnswer, NodeSource};
+pub use spell_out::spell_out_asked;
+pub use walk::{AskedStop, AskedWalk};

@@ -1,0 +1,41 @@
+//! The whole tree of answers, in memory.
+
+use super::fault::AskedError;
+use super::node_source::AskedTree;
+use super::walk::{AskedStop, AskedWalk};
+use crate::number::NumberKind;
+use crate::read::options::Options;
+use crate::tree::{Explicit, spell_out};
+
+/// The whole tree of answers. If it has decimals, each node is asked for again from the root on.
+///
+/// # Errors
+///
+/// [`AskedError`]: a node is not known, or there are too many.
+pub fn spell_out_asked(tree: &AskedTree, options: &Options) -> Result<Explicit, AskedError> {
+    let stop = match attempt(tree, options.first_number_kind(), options)? {
+        Err(AskedStop::Decimals) => attempt(tree, NumberKind::Decimals, options)?,
+        done => done,
+    };
+    stop.map_err(|stop| match stop {
+        AskedStop::Fault(fault) => AskedError::Answer(fault),
+        AskedStop::Decimals => unreachable!("decimals were expected"),
+    })
+}
+
+/// The tree, in numbers of this kind.
+fn attempt(
+    tree: &AskedTree,
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<Result<Explicit, AskedStop>, AskedError> {
+    let most = options.game.max_nodes;
+    let mut walk = AskedWalk::new(tree, number_kind, options, false);
+    let found = spell_out(&mut walk, number_kind, most, |walk, _, builder| {
+        walk.describe(builder);
+    });
+    match walk.finish() {
+        Err(stop) => Ok(Err(stop)),
+        Ok(_) => found.map(Ok).map_err(|_| AskedError::TooManyNodes { most }),
+    }
+}

@@ -1,0 +1,301 @@
+//! The walk along the tree of answers.
+
+use std::mem;
+
+use super::answer::{AskedChild, AskedNode, NodeLabel, read_answer};
+use super::fault::{AnswerCause, AnswerFault};
+use super::line_labels::LineLabels;
+use super::node_source::AskedTree;
+use crate::number::NumberKind;
+use crate::read::number_kind::ReadStop;
+use crate::read::options::Options;
+use crate::read::streamed_tree::StreamedTree;
+use crate::read::view::View;
+use crate::tree::{Builder, Child, Explicit, Labels, Missing, Node, Size, Skipped, Walk};
+use crate::value::{Player, Value};
+
+/// A [`Walk`] along the tree of answers. Each node is asked for when it is entered, once. The sizes of
+/// skipped subtrees are [unknown](Size::UNKNOWN).
+///
+/// Where there is no answer the walk stops: the node is a leaf without a value, and nothing can be entered
+/// any more. [`finish`](AskedWalk::finish) says why.
+#[derive(Debug)]
+pub struct AskedWalk<'a> {
+    tree: &'a AskedTree,
+    number_kind: NumberKind,
+    options: &'a Options,
+    /// The ply at which nodes are leaves.
+    depth: usize,
+    /// Whether labels are kept for an answer.
+    keeps_labels: bool,
+    root: Child,
+    player: Player,
+    open: Vec<AskedFrame>,
+    /// The node that was entered last.
+    last: LastNode,
+    /// The number of the next node that an answer tells of.
+    next_id: u32,
+    /// The labels of pruned subtrees and of the nodes with the cutoffs.
+    listed: Labels,
+    line: LineLabels,
+    stop: Option<AskedStop>,
+}
+
+/// Why a walk has stopped.
+#[derive(Debug)]
+pub enum AskedStop {
+    /// There is a decimal, and integers were expected.
+    Decimals,
+    /// A node is not known.
+    Fault(Box<AnswerFault>),
+}
+
+/// A node that the walk is in.
+#[derive(Debug)]
+struct AskedFrame {
+    id: u32,
+    player: Player,
+    /// Its answer, in which the states of its children stand.
+    answer: Vec<u8>,
+    children: Vec<AskedChild>,
+    /// The number of its first child.
+    first_id: u32,
+    /// How many children have been entered or skipped.
+    passed: u32,
+    /// Whether its label is among the listed ones.
+    is_listed: bool,
+}
+
+/// What is known of a node beside what a walk tells.
+#[derive(Debug, Default)]
+struct LastNode {
+    label: NodeLabel,
+    /// The player that its answer names.
+    player: Option<Player>,
+    /// Its static value, if it is an inner node.
+    value: Option<Value>,
+}
+
+/// The number of nodes beyond the first 2^32: their labels are not kept.
+const NO_ID: u32 = u32::MAX;
+
+impl<'a> AskedWalk<'a> {
+    /// A walk at the root, which has been asked for. `keeps_labels`: an answer will show labels.
+    #[must_use]
+    pub fn new(
+        tree: &'a AskedTree,
+        number_kind: NumberKind,
+        options: &'a Options,
+        keeps_labels: bool,
+    ) -> AskedWalk<'a> {
+        let mut walk = AskedWalk {
+            tree,
+            number_kind,
+            options,
+            depth: options.game.depth.unwrap_or(usize::MAX),
+            keeps_labels,
+            root: Child {
+                position: 0,
+                id: Explicit::ROOT,
+                node: Node::Leaf(Err(Missing::NoAnswer)),
+            },
+            player: Player::Max,
+            open: Vec::new(),
+            last: LastNode::default(),
+            next_id: Explicit::ROOT + 1,
+            listed: Labels::default(),
+            line: LineLabels::default(),
+            stop: None,
+        };
+        walk.root.node = walk.ask(b"null", NodeLabel::default(), Explicit::ROOT);
+        walk
+    }
+
+    /// Asks for a node, and goes into it if it is an inner one.
+    fn ask(&mut self, state: &[u8], label: NodeLabel, id: u32) -> Node {
+        let (number, answer) = self.tree.ask(state);
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(none) => {
+                let fault = AnswerFault::of_none(self.path(), number, none);
+                return self.stop(AskedStop::Fault(Box::new(fault)));
+            }
+        };
+        match read_answer(&answer, self.number_kind, self.options) {
+            Ok(node) => self.arrive(node, answer, label, id),
+            Err(ReadStop::Decimals) => self.stop(AskedStop::Decimals),
+            Err(ReadStop::Error(error)) => {
+                let fault = AnswerFault {
+                    path: self.path(),
+                    number,
+                    text: answer,
+                    cause: AnswerCause::Wrong(error),
+                };
+                self.stop(AskedStop::Fault(Box::new(fault)))
+            }
+        }
+    }
+
+    /// Ends the walk.
+    fn stop(&mut self, stop: AskedStop) -> Node {
+        self.stop = Some(stop);
+        self.last = LastNode::default();
+        for frame in &mut self.open {
+            frame.children.truncate(frame.passed as usize);
+        }
+        Node::Leaf(Err(Missing::NoAnswer))
+    }
+
+    /// The path of the node that is being entered.
+    fn path(&self) -> Vec<u32> {
+        self.open.iter().map(|frame| frame.passed - 1).collect()
+    }
+
+    /// Enters the node that an answer tells of.
+    fn arrive(&mut self, node: AskedNode, answer: Vec<u8>, label: NodeLabel, id: u32) -> Node {
+        let label = NodeLabel {
+            name: node.name.or(label.name),
+            ..label
+        };
+        let player = self.player_of(node.player);
+        if id == Explicit::ROOT {
+            self.player = player;
+        }
+        let value = node.value.map(|value| self.in_view_of_max(player, value?));
+        let is_leaf = node.children.is_empty();
+        self.last = LastNode {
+            label: label.clone(),
+            player: node.player,
+            value: value.and_then(Result::ok).filter(|_| !is_leaf),
+        };
+        if is_leaf || self.open.len() == self.depth {
+            let value = if is_leaf {
+                value.expect("a node without children has a value")
+            } else {
+                self.last.value.ok_or(Missing::NoStatic)
+            };
+            if let Ok(value) = value
+                && self.keeps_labels
+            {
+                self.line.leaf(label, value);
+            }
+            return Node::Leaf(value);
+        }
+        if self.keeps_labels {
+            self.line.open(label, player);
+        }
+        let first_id = self.next_id;
+        let count = u32::try_from(node.children.len()).unwrap_or(NO_ID);
+        self.next_id = first_id.saturating_add(count);
+        self.open.push(AskedFrame {
+            id,
+            player,
+            answer,
+            children: node.children,
+            first_id,
+            passed: 0,
+            is_listed: false,
+        });
+        Node::Inner(player)
+    }
+
+    /// The player to move: at the root the one of the options, else the one that the answer names, else the
+    /// opponent of the parent's player.
+    fn player_of(&self, own: Option<Player>) -> Player {
+        match self.open.last() {
+            Some(parent) => own.unwrap_or(!parent.player),
+            None => self.options.player.or(own).unwrap_or(Player::Max),
+        }
+    }
+
+    /// A value of a node where `player` is to move, from MAX's view.
+    fn in_view_of_max(&self, player: Player, value: Value) -> Result<Value, Missing> {
+        if self.options.view == View::Max || player == Player::Max {
+            return Ok(value);
+        }
+        let key = value.key().expect("numbers in answers are finite");
+        let negated = self.number_kind.negated(key).map(Value::from_key);
+        negated.ok_or(Missing::IntegerRange)
+    }
+
+    /// The next child and its number; it counts as entered or skipped from now on.
+    fn advance(&mut self) -> Option<(u32, u32)> {
+        let frame = self.open.last_mut()?;
+        let position = frame.passed;
+        frame.children.get(position as usize)?;
+        frame.passed += 1;
+        Some((position, frame.first_id.saturating_add(position)))
+    }
+
+    /// Tells a builder, which has the node open that was entered last, what is known of it.
+    pub(super) fn describe(&self, builder: &mut Builder) {
+        let LastNode {
+            label,
+            player,
+            value,
+        } = &self.last;
+        label.describe(builder);
+        let given = self.options.player.filter(|_| builder.ply() == 1);
+        if let Some(player) = given.or(*player) {
+            builder.set_player(player);
+        }
+        if let Some(value) = *value {
+            builder.set_static(value);
+        }
+    }
+
+    /// Ends the walk: what an answer needs of the tree.
+    ///
+    /// # Errors
+    ///
+    /// [`AskedStop`]: the walk has stopped before its end, and what was found on it means nothing.
+    pub fn finish(self) -> Result<StreamedTree, AskedStop> {
+        if let Some(stop) = self.stop {
+            return Err(stop);
+        }
+        let mut pv = Labels::default();
+        for (ply, label) in (1..).zip(self.line.into_line()) {
+            label.add_to(&mut pv, ply);
+        }
+        let tree = StreamedTree::without_labels(self.number_kind, self.player);
+        Ok(tree.with_labels(self.listed, pv))
+    }
+}
+
+impl Walk for AskedWalk<'_> {
+    fn root(&self) -> Child {
+        self.root
+    }
+
+    fn enter(&mut self) -> Option<Child> {
+        let (position, id) = self.advance()?;
+        let frame = self.open.last_mut().expect("a child has a parent");
+        let child = &mut frame.children[position as usize];
+        let label = mem::take(&mut child.label);
+        let state = child.state.take();
+        let state = state.map(|state| frame.answer[state].to_vec());
+        let node = self.ask(state.as_deref().unwrap_or(b"null"), label, id);
+        Some(Child { position, id, node })
+    }
+
+    fn skip(&mut self) -> Option<Skipped> {
+        let (position, id) = self.advance()?;
+        let frame = self.open.last_mut().expect("a child has a parent");
+        if self.keeps_labels && id < NO_ID {
+            if !mem::replace(&mut frame.is_listed, true)
+                && let Some(label) = self.line.innermost()
+            {
+                label.add_to(&mut self.listed, frame.id);
+            }
+            let child = &frame.children[position as usize];
+            child.label.add_to(&mut self.listed, id);
+        }
+        let size = Size::UNKNOWN;
+        Some(Skipped { position, id, size })
+    }
+
+    fn leave(&mut self) {
+        self.open.pop();
+        self.line.leave();
+    }
+}
