@@ -33,6 +33,7 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(
     about = super::about::WHAT_IF,
+    override_usage = "abprune what-if [OPTIONS] <TREE> <LEAF>",
     help_template = TEMPLATE,
     before_help = EXAMPLES,
     after_help = MORE,

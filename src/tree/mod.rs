@@ -2,7 +2,7 @@
 //!
 //! - [`Explicit`]: any tree, in preorder in flat arrays.
 //! - [`Uniform`]: the same number of children at every node of a ply; nothing but its [`Leaves`].
-//! - [`Walk`]: what a search asks of a tree. [`spell_out`]: the tree of a walk, in memory.
+//! - [`Walk`]: what a search asks of a tree. [`spell_out()`]: the tree of a walk, in memory.
 //! - [`path`]: where a node is; `letters`: names for nodes without names.
 //!
 //! Nothing here knows where a tree comes from or what a search does with it. Nothing recurses:

@@ -105,7 +105,9 @@ fn every_sample_has_a_golden_session_in_text_and_json() {
             sessions.lines().any(|line| {
                 line.starts_with("$ abprune solve ")
                     && line.contains("--format json") == is_json
-                    && line.ends_with(&format!("trees/{name}"))
+                    && line
+                        .trim_end_matches('\'')
+                        .ends_with(&format!("trees/{name}"))
             })
         };
         assert!(is_run(false), "{name} as text");

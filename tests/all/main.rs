@@ -41,6 +41,7 @@ mod pictures;
 mod pipes;
 mod reading;
 mod rendering;
+mod rules;
 mod said;
 mod samples;
 mod sheets;

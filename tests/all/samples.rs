@@ -41,6 +41,8 @@ fn samples_in(file: &Path) -> Vec<Sample> {
     match file.extension().and_then(OsStr::to_str) {
         Some("json") => vec![json(&text)],
         Some("jsonl") => text.lines().map(json).collect(),
+        // A program for `--rules`.
+        Some("py") if text.contains("import ") => Vec::new(),
         Some("lisp" | "py") => vec![Sample {
             nested: lists(&text),
             arguments: vec!["--from", "lists"],

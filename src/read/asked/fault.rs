@@ -57,4 +57,19 @@ impl AnswerFault {
             cause: AnswerCause::NoAnswer { message, help },
         }
     }
+
+    /// The fault of an answer that is wrong.
+    pub(super) fn of_wrong(
+        path: Vec<u32>,
+        number: usize,
+        text: Vec<u8>,
+        error: Error,
+    ) -> AnswerFault {
+        AnswerFault {
+            path,
+            number,
+            text,
+            cause: AnswerCause::Wrong(error),
+        }
+    }
 }

@@ -12,6 +12,28 @@ use crate::tree::{Explicit, spell_out};
 /// # Errors
 ///
 /// [`AskedError`]: a node is not known, or there are too many.
+///
+/// ```
+/// use abprune::read::{AskedTree, NoAnswer, NodeSource, Options, spell_out_asked};
+///
+/// /// Answers for `[3, 5]`. The states of the leaves are their values.
+/// #[derive(Debug)]
+/// struct TwoLeaves;
+///
+/// impl NodeSource for TwoLeaves {
+///     fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
+///         let answer = match question {
+///             br#"{"state": null}"# => r#"{"children": [{"state": 3}, {"state": 5}]}"#,
+///             br#"{"state": 3}"# => r#"{"value": 3}"#,
+///             _ => r#"{"value": 5}"#,
+///         };
+///         Ok(answer.as_bytes().to_vec())
+///     }
+/// }
+///
+/// let tree = AskedTree::new(Box::new(TwoLeaves));
+/// assert_eq!(spell_out_asked(&tree, &Options::default()).unwrap().len(), 3);
+/// ```
 pub fn spell_out_asked(tree: &AskedTree, options: &Options) -> Result<Explicit, AskedError> {
     let stop = match attempt(tree, options.first_number_kind(), options)? {
         Err(AskedStop::Decimals) => attempt(tree, NumberKind::Decimals, options)?,

@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::answer::{AskedChild, AskedNode, NodeLabel, read_answer};
-use super::fault::{AnswerCause, AnswerFault};
+use super::fault::AnswerFault;
 use super::line_labels::LineLabels;
 use super::node_source::AskedTree;
 use crate::number::NumberKind;
@@ -125,12 +125,7 @@ impl<'a> AskedWalk<'a> {
             Ok(node) => self.arrive(node, answer, label, id),
             Err(ReadStop::Decimals) => self.stop(AskedStop::Decimals),
             Err(ReadStop::Error(error)) => {
-                let fault = AnswerFault {
-                    path: self.path(),
-                    number,
-                    text: answer,
-                    cause: AnswerCause::Wrong(error),
-                };
+                let fault = AnswerFault::of_wrong(self.path(), number, answer, error);
                 self.stop(AskedStop::Fault(Box::new(fault)))
             }
         }
