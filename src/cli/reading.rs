@@ -101,10 +101,12 @@ pub struct ReadingArgs {
 }
 
 impl ReadingArgs {
-    /// The same without a limit of nodes, for a command that has another use for it.
-    pub fn without_max_nodes(&self) -> ReadingArgs {
+    /// The same, in which a tree in memory may have as many nodes as without a limit, or more: for a command
+    /// that limits something else.
+    pub fn with_room_for_trees(&self) -> ReadingArgs {
+        let most = u64::from(GameOptions::default().max_nodes);
         ReadingArgs {
-            max_nodes: None,
+            max_nodes: self.max_nodes.filter(|nodes| nodes.get() > most),
             ..self.clone()
         }
     }

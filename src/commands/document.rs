@@ -164,7 +164,8 @@ impl Document<'_> {
                 )
             },
         );
-        if self.format == Format::Nested && self.is_array_of_lists() {
+        let is_of_text = !matches!(error.problem, Problem::Position { .. });
+        if is_of_text && self.format == Format::Nested && self.is_array_of_lists() {
             help += if help.ends_with('?') { " Or" } else { "; or" };
             help += " read it as lists: `--from lists`";
         }

@@ -85,7 +85,7 @@ fn draw(
         DrawingTarget::File | DrawingTarget::Sheets(_) => options.letters.names(),
     };
     // The limit of nodes is for what is drawn, which may be a part of the tree.
-    let reading = arguments.reading.without_max_nodes();
+    let reading = arguments.reading.with_room_for_trees();
     let loaded = LoadedTree::with_names(document, &reading, &search, names)?;
     let rules = loaded.prepared().rules();
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN);

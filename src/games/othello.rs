@@ -11,6 +11,8 @@
 mod discs;
 mod estimate;
 
+use fearless_simd::Level;
+
 use super::board::Board;
 use super::fields::Fields;
 use super::game::Game;
@@ -27,6 +29,8 @@ pub struct Othello {
     /// first of them stands for the pass.
     middle: u64,
     evaluation: Option<Estimate>,
+    /// The vector instructions of the processor.
+    level: Level,
 }
 
 impl Othello {
@@ -38,13 +42,14 @@ impl Othello {
             grid,
             middle: rows & columns,
             evaluation,
+            level: Level::new(),
         }
     }
 
     /// The moves that set a disc of `own`.
     #[inline]
     fn placements(&self, own: u64, other: u64) -> u64 {
-        discs::moves(own, other) & self.grid.all() & !(own | other)
+        discs::moves(self.level, own, other) & self.grid.all() & !(own | other)
     }
 
     /// The position at the start: O has the first and the last of the middle squares, X the two others.
@@ -114,7 +119,7 @@ impl Game for Othello {
         let Stones { own, other, player } = *position;
         let disc: u64 = 1 << number;
         let turned = if self.middle & disc == 0 {
-            disc | discs::turned(own, other, number)
+            disc | discs::turned(self.level, own, other, disc)
         } else {
             0
         };

@@ -2,8 +2,8 @@
 
 use super::game::Game;
 use crate::number::{Number, NumberKind};
-use crate::tree::{Child, Missing, Node, Size, Skipped, Walk};
-use crate::value::Value;
+use crate::tree::{Child, ChildOrRun, Missing, Node, Size, Skipped, Walk};
+use crate::value::{Player, Value};
 
 /// A [`Walk`] of the tree below a position. The number of a node is that of the move that leads to it. The
 /// sizes of skipped subtrees are [unknown](Size::UNKNOWN).
@@ -141,7 +141,11 @@ impl<G: Game> Walk for GameWalk<'_, G> {
         }
     }
 
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "what it returns is too large for registers"
+    )]
+    #[inline(always)]
     fn enter(&mut self) -> Option<Child> {
         let game = self.game;
         let (number, place, parent) = self.advance()?;
@@ -160,6 +164,12 @@ impl<G: Game> Walk for GameWalk<'_, G> {
             id: number,
             node,
         })
+    }
+
+    #[expect(clippy::inline_always, reason = "the same")]
+    #[inline(always)]
+    fn enter_run(&mut self, _player: Player, _limit: Value) -> Option<ChildOrRun> {
+        self.enter().map(ChildOrRun::Child)
     }
 
     #[inline]

@@ -4,6 +4,8 @@
 //! A run of discs is followed from all squares at once, twice as far with each step (Kogge & Stone, *IEEE
 //! Transactions on Computers* C-22, 1973, for carries). It has at most six discs between two others.
 
+use fearless_simd::{Level, Select, Simd, SimdBase, SimdInto, dispatch, u64x4};
+
 /// How many bits apart rows are.
 pub(super) const STRIDE: u32 = 8;
 
@@ -11,109 +13,70 @@ pub(super) const STRIDE: u32 = 8;
 /// at the other end of the next row.
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
+/// How far apart the squares of each direction are; backwards it is as far. Four directions go together.
+const STEPS: [u64; 4] = [1, 7, 8, 9];
+
 /// The squares next to the end of a run of discs of `other` that starts beside a disc of `own`, in any
 /// direction. Some of them may be taken, or outside of a smaller board.
-#[expect(
-    clippy::inline_always,
-    reason = "a call keeps its constants from the caller"
-)]
+#[inline]
+pub(super) fn moves(level: Level, own: u64, other: u64) -> u64 {
+    dispatch!(level, simd => moves_with(simd, own, other))
+}
+
 #[inline(always)]
-pub(super) fn moves(own: u64, other: u64) -> u64 {
+fn moves_with<S: Simd>(simd: S, own: u64, other: u64) -> u64 {
+    let Runs { ahead, back, step } = runs(simd, own, other);
+    of_all((ahead << step) | (back >> step))
+}
+
+/// The discs of `other` that a disc of `own` turns when it is set on the square with this bit.
+#[inline]
+pub(super) fn turned(level: Level, own: u64, other: u64, disc: u64) -> u64 {
+    dispatch!(level, simd => turned_with(simd, own, other, disc))
+}
+
+#[inline(always)]
+fn turned_with<S: Simd>(simd: S, own: u64, other: u64, disc: u64) -> u64 {
+    let Runs { ahead, back, step } = runs(simd, disc, other);
+    let own = u64x4::splat(simd, own);
+    let none = u64x4::splat(simd, 0);
+    // A run without a disc of `own` at its end is not turned.
+    let is_open_ahead = ((ahead << step) & own).simd_eq(none);
+    let is_open_back = ((back >> step) & own).simd_eq(none);
+    of_all(is_open_ahead.select(none, ahead) | is_open_back.select(none, back))
+}
+
+/// Runs of discs in four directions and their opposites.
+struct Runs<S: Simd> {
+    ahead: u64x4<S>,
+    back: u64x4<S>,
+    /// How far apart the squares of a run are.
+    step: u64x4<S>,
+}
+
+/// The runs of discs of `other` that start beside a bit of `from`.
+#[inline(always)]
+fn runs<S: Simd>(simd: S, from: u64, other: u64) -> Runs<S> {
     let inner = other & INNER_COLUMNS;
-    along::<1>(own, inner)
-        | along::<7>(own, inner)
-        | along::<8>(own, other)
-        | along::<9>(own, inner)
-}
-
-/// The same in one direction and its opposite.
-#[inline]
-fn along<const STEP: u32>(own: u64, through: u64) -> u64 {
-    let mut ahead = through & (own << STEP);
-    let mut back = through & (own >> STEP);
-    ahead |= through & (ahead << STEP);
-    back |= through & (back >> STEP);
-    let pairs = through & (through << STEP);
-    let pairs_back = pairs >> STEP;
+    let through: u64x4<S> = [inner, inner, other, inner].simd_into(simd);
+    let step: u64x4<S> = STEPS.simd_into(simd);
+    let two_steps = step + step;
+    let from = u64x4::splat(simd, from);
+    let (mut ahead, mut back) = (through & (from << step), through & (from >> step));
+    ahead |= through & (ahead << step);
+    back |= through & (back >> step);
+    let pairs = through & (through << step);
+    let pairs_back = through & (through >> step);
     for _ in 0..2 {
-        ahead |= pairs & (ahead << (2 * STEP));
-        back |= pairs_back & (back >> (2 * STEP));
+        ahead |= pairs & (ahead << two_steps);
+        back |= pairs_back & (back >> two_steps);
     }
-    (ahead << STEP) | (back >> STEP)
+    Runs { ahead, back, step }
 }
 
-/// The discs of `other` that a disc of `own` turns when it is set on this square: in each direction those before
-/// the first square without a disc of `other`, if that has a disc of `own`.
-#[inline]
-pub(super) fn turned(own: u64, other: u64, square: u32) -> u64 {
-    let rays = &RAYS[square as usize];
-    let mut all = 0;
-    for ray in rays.ahead {
-        let stops = ray & !other;
-        let first = stops & stops.wrapping_neg();
-        let before = ray & first.wrapping_sub(1);
-        all |= if first & own == 0 { 0 } else { before };
-    }
-    for ray in rays.back {
-        // Without a stop, the last square of all stands for it; it is not in the run.
-        let stops = ray & !other;
-        let first = (1 << 63) >> (stops | 1).leading_zeros();
-        let before = ray & !(first | (first - 1));
-        all |= if stops & own & first == 0 { 0 } else { before };
-    }
-    all
-}
-
-/// The squares on the way from a square to the edges, without the square.
-struct Rays {
-    /// In the directions in which bits rise.
-    ahead: [u64; 4],
-    /// In the others.
-    back: [u64; 4],
-}
-
-/// Those of each square.
-static RAYS: [Rays; 64] = rays();
-
-const fn rays() -> [Rays; 64] {
-    const NONE: Rays = Rays {
-        ahead: [0; 4],
-        back: [0; 4],
-    };
-    let mut all = [NONE; 64];
-    let mut square = 0;
-    while square < 64 {
-        let (row, column) = (square / 8, square % 8);
-        // To the edge in each direction: right, left, down.
-        let (right, left, down) = (7 - column, column, 7 - row);
-        all[square].ahead = [
-            ray(square, right, 1),
-            ray(square, less(left, down), 7),
-            ray(square, down, 8),
-            ray(square, less(right, down), 9),
-        ];
-        all[square].back = [
-            ray(square, left, -1),
-            ray(square, less(right, row), -7),
-            ray(square, row, -8),
-            ray(square, less(left, row), -9),
-        ];
-        square += 1;
-    }
-    all
-}
-
-const fn less(one: usize, other: usize) -> usize {
-    if one < other { one } else { other }
-}
-
-/// The next squares, so many, each so many bits from the one before.
-const fn ray(square: usize, count: usize, step: isize) -> u64 {
-    let (mut squares, mut at, mut left) = (0, square, count);
-    while left > 0 {
-        at = at.strict_add_signed(step);
-        squares |= 1 << at;
-        left -= 1;
-    }
-    squares
+/// The bits of all lanes.
+#[inline(always)]
+fn of_all<S: Simd>(lanes: u64x4<S>) -> u64 {
+    let [a, b, c, d]: [u64; 4] = lanes.into();
+    a | b | c | d
 }
