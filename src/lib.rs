@@ -10,7 +10,7 @@
 //! exercise -> generate, search, tree, value
 //! search   -> tree, machine, random, number, value
 //! read     -> games, tree, machine, excerpt, likeness, number, value
-//! games    -> tree, likeness, number, value
+//! games    -> tree, excerpt, likeness, number, value
 //! generate -> tree, random, number, value
 //! tree     -> machine, number, value
 //! number   -> value

@@ -65,6 +65,7 @@ fn made(name: &str, source: &Path, mut compiler: Command, libraries: &[&str]) ->
     if changed(&program) > changed(source) {
         return Some(program);
     }
+    fs::create_dir_all(folder()).expect("the folder can be made");
     compiler.arg("-o").arg(&program).arg(source).args(libraries);
     let is_made = compiler.status().is_ok_and(|status| status.success());
     if !is_made {

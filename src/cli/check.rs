@@ -132,7 +132,7 @@ pub struct CheckOutputArgs {
 impl CheckArgs {
     /// With a program in the place of the tree, all files are answers.
     pub fn arranged(mut self) -> CheckArgs {
-        let is_shifted = self.reading.program.rules.is_some() && self.visits.is_none();
+        let is_shifted = self.reading.program.command.is_some() && self.visits.is_none();
         if let Some(answer) = self.tree.take_if(|_| is_shifted) {
             self.answers.insert(0, answer);
         }

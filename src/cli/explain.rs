@@ -77,7 +77,7 @@ pub struct ExplainArgs {
 impl ExplainArgs {
     /// With a program in the place of the tree, the only argument is the node.
     pub fn arranged(mut self) -> ExplainArgs {
-        if self.reading.program.rules.is_some() && self.node.is_none() {
+        if self.reading.program.command.is_some() && self.node.is_none() {
             let node = self.tree.take();
             self.node = node.map(|node| node.to_string_lossy().into_owned());
         }

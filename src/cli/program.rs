@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::help::long;
 
-const RULES: &str = "A program that says what each node is, in the place of a tree";
+const ABOUT: &str = "A program that says what each node is, in the place of a tree";
 
 const MORE: &str = "\
 Its words are split as a shell does it, and it is started without one: `--rules 'python3 rules.py'`. \
@@ -24,14 +24,15 @@ const MOST_SECONDS: f64 = 1e6;
 #[command(next_help_heading = "Input")]
 pub struct ProgramArgs {
     #[arg(
-        long,
+        id = "rules",
+        long = "rules",
         value_name = "COMMAND",
-        help = RULES,
-        long_help = long(RULES, MORE),
+        help = ABOUT,
+        long_help = long(ABOUT, MORE),
         hide_short_help = true,
-        value_parser = rules
+        value_parser = program_command
     )]
-    pub rules: Option<ProgramCommand>,
+    pub command: Option<ProgramCommand>,
 
     /// Give up when the program of `--rules` takes longer for an answer [default: 10]
     #[arg(long, value_name = "SECONDS", requires = "rules", allow_negative_numbers = true, hide_short_help = true, value_parser = timeout)]
@@ -52,7 +53,7 @@ impl ProgramArgs {
     }
 }
 
-fn rules(text: &str) -> Result<ProgramCommand, String> {
+fn program_command(text: &str) -> Result<ProgramCommand, String> {
     let words = shlex::split(text).ok_or("a quote is not closed")?;
     let mut words = words.into_iter();
     let program = words.next().filter(|program| !program.is_empty());

@@ -88,7 +88,7 @@ pub struct WhatIfOutputArgs {
 impl WhatIfArgs {
     /// With a program in the place of the tree, the only argument is the leaf.
     pub fn arranged(mut self) -> WhatIfArgs {
-        if self.reading.program.rules.is_some() && self.leaf.is_none() {
+        if self.reading.program.command.is_some() && self.leaf.is_none() {
             let leaf = self.tree.take();
             self.leaf = leaf.map(|leaf| leaf.to_string_lossy().into_owned());
         }

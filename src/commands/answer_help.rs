@@ -5,7 +5,7 @@ use abprune::tree::path::short_path;
 
 use super::diagnostic::{Diagnostic, Source};
 use super::help::help_for;
-use super::program::RULES;
+use super::program::TREE_NAME;
 
 /// An answer as it should be.
 const RIGHT: &str = "an answer is a line of JSON: `{\"value\": 3}`, or `{\"children\": [{\"move\": \"a\", \"state\": 1}]}`";
@@ -16,7 +16,7 @@ pub fn diagnostic_of(error: &AskedError) -> Diagnostic {
         AskedError::Answer(fault) => of_fault(fault),
         AskedError::TooManyNodes { most } => Diagnostic {
             message: format!("the tree that the program tells of has more than {most} nodes"),
-            name: RULES.to_owned(),
+            name: TREE_NAME.to_owned(),
             source: None,
             help: Some(
                 "raise `--max-nodes`, or limit the plies with `--depth` (the program then gives \
@@ -42,10 +42,10 @@ fn of_fault(fault: &AnswerFault) -> Diagnostic {
         ),
     };
     let is_shown = !fault.text.is_empty() || matches!(fault.cause, AnswerCause::Wrong(_));
-    let source = || Source::new(RULES, fault.number, &fault.text, offset);
+    let source = || Source::new(TREE_NAME, fault.number, &fault.text, offset);
     Diagnostic {
         message,
-        name: RULES.to_owned(),
+        name: TREE_NAME.to_owned(),
         source: is_shown.then(|| Box::new(source())),
         help: Some(help),
     }

@@ -30,7 +30,7 @@ pub fn run(
     algorithm: ForwardAlgorithm,
     options: &SearchOptions,
 ) -> Result<Status> {
-    if arguments.reading.program.rules.is_some() {
+    if arguments.reading.program.command.is_some() {
         bail!("a program carries no `expect`: name answers, or a log with `--visits`");
     }
     let suite = Suite {

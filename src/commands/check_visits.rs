@@ -39,7 +39,7 @@ pub fn run(
     options: &SearchOptions,
 ) -> Result<Status> {
     let tree = arguments.tree.as_deref().unwrap_or(Path::new("-"));
-    let is_asked = arguments.reading.program.rules.is_some();
+    let is_asked = arguments.reading.program.command.is_some();
     if file == Path::new("-") && tree == file && !is_asked {
         bail!("standard input can be read only once: name a file for the tree or for the log");
     }

@@ -17,8 +17,8 @@ use super::loaded::LoadedTree;
 use super::progress::Progress;
 use crate::cli::CompareArgs;
 
-/// The most nodes that an algorithm enters which comes back to nodes or goes best first, unless the user allows
-/// more.
+/// The most nodes that an algorithm enters which comes back to nodes or goes best first, unless the user
+/// allows more.
 const MOST_ENTERED: u64 = 100_000_000;
 
 /// A tree that has been compared.

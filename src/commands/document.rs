@@ -224,6 +224,7 @@ fn missing_value(NoValue { path, missing }: &NoValue) -> (String, String) {
             let (least, greatest) = (INTEGERS.start(), INTEGERS.end());
             return (message, format!("values go from {least} to {greatest}"));
         }
+        // Never shown: the walk has a fault then, and the solver reports that (`SolveError::Asked`).
         Missing::NoAnswer => (
             format!("nothing has said what the node {path} is"),
             "the program of `--rules` must answer for each node",

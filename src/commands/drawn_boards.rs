@@ -3,6 +3,7 @@
 use abprune::games::Board;
 use abprune::read::{self, Format};
 use abprune::report::draw::{Detail, DrawnTree};
+use abprune::solve::Text;
 
 use super::diagnostic::Diagnostic;
 use super::loaded::LoadedTree;
@@ -26,7 +27,8 @@ pub fn boards(
         Format::JsonLines => Format::of_line(&document.text, &reading),
         format => format,
     };
-    if format != Format::Game {
+    // The tree of a program has no text, so no position either.
+    if matches!(document.text, Text::Asked(_)) || format != Format::Game {
         return Err(document.diagnostic(
             "`--show boards` draws the positions of a game, and the nodes of this tree have none"
                 .to_owned(),

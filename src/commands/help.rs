@@ -94,7 +94,7 @@ pub fn help_for(problem: &Problem) -> String {
         Problem::Shape { branching, why, .. } => return help_for_shape(branching, *why),
         Problem::TooLarge => "search a part of it",
         Problem::TooManyNodes { .. } => {
-            "raise `--max-nodes`, or limit the plies with `--depth` and `--evaluation`"
+            "raise `--max-nodes`, or search fewer plies: `--depth N`, where positions have static values"
         }
         Problem::Position { help, .. } => return help.clone(),
         Problem::Array(problem) => return help_for_array(problem),
@@ -138,6 +138,9 @@ fn help_for_token(found: &str, expected: &str) -> String {
         (_, "a string") => "write it in double quotes",
         (_, "an array of children or null") => "write `[3, 5]`, or leave it out at a leaf",
         (_, "an array of leaves") => "write `[3, 5, 6, 9]`",
+        (_, "an object with the key `game`") => {
+            "a position is written `{\"game\": \"tic-tac-toe\"}`"
+        }
         ("[" | "{", _) => "a flat tree lists numbers; for a nested one leave out `--branching`",
         (_, "a leaf: a number or null") => "write numbers, apart by white space or commas",
         _ if found.starts_with('"') => "only keys, names, moves and players are strings",

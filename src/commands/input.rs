@@ -15,12 +15,12 @@ use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::lines::Blocks;
 use super::opening::{Content, open, unreadable};
-use super::program::{RULES, RulesProgram};
+use super::program::{RulesProgram, TREE_NAME};
 use crate::cli::{ProgramCommand, ReadingArgs, TreeArgument};
 
 /// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
 pub fn is_idle(trees: &[PathBuf], reading: &ReadingArgs) -> bool {
-    let is_named = !trees.is_empty() || reading.program.rules.is_some();
+    let is_named = !trees.is_empty() || reading.program.command.is_some();
     !is_named && io::stdin().is_terminal()
 }
 
@@ -45,7 +45,7 @@ pub fn for_each_file(
     reading: &ReadingArgs,
     mut take: impl FnMut(Part, bool) -> Result<()>,
 ) -> Result<()> {
-    if let Some(command) = &reading.program.rules {
+    if let Some(command) = &reading.program.command {
         return take(asked_tree(command, trees, reading)?, false);
     }
     if reading.from == Some(Format::Nested) && reading.branching.is_some() {
@@ -137,7 +137,7 @@ fn asked_tree(
         format: Format::Game,
         is_guess: false,
         is_last_for_now: true,
-        file: Cow::Borrowed(RULES),
+        file: Cow::Borrowed(TREE_NAME),
         line: None,
         mapped: None,
     }))

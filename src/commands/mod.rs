@@ -12,7 +12,7 @@
 //! - what errors look like: [`diagnostic`], [`help`], [`list_help`], [`status`]; what they say of
 //!   documents that show no format of abprune, or too little: [`foreign`], [`table`];
 //! - what `check` checks: [`check_answers`], [`check_suite`], [`check_visits`];
-//! - what `draw` reads and writes: [`drawn_documents`], [`frames`];
+//! - what `draw` reads and writes: [`drawn_boards`], [`drawn_documents`], [`frames`];
 //! - the program of `--rules`: [`program`], and the errors of its answers, [`answer_help`];
 //! - which node an argument names: [`resolve_node`].
 

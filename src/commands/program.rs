@@ -1,10 +1,12 @@
 //! The program of `--rules`: started once, asked line by line, and never left running.
 //!
-//! A thread writes the questions and another reads what the program writes, so nothing that it does not read
-//! or write can hold up the time limit. What it writes comes in pieces, few at a time: a line without an
-//! end does not fill the memory.
+//! A thread writes the questions and another reads what the program writes, so nothing that it does not
+//! read or write can hold up the time limit. What it writes comes in pieces, few at a time: a line
+//! without an end does not fill the memory.
 
 use std::io::{self, Read, Write as _};
+use std::mem;
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
@@ -16,8 +18,8 @@ use memchr::memchr;
 use super::diagnostic::{Diagnostic, reason};
 use crate::cli::{ProgramArgs, ProgramCommand};
 
-/// What stands in the place of the name of a file.
-pub const RULES: &str = "rules";
+/// The name of the tree in answers and messages, where the name of a file stands for others.
+pub const TREE_NAME: &str = "rules";
 
 /// The bytes of the longest line that is taken for an answer.
 const LONGEST_ANSWER: usize = 1 << 26;
@@ -28,7 +30,13 @@ const PIECE: usize = 1 << 16;
 /// How long a program may take to end when its input is closed.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How often it is looked at meanwhile.
+/// How long to wait for an answer until the next look whether the program has ended.
+const TURN: Duration = Duration::from_millis(100);
+
+/// What a program has to do.
+const MUST_ANSWER: &str = "it must answer each line that it reads, until its input ends";
+
+/// How long to wait between two looks whether the program has ended.
 const LOOK: Duration = Duration::from_millis(2);
 
 /// A program that runs.
@@ -38,6 +46,8 @@ pub struct RulesProgram {
     timeout: Duration,
     /// `None`: it is being stopped.
     pipes: Option<Pipes>,
+    /// Whether it has been asked for a node.
+    is_asked: bool,
     /// What has come after the last answer.
     rest: Vec<u8>,
 }
@@ -61,12 +71,9 @@ impl RulesProgram {
     ) -> Result<RulesProgram, Diagnostic> {
         let refused = |error: &io::Error| Diagnostic {
             message: format!("`{}` cannot be started: {}", command.program, reason(error)),
-            name: RULES.to_owned(),
+            name: TREE_NAME.to_owned(),
             source: None,
-            help: Some(
-                "`--rules` takes a program and its arguments: `--rules 'python3 rules.py'`"
-                    .to_owned(),
-            ),
+            help: Some(help_for_start(&command.program)),
         };
         let mut child = Command::new(&command.program)
             .args(&command.arguments)
@@ -81,6 +88,7 @@ impl RulesProgram {
             child,
             timeout: arguments.timeout(),
             pipes: Some(Pipes { questions, pieces }),
+            is_asked: false,
             rest: Vec::new(),
         };
         let (input, output) = (input.expect("a pipe"), output.expect("a pipe"));
@@ -97,14 +105,38 @@ impl RulesProgram {
         Ok(program)
     }
 
+    /// Checks that nothing has come since the last answer: it would be taken for the next one. Before the
+    /// first question it is: whether a program has read that question cannot be seen.
+    fn check_nothing_unread(&mut self) -> Result<(), NoAnswer> {
+        if !mem::replace(&mut self.is_asked, true) {
+            return Ok(());
+        }
+        if self.rest.is_empty()
+            && let Some(pipes) = &self.pipes
+            && let Ok(piece) = pipes.pieces.try_recv()
+        {
+            self.rest = piece;
+        }
+        if self.rest.is_empty() {
+            return Ok(());
+        }
+        let end = memchr(b'\n', &self.rest).unwrap_or(self.rest.len());
+        self.rest.truncate(end);
+        let message = "wrote a line that answers no question, before the next question";
+        let help =
+            "each question has one answer, of one line: write anything else to standard error";
+        Err(self.none(message, help))
+    }
+
     /// The next line that the program writes, without its end.
     fn line(&mut self) -> Result<Vec<u8>, NoAnswer> {
         let deadline = Instant::now() + self.timeout;
         let mut searched = 0;
+        let mut ended = None;
         loop {
             if let Some(end) = memchr(b'\n', &self.rest[searched..]) {
                 let after = self.rest.split_off(searched + end + 1);
-                let mut line = std::mem::replace(&mut self.rest, after);
+                let mut line = mem::replace(&mut self.rest, after);
                 line.pop();
                 return Ok(line);
             }
@@ -117,8 +149,13 @@ impl RulesProgram {
                 return Err(self.none("was stopped", "an answer before was wrong"));
             };
             let left = deadline.saturating_duration_since(Instant::now());
-            match pipes.pieces.recv_timeout(left) {
+            match pipes.pieces.recv_timeout(left.min(TURN)) {
                 Ok(piece) => self.rest.extend_from_slice(&piece),
+                // A process that it has started may hold its output open.
+                Err(RecvTimeoutError::Timeout) if left > TURN => match ended {
+                    Some(status) => return Err(self.has_ended(status)),
+                    None => ended = self.child.try_wait().ok().flatten(),
+                },
                 Err(RecvTimeoutError::Timeout) => {
                     let seconds = self.timeout.as_secs_f64();
                     let message = format!("has not answered within {seconds} s");
@@ -127,17 +164,25 @@ impl RulesProgram {
                     return Err(self.none(&message, help));
                 }
                 Err(RecvTimeoutError::Disconnected) if self.rest.is_empty() => {
-                    let message = match self.status_within(GRACE) {
-                        Some(status) => format!("has ended ({})", shown(status)),
-                        None => "has closed its output".to_owned(),
-                    };
-                    let help = "it must answer each line that it reads, until its input ends";
-                    return Err(self.none(&message, help));
+                    return Err(match self.status_within(GRACE) {
+                        Some(status) => self.has_ended(status),
+                        None => self.none("has closed its output", MUST_ANSWER),
+                    });
                 }
                 // The last line may have no end.
-                Err(RecvTimeoutError::Disconnected) => return Ok(std::mem::take(&mut self.rest)),
+                Err(RecvTimeoutError::Disconnected) => return Ok(mem::take(&mut self.rest)),
             }
         }
+    }
+
+    /// There is no answer, because the program has ended.
+    fn has_ended(&mut self, status: ExitStatus) -> NoAnswer {
+        let help = if status.success() {
+            MUST_ANSWER
+        } else {
+            "it has failed: its standard error, above, may say why"
+        };
+        self.none(&format!("has ended ({})", shown(status)), help)
     }
 
     /// Why there is no answer.
@@ -145,7 +190,7 @@ impl RulesProgram {
         NoAnswer {
             message: format!("the program {message}"),
             help: help.to_owned(),
-            text: std::mem::take(&mut self.rest),
+            text: mem::take(&mut self.rest),
         }
     }
 
@@ -172,11 +217,14 @@ impl RulesProgram {
 
 impl NodeSource for RulesProgram {
     fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
-        if let Some(pipes) = &self.pipes {
-            // If the program reads no more, its answer is missing.
-            let _ = pipes.questions.send([question, b"\n"].concat());
-        }
-        self.line().inspect_err(|_| self.kill())
+        let answer = self.check_nothing_unread().and_then(|()| {
+            if let Some(pipes) = &self.pipes {
+                // If the program reads no more, its answer is missing.
+                let _ = pipes.questions.send([question, b"\n"].concat());
+            }
+            self.line()
+        });
+        answer.inspect_err(|_| self.kill())
     }
 }
 
@@ -216,6 +264,18 @@ fn read_pieces(mut output: ChildStdout, pieces: &SyncSender<Vec<u8>>) {
             _ => return,
         }
     }
+}
+
+/// What to do about a program that cannot be started.
+fn help_for_start(program: &str) -> String {
+    let is_bare = !program.contains('/') && Path::new(program).is_file();
+    if is_bare {
+        return format!("it is in this folder: write `./{program}`, or the interpreter before it");
+    }
+    if program.contains(['~', '$', '=', '*', '|', '>', '&', ';']) {
+        return "no shell is started: what only a shell can do is written `sh -c '...'`".to_owned();
+    }
+    "`--rules` takes a program and its arguments: `--rules 'python3 rules.py'`".to_owned()
 }
 
 /// `exit status 1`.

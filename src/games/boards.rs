@@ -6,9 +6,9 @@ use super::table::{Position, PositionVisitor};
 use super::walk::bits;
 
 impl Position {
-    /// The boards of a part of the tree below this position, in preorder: of the node at the path `top`, and of
-    /// nodes below it. Each of `nodes` is the number of its parent among them and which child of the parent it
-    /// is; the first one, which has no parent, is the node at `top`.
+    /// The boards of a part of the tree below this position, in preorder: of the node at the path `top`,
+    /// and of nodes below it. Each of `nodes` is the number of its parent among them and which child of the
+    /// parent it is; the first one, which has no parent, is the node at `top`.
     ///
     /// # Panics
     ///

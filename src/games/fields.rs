@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use super::position_error::PositionError;
+use crate::excerpt::excerpt;
+use crate::likeness::nearest;
 
 /// A value of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,6 +139,19 @@ impl Fields {
     ) -> Result<Option<(usize, Vec<PlacedValue>)>, PositionError> {
         let taken = self.take(key);
         taken.map(|value| value.list(expected)).transpose()
+    }
+
+    /// The error of the first field that nobody has asked for and that looks like one that somebody has.
+    #[must_use]
+    pub fn misspelled(&self) -> Option<PositionError> {
+        let meant = |field: &Field| nearest(&field.key, self.known.iter().copied());
+        let (field, key) = self
+            .left
+            .iter()
+            .find_map(|field| Some((field, meant(field)?)))?;
+        let message = format!("unknown key `{}`", excerpt(&field.key));
+        let help = format!("did you mean `{key}`?");
+        Some(PositionError::new(field.at, message, help))
     }
 
     /// The first field that nobody has asked for, and the keys that were asked for.

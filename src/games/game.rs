@@ -18,9 +18,6 @@ pub trait Game: Debug {
     /// The names of the game in documents. The first is that of the game itself.
     const NAMES: &'static [&'static str];
 
-    /// The names of the first player and the second.
-    const PLAYERS: [&'static str; 2];
-
     /// The names of its evaluations.
     const EVALUATIONS: &'static [&'static str];
 

@@ -5,7 +5,8 @@
 //! stone falls to the lowest empty square of its column.
 //!
 //! The evaluation `lines` is that of Nilsson, *Problem-Solving Methods in Artificial Intelligence* (1971):
-//! the lines that are still open to X, which hold no O, less those that are still open to O.
+//! the lines that are still open to X, which hold no O, less those that are still open to O; in misère play
+//! the other way round.
 
 use super::board::Board;
 use super::fields::Fields;
@@ -147,7 +148,6 @@ impl Game for KInARow {
     type Position = KInARowPosition;
 
     const NAMES: &'static [&'static str] = &["k-in-a-row", "tic-tac-toe", "connect-four"];
-    const PLAYERS: [&'static str; 2] = STONES;
     const EVALUATIONS: &'static [&'static str] = &["lines"];
 
     fn read(
@@ -187,8 +187,8 @@ impl Game for KInARow {
         }
         if game.has_line(stones.own) {
             let [own, other] = match stones.player {
-                Player::Max => Self::PLAYERS,
-                Player::Min => [Self::PLAYERS[1], Self::PLAYERS[0]],
+                Player::Max => STONES,
+                Player::Min => [STONES[1], STONES[0]],
             };
             let message = format!("{own} has a line of {k}, and {other} has moved after it");
             return Err(board.error(message, "a finished line ends the game"));
@@ -239,11 +239,10 @@ impl Game for KInARow {
     #[inline]
     fn estimate(&self, position: &KInARowPosition) -> Option<i64> {
         let lead = i64::from(position.lead);
-        let of_max = match position.stones.player {
-            Player::Max => lead,
-            Player::Min => -lead,
-        };
-        (self.win == WIN).then_some(of_max)
+        // In misère play a line is what a player must not finish.
+        let is_of_max = (position.stones.player == Player::Max) != self.is_misere;
+        let estimate = if is_of_max { lead } else { -lead };
+        (self.win == WIN).then_some(estimate)
     }
 
     fn move_name(&self, number: u32) -> String {

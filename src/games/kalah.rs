@@ -1,20 +1,21 @@
 //! Kalah: houses with seeds, and a store for each player.
 //!
-//! A move takes all seeds of one of the mover's houses and sows them counterclockwise, one in each house and in
-//! the mover's store; the opponent's store is left out. If the last seed falls into the mover's store, the mover
-//! moves again: a second ply of the same player. If it falls into an empty house of the mover, and the house
-//! opposite is not empty, it goes to the mover's store with all seeds of the house opposite. When after a move
-//! one side has no seeds in its houses, the game is over, and each seed that is left goes to the store of the
-//! player in whose houses it lies. The value is the store of the first player, who is MAX, less the other.
+//! A move takes all seeds of one of the mover's houses and sows them counterclockwise, one in each house
+//! and in the mover's store; the opponent's store is left out. If the last seed falls into the mover's
+//! store, the mover moves again: a second ply of the same player. If it falls into an empty house of the
+//! mover, and the house opposite is not empty, it goes to the mover's store with all seeds of the house
+//! opposite. When after a move one side has no seeds in its houses, the game is over, and each seed that is
+//! left goes to the store of the player in whose houses it lies. The value is the store of the first
+//! player, who is MAX, less the other.
 //!
-//! Source: Irving, Donkers & Uiterwijk, "Solving Kalah", *ICGA Journal* 23(3), 2000. The evaluation `seeds` is
-//! the difference of the stores.
+//! Source: Irving, Donkers & Uiterwijk, "Solving Kalah", *ICGA Journal* 23(3), 2000. The evaluation `seeds`
+//! is the difference of the stores.
 
 use super::board::{Board, Cell};
 use super::fields::{Fields, PlacedValue};
 use super::game::Game;
 use super::position_error::PositionError;
-use super::stones::given_mover;
+use super::stones::{PLAYERS, given_mover};
 use crate::value::Player;
 
 /// The most houses of a player.
@@ -38,8 +39,8 @@ pub struct Kalah {
 /// Who has how many seeds where, and who is to move.
 #[derive(Clone, Copy, Debug)]
 pub struct KalahPosition {
-    /// The seeds in the order of sowing: the first player's houses, that player's store, the second player's
-    /// houses and store, and nothing from there on.
+    /// The seeds in the order of sowing: the first player's houses, that player's store, the second
+    /// player's houses and store, and nothing from there on.
     pits: [u8; MOST_PITS],
     player: Player,
 }
@@ -59,7 +60,8 @@ impl Kalah {
         self.first_house(player) + self.houses
     }
 
-    /// The position when the game ends if it is over: each player has put the seeds that are left into the store.
+    /// The position when the game ends if it is over: each player has put the seeds that are left into the
+    /// store.
     #[inline]
     fn with_end(self, mut position: KalahPosition) -> KalahPosition {
         let houses = Player::ALL.map(|player| self.first_house(player)..self.store(player));
@@ -93,8 +95,11 @@ fn read_board(
                         store: `[[4, 4, 4, 0], [4, 4, 4, 0]]`";
     if sides.len() != 2 {
         let message = format!(
-            "the board has {} lists, expected one for each player",
-            sides.len()
+            "found {} in `board`, expected a list for each player",
+            match sides.len() {
+                1 => "1 list".to_owned(),
+                count => format!("{count} lists"),
+            }
         );
         return Err(PositionError::new(at, message, HELP));
     }
@@ -143,7 +148,6 @@ impl Game for Kalah {
     type Position = KalahPosition;
 
     const NAMES: &'static [&'static str] = &["kalah"];
-    const PLAYERS: [&'static str; 2] = ["first", "second"];
     const EVALUATIONS: &'static [&'static str] = &["seeds"];
 
     fn read(
@@ -174,7 +178,7 @@ impl Game for Kalah {
                 (houses, side.repeat(2))
             }
         };
-        let mover = given_mover(fields, Self::PLAYERS)?;
+        let mover = given_mover(fields, PLAYERS)?;
         let player = mover.map_or(Player::Max, |(_, player)| player);
         let mut pits = [0; MOST_PITS];
         pits[..given.len()].copy_from_slice(&given);

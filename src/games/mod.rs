@@ -3,9 +3,12 @@
 //! - [`Game`]: the rules of a game. One file for each: `k_in_a_row`, `othello`, `nim`, `kalah`.
 //! - `table`: the table of games, and [`Position`], a position of any of them.
 //! - [`GameWalk`]: the tree below a position as a [`Walk`](crate::tree::Walk). No tree is built: only the
-//!   positions on the path from the root are in memory. [`Position::spell_out`] builds the tree for those who
-//!   need all of it.
-//! - [`Fields`]: a document that gives a position, as its keys and values; [`PositionError`]: what is wrong with it.
+//!   positions on the path from the root are in memory. [`Position::spell_out`] builds the tree for those
+//!   who need all of it.
+//! - `position`, `set_up`: from a document to a position, by [`GameOptions`]; `stones`: what games with
+//!   boards of squares share.
+//! - [`Fields`]: a document that gives a position, as its keys and values; [`PositionError`]: what is wrong
+//!   with it.
 //! - [`Board`]: a position as a picture shows it; `boards` makes those of a part of a tree.
 //!
 //! The first player is MAX. Positions that come up in several ways are searched each time: it is the tree

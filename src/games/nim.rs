@@ -1,14 +1,15 @@
-//! Nim: piles of things. A player takes at least one thing from one pile, and at most `most`. The player who
-//! cannot move loses; in misère play that player wins.
+//! Nim: piles of things. A player takes at least one thing from one pile, and at most `most`. The player
+//! who cannot move loses; in misère play that player wins.
 //!
-//! The first player is MAX. All things are the bits of a word, pile after pile; those of a pile that are left
-//! are the lowest of its bits. So the bit of the n-th thing of a pile stands for the move that takes n.
+//! The first player is MAX. All things are the bits of a word, pile after pile; those of a pile that are
+//! left are the lowest of its bits. So the bit of the n-th thing of a pile stands for the move that takes
+//! n.
 
 use super::board::{Board, Cell};
 use super::fields::Fields;
 use super::game::Game;
 use super::position_error::PositionError;
-use super::stones::given_mover;
+use super::stones::{PLAYERS, given_mover};
 use crate::value::Player;
 
 /// The most things in all piles.
@@ -57,7 +58,6 @@ impl Game for Nim {
     type Position = NimPosition;
 
     const NAMES: &'static [&'static str] = &["nim"];
-    const PLAYERS: [&'static str; 2] = ["first", "second"];
     const EVALUATIONS: &'static [&'static str] = &[];
 
     fn read(
@@ -100,7 +100,7 @@ impl Game for Nim {
             start += size;
         }
         let is_misere = fields.flag("misere")?;
-        let mover = given_mover(fields, Self::PLAYERS)?;
+        let mover = given_mover(fields, PLAYERS)?;
         let player = mover.map_or(Player::Max, |(_, player)| player);
         let game = Nim {
             piles,
@@ -119,7 +119,7 @@ impl Game for Nim {
     fn play(&self, position: &NimPosition, number: u32) -> NimPosition {
         let (_, start, pile) = self.pile(number);
         let taken = number - start + 1;
-        let left = (position.things & pile) >> taken & pile;
+        let left = (position.things & pile).checked_shr(taken).unwrap_or(0) & pile;
         NimPosition {
             things: position.things & !pile | left,
             player: !position.player,

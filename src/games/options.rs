@@ -1,4 +1,4 @@
-//! What the caller decides about a position.
+//! What the caller decides about a tree that is made from rules.
 
 /// How a position is read, and its tree spelled out.
 #[derive(Clone, Debug, PartialEq, Eq)]

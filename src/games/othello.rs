@@ -1,13 +1,18 @@
 //! Othello on boards of 4 by 4, 6 by 6 and 8 by 8.
 //!
-//! X, who has the black discs and moves first, is MAX. A move sets a disc so that at least one straight run of
-//! the opponent's discs lies between it and another disc of the mover, and turns all such runs. A player who
-//! has no such move passes, which is a ply of its own; the game is over when neither player has one. Its value
-//! is the number of discs of X less that of O.
+//! X, who has the black discs and moves first, is MAX. A move sets a disc so that at least one straight run
+//! of the opponent's discs lies between it and another disc of the mover, and turns all such runs. A player
+//! who has no such move passes, which is a ply of its own; the game is over when neither player has one.
+//! Its value is the number of discs of X less that of O.
 //!
-//! Evaluations, each X's less O's: `discs`, `mobility` (the moves that set a disc), and `corners`, the sum of
-//! the weights of squares of Norvig, *Paradigms of Artificial Intelligence Programming* (1992), chapter 18.
+//! Evaluations, each X's less O's: `discs`, `mobility` (the moves that set a disc), and `corners`, the sum
+//! of the weights of squares of Norvig, *Paradigms of Artificial Intelligence Programming* (1992), chapter
+//! 18.
 
+#[expect(
+    clippy::inline_always,
+    reason = "a function that is not inlined is compiled without the caller's vector instructions"
+)]
 mod discs;
 mod estimate;
 
@@ -25,8 +30,8 @@ use estimate::{Estimate, difference};
 #[derive(Clone, Debug)]
 pub struct Othello {
     grid: Grid,
-    /// The four squares in the middle. They are never empty, so no move sets a disc there, and the bit of the
-    /// first of them stands for the pass.
+    /// The four squares in the middle. They are never empty, so no move sets a disc there, and the bit of
+    /// the first of them stands for the pass.
     middle: u64,
     evaluation: Option<Estimate>,
     /// The vector instructions of the processor.
@@ -76,7 +81,6 @@ impl Game for Othello {
     type Position = Stones;
 
     const NAMES: &'static [&'static str] = &["othello"];
-    const PLAYERS: [&'static str; 2] = STONES;
     const EVALUATIONS: &'static [&'static str] = Estimate::NAMES;
 
     fn read(

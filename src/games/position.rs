@@ -4,6 +4,7 @@ use super::fields::{Fields, listed};
 use super::options::GameOptions;
 use super::position_error::PositionError;
 use super::table::Position;
+use crate::excerpt::excerpt;
 use crate::likeness::nearest;
 
 impl Position {
@@ -33,19 +34,22 @@ impl Position {
             };
             return Err(PositionError::new(
                 at,
-                format!("unknown game `{name}`"),
+                format!("unknown game `{}`", excerpt(&name)),
                 help,
             ));
         };
-        let position = read?;
+        let position = read.map_err(|error| {
+            // Where a key is missing, another may be misspelled.
+            let is_missing = error.at == fields.start();
+            let misspelled = fields.misspelled().filter(|_| is_missing);
+            misspelled.unwrap_or(error)
+        })?;
         match fields.rest() {
             Some((field, known)) if !ignores_unknown_keys => {
-                let help = match nearest(&field.key, known.iter().copied()) {
-                    Some(key) => format!("did you mean `{key}`?"),
-                    None => format!("the keys of {name} are {}", listed(known)),
-                };
-                let message = format!("unknown key `{}`", field.key);
-                Err(PositionError::new(field.at, message, help))
+                let help = format!("the keys of {name} are {}", listed(known));
+                let message = format!("unknown key `{}`", excerpt(&field.key));
+                let unknown = PositionError::new(field.at, message, help);
+                Err(fields.misspelled().unwrap_or(unknown))
             }
             _ => Ok(position),
         }

@@ -5,6 +5,7 @@ use super::game::Game;
 use super::options::GameOptions;
 use super::position_error::PositionError;
 use super::walk::bits;
+use crate::excerpt::excerpt;
 
 /// Keys that say nothing of a position: data of the user, and what `check` expects of the tree.
 const OTHER_KEYS: [&str; 2] = ["meta", "expect"];
@@ -46,7 +47,7 @@ pub(super) fn set_up<G: Game>(
             return Err(PositionError::new(
                 at,
                 message,
-                "leave out the moves from the last one on",
+                "leave out this move and those after it",
             ));
         }
     }
@@ -75,7 +76,7 @@ fn play_named<G: Game>(
     if all.len() > SHOWN {
         shown.push("...");
     }
-    let message = format!("`{name}` is no move here");
+    let message = format!("`{}` is no move here", excerpt(&name));
     Err(PositionError::new(
         at,
         message,
@@ -106,7 +107,7 @@ fn read_evaluation<G: Game>(
     };
     match evaluation {
         Some(evaluation) if !G::EVALUATIONS.contains(&&evaluation[..]) => {
-            let message = format!("{name} has no evaluation `{evaluation}`");
+            let message = format!("{name} has no evaluation `{}`", excerpt(&evaluation));
             Err(PositionError::new(at, message, help))
         }
         None if options.depth.is_some() => {

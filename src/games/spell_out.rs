@@ -37,9 +37,15 @@ impl PositionVisitor for SpellOut<'_> {
     fn visit<G: Game>(self, game: &G, position: &G::Position) -> Self::Output {
         let mut walk = GameWalk::new(game, position, self.number_kind, self.options.depth);
         let most = self.options.max_nodes;
+        // The names of the moves that have come up, by their numbers.
+        let mut names = vec![None; u64::BITS as usize];
         spell_out(&mut walk, self.number_kind, most, |walk, child, builder| {
-            if builder.ply() > 1 {
-                builder.set_move(&game.move_name(child.id));
+            if builder.ply() == 1 {
+                // At depth 0 the root is a leaf, and still has a player.
+                builder.set_player(game.player(position));
+            } else {
+                let name = &mut names[child.id as usize];
+                builder.set_move(name.get_or_insert_with(|| game.move_name(child.id)));
             }
             if let Node::Inner(player) = child.node {
                 builder.set_player(player);

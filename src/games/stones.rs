@@ -6,8 +6,11 @@ use super::fields::Fields;
 use super::position_error::PositionError;
 use crate::value::Player;
 
-/// The names of the players, as documents have them.
+/// The names of the players of a game with stones, as documents have them.
 pub(super) const STONES: [&str; 2] = ["X", "O"];
+
+/// Those of a game without stones.
+pub(super) const PLAYERS: [&str; 2] = ["first", "second"];
 
 /// The size of a board of at most 8 by 8 squares. A square is a bit, row by row from the top.
 #[derive(Clone, Copy, Debug)]
@@ -98,7 +101,7 @@ pub(super) fn given_mover(
     found.map(|(player, _)| Some((at, player))).ok_or(wrong)
 }
 
-/// The error of a document that says that someone else is to move.
+/// Checks that a document does not say that someone else is to move.
 ///
 /// # Errors
 ///
@@ -199,7 +202,9 @@ impl Grid {
         }
         let mut stones = [0, 0];
         for (row, text) in (0..).zip(given) {
+            let shown = text.shown.len();
             let (at, text) = text.text("a text with a letter for each square")?;
+            let is_plain = shown == text.len() + 2;
             let count = text.chars().count();
             if count != columns {
                 let message = format!("this row has {count} squares, expected {columns}");
@@ -213,7 +218,9 @@ impl Grid {
                     '.' => {}
                     _ => {
                         let message = format!("found `{letter}`, expected `X`, `O` or `.`");
-                        return Err(PositionError::new(at + 1 + offset, message, help));
+                        // With escapes the letter stands elsewhere: the row is told.
+                        let at = if is_plain { at + 1 + offset } else { at };
+                        return Err(PositionError::new(at, message, help));
                     }
                 }
             }

@@ -31,8 +31,8 @@ struct GameFrame<P> {
 }
 
 impl<'g, G: Game> GameWalk<'g, G> {
-    /// A walk of the tree below `start`, in which the game is not over. Positions `depth` plies down are taken
-    /// at their static values.
+    /// A walk of the tree below `start`, in which the game is not over. Positions `depth` plies down are
+    /// taken at their static values.
     #[must_use]
     pub fn new(
         game: &'g G,

@@ -128,8 +128,8 @@ fn is_lines(bytes: &[u8]) -> bool {
     }
 }
 
-/// The format of an object, whose `{` has been read, by its keys: one that only flat trees have, or only nested
-/// ones, or `game` without any of these.
+/// The format of an object, whose `{` has been read, by its keys: one that only flat trees have, or only
+/// nested ones, or `game` without any of these.
 fn by_keys(scanner: &mut Scanner, options: &Options) -> Format {
     let mut format = Format::Nested;
     loop {

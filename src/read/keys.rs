@@ -14,6 +14,9 @@ pub(super) const CHILDREN: usize = 0;
 /// of each open node has no bit for it, so they do not notice if it stands there twice.
 pub(super) const EXPECT: &str = "expect";
 
+/// The keys that no reader looks at: data of the user, and what `abprune check` expects of the tree.
+pub(super) const OTHER_KEYS: [&str; 2] = [KEYS[5], EXPECT];
+
 /// How many of them can be renamed.
 const RENAMABLE: usize = 5;
 

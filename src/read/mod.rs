@@ -51,8 +51,8 @@ mod view;
 
 pub use array_problem::ArrayProblem;
 pub use asked::{
-    AnswerCause, AnswerFault, AskedError, AskedStop, AskedTree, AskedWalk, NoAnswer, NodeSource,
-    spell_out_asked,
+    AnswerCause, AnswerFault, AskedError, AskedStop, AskedTree, AskedWalk, KeptLabels, NoAnswer,
+    NodeSource, spell_out_asked,
 };
 pub use error::{Error, Problem};
 pub use expectation::{expectation, inner_expectation};

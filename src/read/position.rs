@@ -1,8 +1,10 @@
 //! Positions of games: a JSON object with a key `game`. What its keys mean is up to each
 //! [game](crate::games).
 //!
-//! A field is a flag, a whole number, a text, or a list of such, or of lists. Deeper lists and objects are no
-//! field of any game.
+//! A field is a flag, a whole number, a text, or a list of such, or of lists. Deeper lists and objects are
+//! no field of any game.
+
+use std::collections::BTreeSet;
 
 use super::error::{Error, Problem};
 use super::excerpt::excerpt;
@@ -17,6 +19,9 @@ use crate::tree::Explicit;
 
 /// How deep lists may be in one another.
 const DEEPEST: usize = 2;
+
+/// The most items of a list: more than any game has moves.
+const MOST_ITEMS: usize = 1_000;
 
 /// The position that a document gives.
 ///
@@ -34,13 +39,6 @@ pub fn read_position(bytes: &[u8], options: &Options) -> Result<Position, Error>
     let mut scanner = Scanner::new(bytes);
     let (start, fields) = object(&mut scanner)?;
     scanner.end()?;
-    for field in &fields {
-        let is_same = |other: &&Field| other.key == field.key;
-        if let Some(second) = fields.iter().filter(is_same).nth(1) {
-            let key = excerpt(second.key.as_bytes());
-            return Err(Error::new(second.at, Problem::RepeatedKey { key }));
-        }
-    }
     if options.player.is_some() || options.view != View::Max {
         let option = if options.player.is_some() {
             "--player"
@@ -83,13 +81,17 @@ fn object(scanner: &mut Scanner) -> Result<(usize, Vec<Field>), Error> {
         let expected = "an object with the key `game`";
         return Err(Error::new(start, token.unexpected(expected)));
     }
-    let mut fields = Vec::new();
+    let (mut fields, mut keys) = (Vec::new(), BTreeSet::new());
     if scanner.take(b'}') {
         return Ok((start, fields));
     }
     loop {
         let (at, key) = scanner.key()?;
         let key = copied_text_lossy(&decode(key));
+        if !keys.insert(key.clone()) {
+            let key = excerpt(key.as_bytes());
+            return Err(Error::new(at, Problem::RepeatedKey { key }));
+        }
         let first = scanner.next()?;
         let is_null = first.1 == Token::Null;
         let value = value(scanner, first)?;
@@ -131,6 +133,14 @@ fn value<'a>(scanner: &mut Scanner<'a>, first: Placed<'a>) -> Result<PlacedValue
                 return Err(Error::new(next.0, next.1.unexpected("`,` or `]`")));
             }
             next = scanner.next()?;
+        }
+        if open
+            .last()
+            .is_some_and(|(_, items)| items.len() == MOST_ITEMS)
+        {
+            let message = format!("this list has more than {MOST_ITEMS} items");
+            let help = "no game has as many moves or squares".to_owned();
+            return Err(Error::new(next.0, Problem::Position { message, help }));
         }
         let start = (next.0, next.1.text());
         if next.1 == Token::OpenArray && open.len() < DEEPEST {

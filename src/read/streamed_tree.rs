@@ -32,7 +32,8 @@ impl StreamedTree {
         }
     }
 
-    /// The tree of a game: the moves by their numbers, as nodes have them, and those of the principal variation.
+    /// The tree of a game: the moves by their numbers, as nodes have them, and those of the principal
+    /// variation.
     pub(crate) fn of_game(
         number_kind: NumberKind,
         player: Player,

@@ -3,7 +3,7 @@
 use super::quote::plain;
 use crate::excerpt::excerpt;
 use crate::tree::path::{parse, short_path};
-use crate::tree::{NodeProblem, Tree};
+use crate::tree::{Node, NodeProblem, Tree};
 
 /// What is wrong.
 #[must_use]
@@ -41,6 +41,9 @@ fn labels_of_children(tree: &Tree, parent: &[u32]) -> String {
     const MOST: usize = 16;
     let labels = tree.labels_of_children(parent, MOST + 1);
     let name = short_path(parent);
+    if let Ok((_, Node::Leaf(_))) = tree.node_at(parent) {
+        return format!("{name} is a leaf of the tree as searched");
+    }
     if labels.is_empty() {
         return format!(
             "{name} has no child with a name or move; name nodes by their paths: `/0/2`"

@@ -13,7 +13,8 @@
 //! pruned /0/1/1 beta cutoff at /0/1, window (6, 5)
 //! ```
 //!
-//! Of a game the pruned subtrees were never made: then the lines are `leaves 5 evaluated` and `nodes 11 entered`.
+//! Of a game the pruned subtrees were never made: then the lines are `leaves 5 evaluated` and `nodes 11
+//! entered`.
 //!
 //! For a person the list of what was pruned may be [cut](Report::most_pruned): `... and 7 more pruned`.
 //!

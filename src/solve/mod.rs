@@ -2,8 +2,9 @@
 //!
 //! A [`Solver`] takes the bytes of a document and chooses its strategy:
 //!
-//! 1. *along the text* (`streaming`), the moves of a game, or the answers of a program: no tree is built. For algorithms that go forward once, children
-//!    in the order of the file, and answers that need no more than the search itself finds;
+//! 1. *along the text* (`streaming`), the moves of a game, or the answers of a program: no tree is built.
+//!    For algorithms that go forward once, children in the order of the file, and answers that need no
+//!    more than the search itself finds;
 //! 2. *on the leaves* of a uniform tree in memory (`in_memory`, with
 //!    [`search_uniform`](crate::search::search_uniform)): for alpha-beta;
 //! 3. *on the tree in memory* (`in_memory`): for all else, and for documents that the quick reader does

@@ -6,8 +6,8 @@ use super::text::Text;
 use crate::games::{Game, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
 use crate::read::{
-    AskedError, AskedStop, AskedTree, AskedWalk, Fallback, FlatText, Format, Options, StreamedTree,
-    TextBuffers, TextWalk, read_position,
+    AskedError, AskedStop, AskedTree, AskedWalk, Fallback, FlatText, Format, KeptLabels, Options,
+    StreamedTree, TextBuffers, TextWalk, read_position,
 };
 use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory};
 
@@ -72,12 +72,14 @@ impl Streaming {
             Format::JsonLines => Format::of_line(text, &self.reading),
             format => format,
         };
-        let is_cut = self.search.depth.is_some() || self.reading.game.evaluation.is_some();
+        // A depth limit takes static values, which only a tree in memory has; an evaluation of a tree is an error,
+        // which the other readers tell.
+        let needs_tree = self.search.depth.is_some() || self.reading.game.evaluation.is_some();
         let found = match (text, one_tree) {
             (Text::Asked(tree), _) => Some(self.search_asked(tree)?),
             (_, Format::Game) => Some(self.search_game(text)?),
-            (_, Format::Nested) if !is_cut => self.search_nested(text),
-            (_, Format::Flat) if !is_cut => self.search_flat(text),
+            (_, Format::Nested) if !needs_tree => self.search_nested(text),
+            (_, Format::Flat) if !needs_tree => self.search_flat(text),
             _ => None,
         };
         let Some((tree, rules, outcome)) = found else {
@@ -183,8 +185,12 @@ impl Streaming {
         loop {
             let rules = self.search.rules(number_kind)?;
             self.forget_search();
-            let keeps_labels = !self.leaves_out_labels;
-            let mut walk = AskedWalk::new(tree, number_kind, &self.reading, keeps_labels);
+            let kept = match &self.pruned {
+                _ if self.leaves_out_labels => KeptLabels::Nothing,
+                None => KeptLabels::Line,
+                Some(_) => KeptLabels::LineAndPruned,
+            };
+            let mut walk = AskedWalk::new(tree, number_kind, &self.reading, kept);
             let observer = &mut (&mut self.counter, &mut self.pruned);
             let memory = &mut self.memory;
             let outcome = self.algorithm.search_in(memory, &mut walk, rules, observer);

@@ -5,15 +5,14 @@ use std::ops::Deref;
 use crate::machine::Bytes;
 use crate::read::AskedTree;
 
-/// Where a tree is. The bytes of a document: a line of a block of lines is lent; all others are owned, and the tree of an
-/// array goes on using them.
+/// Where a tree is: in the bytes of a document, or with what answers for its nodes.
 #[derive(Clone, Debug)]
 pub enum Text<'d> {
-    /// Read into memory for this document, or mapped.
+    /// A document that was read into memory, or is mapped; the tree of an array goes on using its bytes.
     Own(Bytes),
-    /// Part of something larger.
+    /// A document that is part of something larger, such as a line of a block of lines.
     Lent(&'d [u8]),
-    /// There is none: each node is asked for.
+    /// There is no document, so no bytes: each node is asked for.
     Asked(AskedTree),
 }
 

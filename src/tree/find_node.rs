@@ -48,25 +48,20 @@ impl Tree {
                 Ok(_) => Ok(path),
                 Err(end) => Err(NodeProblem::NoPath { path, end }),
             },
-            None => match self.find_labelled(text) {
-                Err(NodeProblem::NoLabel(_)) if text.starts_with('/') => self.find_steps(text),
-                found => found,
-            },
+            None => self.find_labelled(text),
         }
     }
 
     /// The path of the node that a path by names, moves and positions leads to: `/a1/b2/0`.
     fn find_steps(&self, text: &str) -> Result<Vec<u32>, NodeProblem> {
         // In a tree without labels it is a path that is written in the wrong way.
-        let no_label = || NodeProblem::NoLabel(text.to_owned());
-        if !self.has_labels() {
-            return Err(no_label());
+        if !self.has_labels() || text.split('/').skip(1).any(str::is_empty) {
+            return Err(NodeProblem::NoLabel(text.to_owned()));
         }
         let mut path = Vec::new();
         for step in text.split('/').skip(1) {
             match self.find_step(&path, step) {
                 Ok(position) => path.push(position),
-                Err(_) if path.is_empty() => return Err(no_label()),
                 Err(count) => {
                     return Err(NodeProblem::NoStep {
                         parent: path,
@@ -111,7 +106,7 @@ impl Tree {
         }
     }
 
-    /// The path of the node whose name or move is `label`.
+    /// The path of the node whose name or move is `label`, or to which it leads as a path by names and moves.
     ///
     /// # Errors
     ///
@@ -121,6 +116,7 @@ impl Tree {
         let (mut paths, more) = self.labelled(label, SHOWN);
         let label = label.to_owned();
         match (paths.len(), more) {
+            (0, _) if label.starts_with('/') => self.find_steps(&label),
             (0, _) => Err(NodeProblem::NoLabel(label)),
             (1, 0) => Ok(paths.remove(0)),
             _ => Err(NodeProblem::Ambiguous { label, paths, more }),

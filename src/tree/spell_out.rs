@@ -19,7 +19,7 @@ pub fn spell_out<W: Walk>(
     walk: &mut W,
     number_kind: NumberKind,
     most: u32,
-    describe: impl Fn(&W, Child, &mut Builder),
+    mut describe: impl FnMut(&W, Child, &mut Builder),
 ) -> Result<Explicit, TooManyNodes> {
     let mut builder = Builder::new(number_kind);
     let mut child = walk.root();

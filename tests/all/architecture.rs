@@ -19,7 +19,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("excerpt", &[]),
     ("likeness", &["excerpt"]),
     ("tree", &["machine", "number", "value"]),
-    ("games", &["tree", "likeness", "number", "value"]),
+    ("games", &["tree", "excerpt", "likeness", "number", "value"]),
     (
         "read",
         &[

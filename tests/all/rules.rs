@@ -2,25 +2,21 @@
 //! programs of `--rules`.
 
 mod answers;
+mod memory;
 mod options;
 #[cfg(unix)]
 mod programs;
 mod told;
 
-use std::fmt::Write as _;
-
-use abprune::games::GameOptions;
-use abprune::number::NumberKind;
 use abprune::random::Random;
-use abprune::read::{AskedTree, AskedWalk, Format, NoAnswer, NodeSource, Options, View};
+use abprune::read::{Format, Options, View};
 use abprune::report::{ReportFormat, TreeName};
 use abprune::search::{
     Algorithm, CutoffRule, Entered, Fail, ForwardAlgorithm, Observer, Order, Rules,
 };
 use abprune::solve::{Limit, PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, Text};
-use abprune::tree::{Node, Walk as _};
 use abprune::value::Player;
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use told::{random_tree, told};
 
@@ -193,103 +189,4 @@ fn what_the_search_enters_is_asked_for_once() {
         again += u32::from(before > 0);
     }
     assert!(again > 30, "{again}");
-}
-
-/// Answers for a complete binary tree of some depth. The state is the number of the node, the root's 1.
-#[derive(Debug)]
-struct Binary {
-    depth: u32,
-}
-
-impl NodeSource for Binary {
-    fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
-        let question: Json = serde_json::from_slice(question).expect("JSON");
-        let node = question["state"].as_u64().unwrap_or(1);
-        let mut answer = String::from("{\"value\": 1");
-        if node.ilog2() < self.depth {
-            answer += ", \"children\": [";
-            for child in [2 * node, 2 * node + 1] {
-                let comma = if child % 2 == 0 { "," } else { "]" };
-                let _ = write!(
-                    answer,
-                    "{{\"state\": {child}, \"move\": \"m{child}\"}}{comma}"
-                );
-            }
-        }
-        answer += "}";
-        Ok(answer.into_bytes())
-    }
-}
-
-#[test]
-fn only_the_open_nodes_are_in_memory() {
-    let options = Options::default();
-    let most = |depth| {
-        let tree = AskedTree::new(Box::new(Binary { depth }));
-        let mut walk = AskedWalk::new(&tree, NumberKind::Integers, &options, true);
-        let (mut entered, mut ply, mut most) = (1_u64, 1, 0);
-        while ply > 0 {
-            let Some(child) = walk.enter() else {
-                walk.leave();
-                ply -= 1;
-                continue;
-            };
-            entered += 1;
-            ply += u32::from(matches!(child.node, Node::Inner(_)));
-            // All that it holds is shown.
-            if entered % 61 == 0 {
-                most = most.max(format!("{walk:?}").len());
-            }
-        }
-        assert_eq!(entered, (2 << depth) - 1);
-        assert!(walk.finish().is_ok());
-        most
-    };
-    let (shallow, deep) = (most(6), most(13));
-    assert!(deep < 4 * shallow, "{shallow} and {deep} characters");
-}
-
-/// Answers for a chain: the state is the ply.
-#[derive(Debug)]
-struct Chain;
-
-impl NodeSource for Chain {
-    fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
-        let question: Json = serde_json::from_slice(question).expect("JSON");
-        let ply = question["state"].as_u64().unwrap_or(0);
-        let answer = match ply {
-            100_000 => json!({"value": 7}),
-            ply => json!({"children": [{"state": ply + 1, "name": ply.to_string()}]}),
-        };
-        Ok(answer.to_string().into_bytes())
-    }
-}
-
-#[test]
-fn depth_takes_memory_and_no_stack() {
-    let mut solver = Solver::new(SolveOptions::default());
-    let text = Text::Asked(AskedTree::new(Box::new(Chain)));
-    let answer = solver.solve(&text, Format::Game).expect("it has a value");
-    assert_eq!(answer.outcome.pv.len(), 100_000);
-    let labels = answer.tree_info().labels_along(&answer.outcome.pv);
-    let names: Vec<_> = labels.expect("there are").map(|label| label.name).collect();
-    assert_eq!((names[0], names[99_999]), (Some("0"), Some("99999")));
-}
-
-#[test]
-fn trees_that_must_be_in_memory_have_a_limit() {
-    let tree = AskedTree::new(Box::new(Binary { depth: 2 }));
-    let spelled = |max_nodes| {
-        let options = Options {
-            game: GameOptions {
-                max_nodes,
-                ..GameOptions::default()
-            },
-            ..Options::default()
-        };
-        abprune::read::spell_out_asked(&tree, &options).map(|tree| tree.len())
-    };
-    assert_eq!(spelled(7), Ok(7));
-    let refused = abprune::read::AskedError::TooManyNodes { most: 6 };
-    assert_eq!(spelled(6), Err(refused));
 }

@@ -1,5 +1,5 @@
-//! Where discs can be set, and which they turn, for all squares at once. A square is a bit; rows are eight bits
-//! apart on boards of all sizes, with empty squares where a smaller board has none.
+//! Where discs can be set, and which they turn, for all squares at once. A square is a bit; rows are eight
+//! bits apart on boards of all sizes, with empty squares where a smaller board has none.
 //!
 //! A run of discs is followed from all squares at once, twice as far with each step (Kogge & Stone, *IEEE
 //! Transactions on Computers* C-22, 1973, for carries). It has at most six discs between two others.
@@ -9,8 +9,8 @@ use fearless_simd::{Level, Select, Simd, SimdBase, SimdInto, dispatch, u64x4};
 /// How many bits apart rows are.
 pub(super) const STRIDE: u32 = 8;
 
-/// The squares that a run can go through in a row or a diagonal: not those at the edges, where it would go on
-/// at the other end of the next row.
+/// The squares that a run can go through in a row or a diagonal: not those at the edges, where it would go
+/// on at the other end of the next row.
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// How far apart the squares of each direction are; backwards it is as far. Four directions go together.

@@ -7,14 +7,14 @@ use super::discs::STRIDE;
 pub(super) enum Estimate {
     /// The discs of X less those of O.
     Discs,
-    /// The same of moves.
+    /// The moves of X that set a disc less those of O.
     Mobility,
-    /// The same of the weights of their squares: each weight, and the squares that have it.
+    /// The weights of the squares of X less those of O: each weight, and the squares that have it.
     Corners([(i64, u64); WEIGHTS.len()]),
 }
 
-/// The weights of squares, by how many squares lie between them and the nearest edges, the lesser number first.
-/// On a board of 8 by 8 they are Norvig's table (1992).
+/// The weights of squares, by how many squares lie between them and the nearest edges, the lesser number
+/// first. On a board of 8 by 8 they are Norvig's table (1992).
 const WEIGHTS: [(i64, &[[u32; 2]]); 8] = [
     (120, &[[0, 0]]),
     (-20, &[[0, 1]]),
@@ -43,8 +43,8 @@ impl Estimate {
         }
     }
 
-    /// What a disc counts when the game is over. Beside moves and weights it is so much that a finished game
-    /// outweighs all that can be estimated.
+    /// What a disc counts when the game is over. Beside moves and weights it is so much that a finished
+    /// game outweighs all that can be estimated.
     pub(super) fn of_disc(&self) -> i64 {
         match self {
             Estimate::Discs => 1,

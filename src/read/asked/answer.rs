@@ -6,7 +6,7 @@ use crate::machine::copied_text_lossy;
 use crate::number::NumberKind;
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
-use crate::read::keys::{EXPECT, KEYS};
+use crate::read::keys::{EXPECT, KEYS, OTHER_KEYS};
 use crate::read::known_key::nearest;
 use crate::read::lexical::scanner::{Placed, Scanner, decode};
 use crate::read::lexical::token::Token;
@@ -18,9 +18,6 @@ use crate::value::{Player, Value};
 
 /// The key of the state of a child.
 const STATE: &str = "state";
-
-/// What nobody reads: data of the user, and what `check` expects of trees.
-const OTHER_KEYS: [&str; 2] = ["meta", EXPECT];
 
 /// The keys of a node, and those of a child in its list.
 const NODE_KEYS: [&str; 4] = ["children", "value", "name", "player"];

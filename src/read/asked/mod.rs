@@ -7,18 +7,20 @@
 //! - [`NodeSource`]: what answers. [`AskedTree`]: the tree of its answers; [`NoAnswer`]: why there is none.
 //! - `answer`: from the text of an answer to a node. [`AnswerFault`]: what is wrong with it.
 //! - [`AskedWalk`]: the tree as a [`Walk`](crate::tree::Walk). Only what is entered is asked for, and only
-//!   the open nodes are in memory, with the states of their children; `line_labels` keeps the labels along
-//!   the principal variation.
+//!   the open nodes are in memory, with the states of their children, and the labels that an answer needs
+//!   ([`KeptLabels`]); `line_labels` keeps those along the principal variation.
 //! - [`spell_out_asked`]: the tree in memory, for those who need all of it.
 
 mod answer;
 mod fault;
+mod kept_labels;
 mod line_labels;
 mod node_source;
 mod spell_out;
 mod walk;
 
 pub use fault::{AnswerCause, AnswerFault, AskedError};
+pub use kept_labels::KeptLabels;
 pub use node_source::{AskedTree, NoAnswer, NodeSource};
 pub use spell_out::spell_out_asked;
 pub use walk::{AskedStop, AskedWalk};

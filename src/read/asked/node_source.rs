@@ -24,6 +24,18 @@ pub struct NoAnswer {
     pub text: Vec<u8>,
 }
 
+impl NoAnswer {
+    /// Nobody is asked any more at this ply.
+    pub(super) fn too_deep(plies: usize) -> NoAnswer {
+        NoAnswer {
+            message: format!("the tree has more than {plies} plies"),
+            help: "does each line of play come to a leaf? Else limit the plies with `--depth`"
+                .to_owned(),
+            text: Vec::new(),
+        }
+    }
+}
+
 /// A tree whose nodes a [`NodeSource`] answers for. Copies ask the same one.
 #[derive(Clone, Debug)]
 pub struct AskedTree {

@@ -1,6 +1,7 @@
 //! The whole tree of answers, in memory.
 
 use super::fault::AskedError;
+use super::kept_labels::KeptLabels;
 use super::node_source::AskedTree;
 use super::walk::{AskedStop, AskedWalk};
 use crate::number::NumberKind;
@@ -52,7 +53,7 @@ fn attempt(
     options: &Options,
 ) -> Result<Result<Explicit, AskedStop>, AskedError> {
     let most = options.game.max_nodes;
-    let mut walk = AskedWalk::new(tree, number_kind, options, false);
+    let mut walk = AskedWalk::new(tree, number_kind, options, KeptLabels::Nothing);
     let found = spell_out(&mut walk, number_kind, most, |walk, _, builder| {
         walk.describe(builder);
     });

@@ -4,8 +4,9 @@ use std::mem;
 
 use super::answer::{AskedChild, AskedNode, NodeLabel, read_answer};
 use super::fault::AnswerFault;
+use super::kept_labels::KeptLabels;
 use super::line_labels::LineLabels;
-use super::node_source::AskedTree;
+use super::node_source::{AskedTree, NoAnswer};
 use crate::number::NumberKind;
 use crate::read::number_kind::ReadStop;
 use crate::read::options::Options;
@@ -13,6 +14,9 @@ use crate::read::streamed_tree::StreamedTree;
 use crate::read::view::View;
 use crate::tree::{Builder, Child, Explicit, Labels, Missing, Node, Size, Skipped, Walk};
 use crate::value::{Player, Value};
+
+/// The most plies: a program whose nodes all have children would be asked without an end.
+const MOST_PLIES: usize = 1_000_000;
 
 /// A [`Walk`] along the tree of answers. Each node is asked for when it is entered, once. The sizes of
 /// skipped subtrees are [unknown](Size::UNKNOWN).
@@ -26,8 +30,8 @@ pub struct AskedWalk<'a> {
     options: &'a Options,
     /// The ply at which nodes are leaves.
     depth: usize,
-    /// Whether labels are kept for an answer.
-    keeps_labels: bool,
+    /// The labels that an answer needs.
+    kept: KeptLabels,
     root: Child,
     player: Player,
     open: Vec<AskedFrame>,
@@ -80,20 +84,20 @@ struct LastNode {
 const NO_ID: u32 = u32::MAX;
 
 impl<'a> AskedWalk<'a> {
-    /// A walk at the root, which has been asked for. `keeps_labels`: an answer will show labels.
+    /// A walk at the root, which has been asked for. `kept`: the labels that an answer needs.
     #[must_use]
     pub fn new(
         tree: &'a AskedTree,
         number_kind: NumberKind,
         options: &'a Options,
-        keeps_labels: bool,
+        kept: KeptLabels,
     ) -> AskedWalk<'a> {
         let mut walk = AskedWalk {
             tree,
             number_kind,
             options,
             depth: options.game.depth.unwrap_or(usize::MAX),
-            keeps_labels,
+            kept,
             root: Child {
                 position: 0,
                 id: Explicit::ROOT,
@@ -113,7 +117,11 @@ impl<'a> AskedWalk<'a> {
 
     /// Asks for a node, and goes into it if it is an inner one.
     fn ask(&mut self, state: &[u8], label: NodeLabel, id: u32) -> Node {
-        let (number, answer) = self.tree.ask(state);
+        let (number, answer) = if self.open.len() < MOST_PLIES {
+            self.tree.ask(state)
+        } else {
+            (0, Err(NoAnswer::too_deep(MOST_PLIES)))
+        };
         let answer = match answer {
             Ok(answer) => answer,
             Err(none) => {
@@ -170,13 +178,13 @@ impl<'a> AskedWalk<'a> {
                 self.last.value.ok_or(Missing::NoStatic)
             };
             if let Ok(value) = value
-                && self.keeps_labels
+                && self.kept != KeptLabels::Nothing
             {
                 self.line.leaf(label, value);
             }
             return Node::Leaf(value);
         }
-        if self.keeps_labels {
+        if self.kept != KeptLabels::Nothing {
             self.line.open(label, player);
         }
         let first_id = self.next_id;
@@ -276,7 +284,7 @@ impl Walk for AskedWalk<'_> {
     fn skip(&mut self) -> Option<Skipped> {
         let (position, id) = self.advance()?;
         let frame = self.open.last_mut().expect("a child has a parent");
-        if self.keeps_labels && id < NO_ID {
+        if self.kept == KeptLabels::LineAndPruned && id < NO_ID {
             if !mem::replace(&mut frame.is_listed, true)
                 && let Some(label) = self.line.innermost()
             {

@@ -29,8 +29,8 @@ impl BoardSize {
         (!boards.is_empty()).then_some(all)
     }
 
-    /// The width and height of a cell in pixels, for letters from the smallest (0) to the usual ones (1), which
-    /// are this large: on small boards larger ones. Numbers have room.
+    /// The width and height of a cell in pixels, for letters from the smallest (0) to the usual ones (1),
+    /// which are this large: on small boards larger ones. Numbers have room.
     pub(super) fn cell(self, letters: f64, type_size: f64) -> f64 {
         let least = match self.columns.max(self.rows) {
             ..=4 => 10.0,

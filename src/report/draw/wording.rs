@@ -157,9 +157,8 @@ impl Scene<'_> {
     }
 
     /// The texts at a node from top to bottom, as they are shown, or all those of the solution: of a leaf
-    /// the value, name, path and order; of an inner node name, path and value in a line (before them the player, at a board in a
-    /// ply of both players), the window, and
-    /// the number of folded nodes.
+    /// the value, name, path and order; of an inner node name, path and value in a line (before them the
+    /// player, at a board in a ply of both players), the window, and the number of folded nodes.
     pub(super) fn texts(&self, node: u32, path: PathText, is_solved: bool) -> Vec<Line> {
         let fate = if is_solved {
             self.solved_fate(node)

@@ -111,7 +111,9 @@ impl PlainGame for KInARow {
         let lines = self.lines();
         let without = |letter| lines.iter().filter(|line| !line.contains(&letter)).count();
         let difference = without('O').cast_signed() - without('X').cast_signed();
-        self.has_evaluation.then_some(difference as i64)
+        // Who finishes a line in misère play has lost.
+        let sign = if self.is_misere { -1 } else { 1 };
+        self.has_evaluation.then_some(sign * difference as i64)
     }
 
     fn fields(&self) -> String {

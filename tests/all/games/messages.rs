@@ -100,6 +100,11 @@ const NIM: &[Bad] = &[
         "",
     ),
     (
+        r#"{"game": "nim", "piles": [64], "moves": [§"a64"]}"#,
+        "the game is over after this move: its value is 1",
+        "leave out this move and those after it",
+    ),
+    (
         r#"{"game": "nim", "piles": [3], "evaluation": §"lines"}"#,
         "nim has no evaluation `lines`",
         "nim has no evaluation;",
@@ -124,7 +129,7 @@ const KALAH: &[Bad] = &[
     ),
     (
         r#"{"game": "kalah", "board": §[[1, 0]]}"#,
-        "the board has 1 lists, expected one for each player",
+        "found 1 list in `board`, expected a list for each player",
         "[[4, 4, 4, 0], [4, 4, 4, 0]]",
     ),
     (

@@ -112,17 +112,24 @@ fn what_goes_wrong_is_told_with_the_node_and_the_line() {
         (
             &format!("{inner}; read q; exit 3"),
             "error: the program has ended (exit status 3); it was asked for the node /0\n --> rules\n\
-             help: it must answer each line that it reads, until its input ends\n",
+             help: it has failed: its standard error, above, may say why\n",
         ),
         (
             &format!("{inner}; read q; kill -9 $$"),
             "error: the program has ended (signal 9 (SIGKILL)); it was asked for the node /0\n --> rules\n\
-             help: it must answer each line that it reads, until its input ends\n",
+             help: it has failed: its standard error, above, may say why\n",
         ),
         (
             "read q; echo; read q",
             "error: the answer for the node /: the line is blank\n --> rules:1:1\n  |\n1 |\n  | ^\n\
              help: is the answer spread over several lines? It must be one\n",
+        ),
+        (
+            "read q; printf '{\"children\": [{}, {}]}\\n{\"value\": 99}\\n[]\\n'; read q; echo '{\"value\": 3}'; \
+             read q; echo '{\"value\": 4}'",
+            "error: the program wrote a line that answers no question, before the next question; it was \
+             asked for the node /0\n --> rules:2:1\n  |\n2 | {\"value\": 99}\n  | ^\nhelp: each question has \
+             one answer, of one line: write anything else to standard error\n",
         ),
         (
             "printf '{\"value\"'; exec sleep 100",
@@ -157,6 +164,19 @@ fn what_goes_wrong_is_told_with_the_node_and_the_line() {
     // The last line needs no end, and the program may end at once.
     let found = with_script(r#"printf '{"value": 3}'"#, &["--quiet"]);
     assert_eq!((found.stdout.as_str(), found.status), ("3\n", 0));
+}
+
+#[test]
+fn trees_of_programs_have_no_boards() {
+    for format in ["svg", "html", "text"] {
+        let arguments = ["draw", "--show", "boards", "--format", format];
+        let of_file = run(&arguments, "3");
+        let rules = r#"sh -c 'read q; echo "{\"value\": 3}"'"#;
+        let found = run(&[&arguments[..], &["--rules", rules]].concat(), "");
+        let expected = of_file.stderr.replace("--> -", "--> rules");
+        assert_eq!((found.stderr.as_str(), found.status), (&*expected, 2));
+        assert_eq!(found.stdout, "");
+    }
 }
 
 /// Whether a process is there.
@@ -201,13 +221,14 @@ fn no_program_is_left_running() {
     }
 }
 
-#[test]
-fn the_program_ends_with_an_interrupt() {
+/// Starts abprune with a script as the program, which never answers; sends a signal as `kill` is told to,
+/// given the number of abprune; and waits until neither is running.
+fn stopped(script: &str, kill: impl FnOnce(u32) -> String) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("pid");
-    let rules = format!("sh -c 'echo $$ > {}; exec sleep 100'", file.display());
+    let rules = format!("sh -c 'echo $$ > {}; {script}'", file.display());
     let mut started = Command::new(env!("CARGO_BIN_EXE_abprune"))
-        .args(["solve", "--rules", &rules])
+        .args(["solve", "--timeout", "100", "--rules", &rules])
         .current_dir(project())
         .stdout(Stdio::null())
         .process_group(0)
@@ -220,11 +241,26 @@ fn the_program_ends_with_an_interrupt() {
             _ => wait(),
         }
     };
-    let interrupt = format!("kill -INT -{}", started.id());
-    let sent = Command::new("sh").args(["-c", &interrupt]).status();
+    let sent = Command::new("sh")
+        .args(["-c", &kill(started.id())])
+        .status();
     assert!(sent.expect("there is a shell").success());
     started.wait().expect("it ends");
     while runs(pid.trim()) {
         wait();
+    }
+}
+
+#[test]
+fn the_program_ends_with_an_interrupt() {
+    stopped("exec sleep 100", |group| format!("kill -INT -{group}"));
+}
+
+#[test]
+fn a_program_that_reads_ends_when_abprune_alone_is_stopped() {
+    for signal in ["TERM", "KILL"] {
+        stopped("while read q; do :; done", |pid| {
+            format!("kill -{signal} {pid}")
+        });
     }
 }

@@ -149,6 +149,6 @@ pub const OTHELLO: &[Bad] = &[
     (
         r#"{"game": "othello", "size": 4, "board": ["....", ".OX.", ".XX.", "...."], "moves": [§"a2"]}"#,
         "the game is over after this move: its value is 5",
-        "leave out the moves from the last one on",
+        "leave out this move and those after it",
     ),
 ];
