@@ -83,7 +83,7 @@ const GAMES: &[(&str, &[&str], &str)] = &[
     (
         "boards",
         &[],
-        r#"{"game": "tic-tac-toe", "board": ["XOX", "O.X", "..."], "to-move": "O"}"#,
+        r#"{"game": "tic-tac-toe", "board": ["XOX", "O.X", "O.."]}"#,
     ),
     (
         "boards-to-the-right",
