@@ -94,10 +94,7 @@ impl VisitsComparison<'_> {
         };
         let (rules, kind) = (answer.settings.rules, info.number_kind());
         let text = &document.text;
-        let format = match document.format {
-            Format::JsonLines => Format::of_line(text, &reading),
-            format => format,
-        };
+        let format = document.format.of_one_tree(text, &reading);
         let facts = (rules, kind);
         let compared = if format == Format::Flat {
             let flat = FlatText::new(text, &reading).expect("it has been walked before");

@@ -23,10 +23,7 @@ pub fn boards(
         return Ok(Vec::new());
     }
     let (document, reading) = (loaded.document(), arguments.reading.options());
-    let format = match document.format {
-        Format::JsonLines => Format::of_line(&document.text, &reading),
-        format => format,
-    };
+    let format = document.format.of_one_tree(&document.text, &reading);
     // The tree of a program has no text, so no position either.
     if matches!(document.text, Text::Asked(_)) || format != Format::Game {
         return Err(document.diagnostic(

@@ -85,6 +85,16 @@ impl Format {
             _ => by_content(bytes, options),
         }
     }
+
+    /// The format of the one tree in these bytes: of JSON Lines, that of the line; else this one.
+    #[must_use]
+    #[inline]
+    pub fn of_one_tree(self, bytes: &[u8], options: &Options) -> Format {
+        match self {
+            Format::JsonLines => Format::of_line(bytes, options),
+            format => format,
+        }
+    }
 }
 
 /// The format of a document that is JSON or flat text, without branching factors beside it.

@@ -117,11 +117,7 @@ impl Format {
 
     /// Checks that no evaluation is asked for where there are no positions.
     fn check_evaluation(self, bytes: &[u8], options: &Options) -> Result<(), Error> {
-        let is_game = match self {
-            Format::JsonLines => Format::of_line(bytes, options) == Format::Game,
-            format => format == Format::Game,
-        };
-        if is_game || options.game.evaluation.is_none() {
+        if options.game.evaluation.is_none() || self.of_one_tree(bytes, options) == Format::Game {
             return Ok(());
         }
         let message = "`--evaluation` is for positions of games, and this is a tree".to_owned();

@@ -33,6 +33,15 @@ impl Counter {
             leaves: self.leaves,
         }
     }
+
+    /// The size of a tree in which no node was entered twice. `None` if the size of a pruned subtree is unknown.
+    #[must_use]
+    pub fn tree_size(&self) -> Option<Size> {
+        if self.cutoffs == 0 {
+            return Some(self.entered());
+        }
+        self.skipped.known().map(|skipped| self.entered() + skipped)
+    }
 }
 
 impl Observer for Counter {

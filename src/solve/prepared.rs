@@ -108,8 +108,11 @@ impl PreparedTree {
             .original
             .to_explicit()
             .map_err(|_| SolveError::TooLarge)?;
-        let tree: Cow<Explicit> = match search.depth {
+        // The tree of a position and of a program has been read down to the limit alone.
+        let limit = search.depth.filter(|&depth| tree.depth() > depth);
+        let tree: Cow<Explicit> = match limit {
             Some(depth) => Cow::Owned(tree.cut_at(depth)),
+            None if search.order == Order::Given => return Ok(None),
             None => tree,
         };
         let tree = match search.order {

@@ -51,9 +51,7 @@ impl Solver {
                 settings: self.options.search.settings(streamed.rules),
                 tree: SolvedTree::Streamed(streamed.tree),
                 outcome: streamed.outcome,
-                size: streamed
-                    .knows_size
-                    .then(|| counter.entered() + counter.skipped),
+                size: counter.tree_size(),
                 counts: counts_of(counter),
                 pruned: streaming.pruned(),
                 best: None,

@@ -16,8 +16,6 @@ pub(super) struct Streamed {
     pub(super) tree: StreamedTree,
     pub(super) rules: Rules,
     pub(super) outcome: Outcome,
-    /// Whether the sizes of the pruned subtrees are known.
-    pub(super) knows_size: bool,
 }
 
 /// Searches documents along their texts, in the memory of the one before.
@@ -68,14 +66,10 @@ impl Streaming {
         text: &Text,
         format: Format,
     ) -> Result<Option<Streamed>, SolveError> {
-        let one_tree = match format {
-            Format::JsonLines => Format::of_line(text, &self.reading),
-            format => format,
-        };
-        // A depth limit takes static values, which only a tree in memory has; an evaluation of a tree is an error,
-        // which the other readers tell.
+        // A depth limit takes static values, which the walks over text do not read. An evaluation of a tree is an
+        // error, which the other readers tell.
         let needs_tree = self.search.depth.is_some() || self.reading.game.evaluation.is_some();
-        let found = match (text, one_tree) {
+        let found = match (text, format.of_one_tree(text, &self.reading)) {
             (Text::Asked(tree), _) => Some(self.search_asked(tree)?),
             (_, Format::Game) => Some(self.search_game(text)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
@@ -85,7 +79,6 @@ impl Streaming {
         let Some((tree, rules, outcome)) = found else {
             return Ok(None);
         };
-        let is_made_on_the_way = matches!(text, Text::Asked(_)) || one_tree == Format::Game;
         let outcome = outcome.map_err(|leaf| {
             let offset = format.locate(text, &self.reading, None, &leaf.path);
             let need = Need::Search;
@@ -95,7 +88,6 @@ impl Streaming {
             tree,
             rules,
             outcome,
-            knows_size: !is_made_on_the_way || self.counter.cutoffs == 0,
         }))
     }
 
