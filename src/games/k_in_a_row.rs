@@ -22,13 +22,14 @@ const WIN: i64 = 1000;
 #[derive(Clone, Debug)]
 pub struct KInARow {
     grid: Grid,
-    k: u32,
     has_gravity: bool,
     is_misere: bool,
     /// What a win of X counts.
     win: i64,
-    /// The lines through each square, square after square.
+    /// All lines.
     lines: Vec<u64>,
+    /// The lines through each square, square after square.
+    by_square: Vec<u64>,
     /// Where those of a square start and end.
     through: Vec<(u32, u32)>,
 }
@@ -46,21 +47,22 @@ pub struct KInARowPosition {
 
 impl KInARow {
     fn new(grid: Grid, k: u32) -> KInARow {
-        let all = lines(grid, k);
-        let (mut lines, mut through) = (Vec::new(), Vec::new());
+        let lines = lines(grid, k);
+        let mut by_square = Vec::with_capacity(lines.len() * k as usize);
+        let mut through = Vec::with_capacity(u64::BITS as usize);
         for (row, column) in grid.squares() {
             let square = 1 << (row * grid.columns + column);
-            let start = short(lines.len());
-            lines.extend(all.iter().filter(|&&line| line & square != 0));
-            through.push((start, short(lines.len())));
+            let start = short(by_square.len());
+            by_square.extend(lines.iter().filter(|&&line| line & square != 0));
+            through.push((start, short(by_square.len())));
         }
         KInARow {
             grid,
-            k,
             has_gravity: false,
             is_misere: false,
             win: 1,
             lines,
+            by_square,
             through,
         }
     }
@@ -69,13 +71,12 @@ impl KInARow {
     #[inline]
     fn lines_through(&self, square: u32) -> &[u64] {
         let (start, end) = self.through[square as usize];
-        &self.lines[start as usize..end as usize]
+        &self.by_square[start as usize..end as usize]
     }
 
     /// The position with these stones.
     fn position(&self, stones: Stones) -> KInARowPosition {
-        let all = lines(self.grid, self.k);
-        let open = |taken: u64| all.iter().filter(|&&line| line & taken == 0).count();
+        let open = |taken: u64| self.lines.iter().filter(|&&line| line & taken == 0).count();
         let count = |taken: u64| short(open(taken)).cast_signed();
         KInARowPosition {
             stones,
@@ -129,9 +130,7 @@ fn lines(grid: Grid, k: u32) -> Vec<u64> {
                 let column = column.checked_add_signed(right)?;
                 (row < rows && column < columns).then(|| row * columns + column)
             };
-            let bits = (0..k).map(square);
-            let bits: Option<Vec<u64>> = bits.map(|bit| Some(1 << bit?)).collect();
-            lines.extend(bits.map(|bits| bits.into_iter().fold(0, |line, bit: u64| line | bit)));
+            lines.extend((0..k).try_fold(0, |line, step| Some(line | 1_u64 << square(step)?)));
         }
     }
     // A line of one square goes in all directions.
