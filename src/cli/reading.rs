@@ -92,8 +92,8 @@ pub struct ReadingArgs {
 
     /// Give up beyond this many nodes
     ///
-    /// They are the nodes of a game's tree that must be held in memory [default: 10000000]; for draw, the
-    /// nodes of the drawing [default: 2000]; for compare, the nodes that an algorithm enters which returns to
+    /// They are the nodes of a game's tree that must be held in memory, and the subtrees of a game that are
+    /// listed as pruned [default: 10000000]; for draw, the nodes of the drawing [default: 2000]; for compare, the nodes that an algorithm enters which returns to
     /// nodes or goes best first [default: 100000000]; for what-if, those that all searches enter [default:
     /// 200000000]
     #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = positive)]

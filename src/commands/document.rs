@@ -142,6 +142,10 @@ impl Document<'_> {
             SolveError::TooLarge => {
                 self.diagnostic(Problem::TooLarge.to_string(), &help_for(&Problem::TooLarge))
             }
+            SolveError::TooManyPruned { most } => self.diagnostic(
+                format!("the search prunes more than {most} subtrees, too many to list"),
+                "leave out the list with `--pruned none`, or raise `--max-nodes`",
+            ),
         }
     }
 

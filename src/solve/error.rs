@@ -32,6 +32,12 @@ pub enum SolveError {
     EmptyWindow,
     /// The tree has more nodes than can be held in memory, where the search needs it there.
     TooLarge,
+    /// The search of a game, or of a tree that is asked for, prunes more subtrees than are to be listed in
+    /// memory.
+    TooManyPruned {
+        /// The number that is allowed.
+        most: u32,
+    },
 }
 
 /// What needs the value of a leaf.

@@ -163,7 +163,7 @@ impl Streaming {
             number_kind,
             rules,
         });
-        let (tree, outcome) = found;
+        let (tree, outcome) = found.ok_or_else(|| self.too_many_pruned())?;
         Ok((tree, rules, outcome))
     }
 
@@ -189,9 +189,15 @@ impl Streaming {
             match walk.finish() {
                 Ok(streamed) => return Ok((streamed, rules, outcome)),
                 Err(AskedStop::Decimals) => number_kind = NumberKind::Decimals,
+                Err(AskedStop::TooManySkipped) => return Err(self.too_many_pruned()),
                 Err(AskedStop::Fault(fault)) => return Err(AskedError::Answer(fault).into()),
             }
         }
+    }
+
+    fn too_many_pruned(&self) -> SolveError {
+        let most = self.reading.game.max_nodes;
+        SolveError::TooManyPruned { most }
     }
 
     /// Forgets what the search before did.
@@ -211,7 +217,8 @@ struct GameSearch<'s> {
 }
 
 impl PositionVisitor for GameSearch<'_> {
-    type Output = (StreamedTree, Result<Outcome, NoValue>);
+    /// `None`: more subtrees were pruned than the list may have.
+    type Output = Option<(StreamedTree, Result<Outcome, NoValue>)>;
 
     fn visit<G: Game>(self, game: &G, position: &G::Position) -> Self::Output {
         let GameSearch {
@@ -219,16 +226,21 @@ impl PositionVisitor for GameSearch<'_> {
             number_kind,
             rules,
         } = self;
-        let mut walk = GameWalk::new(game, position, number_kind, streaming.search.depth);
+        let most_listed = streaming.reading.game.max_nodes;
+        let mut walk = GameWalk::new(game, position, number_kind, streaming.search.depth)
+            .with_most_skipped(most_listed.into());
         let observer = &mut (&mut streaming.counter, &mut streaming.pruned);
         let memory = &mut streaming.memory;
         let outcome = streaming
             .algorithm
             .search_in(memory, &mut walk, rules, observer);
+        if walk.has_stopped() {
+            return None;
+        }
         let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
         let player = game.player(position);
         let names = walk.names_along(pv);
         let tree = StreamedTree::of_game(number_kind, player, walk.move_names(), names);
-        (tree, outcome)
+        Some((tree, outcome))
     }
 }

@@ -13,3 +13,4 @@ mod messages;
 mod nim;
 mod open_spiel;
 mod othello;
+mod pruned_limit;

@@ -42,6 +42,8 @@ pub struct AskedWalk<'a> {
     /// The labels of pruned subtrees and of the nodes with the cutoffs.
     listed: Labels,
     line: LineLabels,
+    /// How many subtrees may still be skipped one by one.
+    may_skip: u32,
     stop: Option<AskedStop>,
 }
 
@@ -50,6 +52,8 @@ pub struct AskedWalk<'a> {
 pub enum AskedStop {
     /// There is a decimal, and integers were expected.
     Decimals,
+    /// More subtrees were skipped one by one than the options allow.
+    TooManySkipped,
     /// A node is not known.
     Fault(Box<AnswerFault>),
 }
@@ -109,6 +113,7 @@ impl<'a> AskedWalk<'a> {
             next_id: Explicit::ROOT + 1,
             listed: Labels::default(),
             line: LineLabels::default(),
+            may_skip: options.game.max_nodes,
             stop: None,
         };
         walk.root.node = walk.ask(b"null", NodeLabel::default(), Explicit::ROOT);
@@ -293,6 +298,20 @@ impl Walk for AskedWalk<'_> {
             let child = &frame.children[position as usize];
             child.label.add_to(&mut self.listed, id);
         }
+        match self.may_skip.checked_sub(1) {
+            Some(left) => self.may_skip = left,
+            None => {
+                self.stop(AskedStop::TooManySkipped);
+            }
+        }
+        let size = Size::UNKNOWN;
+        Some(Skipped { position, id, size })
+    }
+
+    fn skip_rest(&mut self) -> Option<Skipped> {
+        let (position, id) = self.advance()?;
+        let frame = self.open.last_mut().expect("a child has a parent");
+        frame.children.truncate(frame.passed as usize);
         let size = Size::UNKNOWN;
         Some(Skipped { position, id, size })
     }
