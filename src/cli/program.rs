@@ -67,5 +67,7 @@ fn timeout(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok();
     let seconds = seconds.filter(|&seconds: &f64| seconds > 0.0 && seconds <= MOST_SECONDS);
     let found = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    found.ok_or_else(|| "expected a number of seconds above 0: `10`, `0.5`".to_owned())
+    found.ok_or_else(|| {
+        format!("expected a number of seconds above 0, at most {MOST_SECONDS}: `10`, `0.5`")
+    })
 }

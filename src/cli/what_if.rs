@@ -41,7 +41,7 @@ Exit status:
 )]
 pub struct WhatIfArgs {
     /// File with a tree, or a tree; `-`: standard input
-    #[arg(value_name = "TREE", required = true)]
+    #[arg(value_name = "TREE", required_unless_present = "rules")]
     pub tree: Option<PathBuf>,
 
     /// The leaf whose value is x: its path, name or move

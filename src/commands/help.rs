@@ -35,6 +35,10 @@ pub fn help_for(problem: &Problem) -> String {
             suggestion: Some(suggestion),
             ..
         } => return help_for_keys(key, suggestion),
+        Problem::UnknownKey { key, .. } if key == "game" => {
+            "a document with `game` is a position, without `value`, `children` and `--branching`; put \
+             data of your own under `meta`"
+        }
         Problem::UnknownKey {
             key,
             is_flat: false,

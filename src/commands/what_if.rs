@@ -2,9 +2,9 @@
 
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::search::{Unanswered, WhatIf};
-use abprune::tree::Node;
 use abprune::tree::path::short_path;
-use anyhow::{Error, Result, anyhow};
+use abprune::tree::{Node, Tree};
+use anyhow::{Error, Result, anyhow, bail};
 
 use super::diagnostic::Diagnostic;
 use super::loaded::LoadedTree;
@@ -29,12 +29,14 @@ pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
         output,
         ..
     } = arguments;
+    let Some(leaf) = leaf else {
+        bail!("name the leaf, by its path or its name: `abprune what-if --rules COMMAND LEAF`");
+    };
     let format = output.format()?;
     let (algorithm, options) = arguments.search()?;
     let document = input::only_document(tree.as_deref(), reading)?;
     let loaded = LoadedTree::new(document, reading, &options)?;
     let rules = loaded.prepared().rules();
-    let leaf = leaf.as_deref().expect("one is required");
     let leaf = find_leaf(&loaded, leaf)?;
     let max_nodes = reading.max_nodes_or(MOST_ENTERED);
     let question = WhatIf {
@@ -71,17 +73,32 @@ pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
 /// The path of the leaf that `text` means.
 fn find_leaf(loaded: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
     let path = resolve_node::find(loaded, text)?;
-    match loaded.tree().node_at(&path) {
-        Ok((_, Node::Inner(_))) => {
-            let message = format!(
-                "{} is an inner node, and x is the value of a leaf",
-                short_path(&path)
-            );
-            let help = format!("name a leaf; with `--depth {}` it is one", path.len());
-            Err(loaded.diagnostic_at(&path, message, &help))
+    let Ok((id, Node::Inner(_))) = loaded.tree().node_at(&path) else {
+        return Ok(path);
+    };
+    let message = format!(
+        "{} is an inner node, and x is the value of a leaf",
+        short_path(&path)
+    );
+    let (mut below, mut has_static_value) = (path.clone(), false);
+    match loaded.tree() {
+        Tree::Explicit(tree) => {
+            has_static_value = tree.static_value(id).is_some();
+            let mut node = id;
+            while let Some(child) = tree.child(node, 0) {
+                below.push(0);
+                node = child;
+            }
         }
-        _ => Ok(path),
+        Tree::Uniform(tree) => below.resize(tree.branching().len(), 0),
     }
+    let or_cut = if has_static_value {
+        format!("; with `--depth {}` this node is one", path.len())
+    } else {
+        String::new()
+    };
+    let help = format!("name a leaf, such as {}{or_cut}", short_path(&below));
+    Err(loaded.diagnostic_at(&path, message, &help))
 }
 
 fn no_answer(loaded: &LoadedTree, max_nodes: u64, error: Unanswered) -> Error {
