@@ -24,7 +24,7 @@ const MOST_SECONDS: f64 = 1e6;
 #[command(next_help_heading = "Input")]
 pub struct ProgramArgs {
     #[arg(
-        id = "rules",
+        id = "program",
         long = "rules",
         value_name = "COMMAND",
         help = ABOUT,
@@ -35,7 +35,7 @@ pub struct ProgramArgs {
     pub command: Option<ProgramCommand>,
 
     /// Give up when the program of `--rules` takes longer for an answer [default: 10]
-    #[arg(long, value_name = "SECONDS", requires = "rules", allow_negative_numbers = true, hide_short_help = true, value_parser = timeout)]
+    #[arg(long, value_name = "SECONDS", requires = "program", allow_negative_numbers = true, hide_short_help = true, value_parser = timeout)]
     pub timeout: Option<Duration>,
 }
 
@@ -67,6 +67,7 @@ fn timeout(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok();
     let seconds = seconds.filter(|&seconds: &f64| seconds > 0.0 && seconds <= MOST_SECONDS);
     let found = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let found = found.filter(|timeout| !timeout.is_zero());
     found.ok_or_else(|| {
         format!("expected a number of seconds above 0, at most {MOST_SECONDS}: `10`, `0.5`")
     })

@@ -41,11 +41,11 @@ Exit status:
 )]
 pub struct WhatIfArgs {
     /// File with a tree, or a tree; `-`: standard input
-    #[arg(value_name = "TREE", required_unless_present = "rules")]
+    #[arg(value_name = "TREE", required_unless_present = "program")]
     pub tree: Option<PathBuf>,
 
     /// The leaf whose value is x: its path, name or move
-    #[arg(value_name = "LEAF", required_unless_present = "rules")]
+    #[arg(value_name = "LEAF", required_unless_present = "program")]
     pub leaf: Option<String>,
 
     #[command(flatten)]

@@ -76,6 +76,9 @@ fn help(problem: &Problem) -> String {
             None if key == "move" => {
                 "a move stands in the list of the parent's children".to_owned()
             }
+            _ if key == "game" => {
+                "put data of your own under `meta`, or use `--ignore-unknown-keys`".to_owned()
+            }
             _ => help_for(problem),
         },
         Problem::NoValueNoChildren { .. }

@@ -77,8 +77,12 @@ struct VisitsComparison<'a> {
 impl VisitsComparison<'_> {
     /// Compares along the text of a document, if it can be walked.
     fn along_text(mut self, document: Document<'static>) -> Result<Status> {
-        // The document is checked before it is walked beside the log.
         let reading = self.options.reading(&self.arguments.reading.options());
+        let format = document.format.of_one_tree(&document.text, &reading);
+        if !matches!(format, Format::Nested | Format::Flat) {
+            return self.in_memory(document);
+        }
+        // The document is checked before it is walked beside the log.
         let mut solver = Solver::new(SolveOptions {
             reading: reading.clone(),
             search: *self.options,
@@ -94,7 +98,6 @@ impl VisitsComparison<'_> {
         };
         let (rules, kind) = (answer.settings.rules, info.number_kind());
         let text = &document.text;
-        let format = document.format.of_one_tree(text, &reading);
         let facts = (rules, kind);
         let compared = if format == Format::Flat {
             let flat = FlatText::new(text, &reading).expect("it has been walked before");

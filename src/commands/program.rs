@@ -1,4 +1,5 @@
-//! The program of `--rules`: started once, asked line by line, and never left running.
+//! The program of `--rules`: started once, and asked line by line. The process that it starts is never left
+//! running.
 //!
 //! A thread writes the questions and another reads what the program writes, so nothing that it does not
 //! read or write can hold up the time limit. What it writes comes in pieces, few at a time: a line
@@ -105,8 +106,9 @@ impl RulesProgram {
         Ok(program)
     }
 
-    /// Checks that nothing has come since the last answer: it would be taken for the next one. Before the
-    /// first question it is: whether a program has read that question cannot be seen.
+    /// Checks that nothing has come since the last answer: it would be taken for the next one. A line that comes
+    /// before the first question is taken for its answer: whether the program has read that question cannot be
+    /// seen.
     fn check_nothing_unread(&mut self) -> Result<(), NoAnswer> {
         if !mem::replace(&mut self.is_asked, true) {
             return Ok(());

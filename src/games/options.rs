@@ -1,13 +1,14 @@
 //! What the caller decides about a tree that is made from rules.
 
-/// How a position is read, and its tree spelled out.
+/// How a position is read, and the limits of the trees of games and programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOptions {
     /// The evaluation, in place of the one that the document names.
     pub evaluation: Option<String>,
     /// Positions this many plies down are leaves with their static values.
     pub depth: Option<usize>,
-    /// The most nodes of a tree that is spelled out, and the most subtrees that are listed as pruned.
+    /// The most nodes of a tree that is spelled out; also the most subtrees of one that is not, which are listed
+    /// as pruned.
     pub max_nodes: u32,
 }
 

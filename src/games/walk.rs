@@ -18,8 +18,6 @@ pub struct GameWalk<'g, G: Game> {
     open: Vec<GameFrame<G::Position>>,
     /// The moves of all positions that the walk has been in.
     seen: u64,
-    /// How many subtrees may still be skipped one by one. `None`: there were too many, and the walk has stopped.
-    may_skip: Option<u64>,
 }
 
 /// A position that the walk is in.
@@ -49,26 +47,9 @@ impl<'g, G: Game> GameWalk<'g, G> {
             depth: depth.unwrap_or(usize::MAX),
             open: Vec::with_capacity(64),
             seen: 0,
-            may_skip: Some(u64::MAX),
         };
         walk.open(*start, game.moves(start));
         walk
-    }
-
-    /// The same walk with a limit: if more than `most` subtrees are skipped one by one, it stops, and nothing
-    /// can be entered any more.
-    #[must_use]
-    pub fn with_most_skipped(self, most: u64) -> GameWalk<'g, G> {
-        GameWalk {
-            may_skip: Some(most),
-            ..self
-        }
-    }
-
-    /// Whether the walk has stopped before its end. What a search has found on it then means nothing.
-    #[must_use]
-    pub fn has_stopped(&self) -> bool {
-        self.may_skip.is_none()
     }
 
     /// Goes into a position with these moves.
@@ -194,23 +175,16 @@ impl<G: Game> Walk for GameWalk<'_, G> {
     #[inline]
     fn skip(&mut self) -> Option<Skipped> {
         let (id, position, _) = self.advance()?;
-        self.may_skip = self.may_skip.and_then(|left| left.checked_sub(1));
-        if self.has_stopped() {
-            for frame in &mut self.open {
-                frame.left = 0;
-            }
-        }
         let size = Size::UNKNOWN;
         Some(Skipped { position, id, size })
     }
 
     #[inline]
     fn skip_rest(&mut self) -> Option<Skipped> {
-        let (id, position, _) = self.advance()?;
+        let first = self.skip()?;
         let frame = self.open.last_mut().expect("the walk is at an inner node");
         frame.left = 0;
-        let size = Size::UNKNOWN;
-        Some(Skipped { position, id, size })
+        Some(first)
     }
 
     #[inline]

@@ -86,7 +86,7 @@ impl Format {
         }
     }
 
-    /// The format of the one tree in these bytes: of JSON Lines, that of the line; else this one.
+    /// The format of the one tree in these bytes: of a line of JSON Lines, that of the line; else this one.
     #[must_use]
     #[inline]
     pub fn of_one_tree(self, bytes: &[u8], options: &Options) -> Format {

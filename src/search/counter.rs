@@ -34,7 +34,8 @@ impl Counter {
         }
     }
 
-    /// The size of a tree in which no node was entered twice. `None` if the size of a pruned subtree is unknown.
+    /// The size of the tree, after one whole search of a [`ForwardAlgorithm`](super::ForwardAlgorithm) from its
+    /// root. `None` if the size of a pruned subtree is unknown.
     #[must_use]
     pub fn tree_size(&self) -> Option<Size> {
         if self.cutoffs == 0 {

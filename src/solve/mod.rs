@@ -10,7 +10,8 @@
 //! 3. *on the tree in memory* (`in_memory`): for all else, and for documents that the quick reader does
 //!    not take, be it to say what is wrong with them.
 //!
-//! All ways give the same answer. Commands that show a search step by step prepare the tree
+//! All ways give the same answer. (The list of what is pruned has a limit along moves and answers, where
+//! nothing else limits it.) Commands that show a search step by step prepare the tree
 //! ([`PreparedTree`]) and run the search with an observer of their own.
 //!
 //! ```
@@ -27,6 +28,7 @@ mod answer;
 mod error;
 mod in_memory;
 mod limit;
+mod limited_walk;
 mod options;
 mod prepared;
 mod solver;

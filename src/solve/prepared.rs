@@ -101,18 +101,17 @@ impl PreparedTree {
     }
 
     fn arrange(&self, text: &Text, search: &SearchOptions) -> Result<Option<Tree>, SolveError> {
-        if search.depth.is_none() && search.order == Order::Given {
+        // The reader of a position or a program has already stopped at the limit.
+        let limit = search.depth.filter(|&limit| self.original.depth() > limit);
+        if limit.is_none() && search.order == Order::Given {
             return Ok(None);
         }
         let tree = self
             .original
             .to_explicit()
             .map_err(|_| SolveError::TooLarge)?;
-        // The tree of a position and of a program has been read down to the limit alone.
-        let limit = search.depth.filter(|&depth| tree.depth() > depth);
         let tree: Cow<Explicit> = match limit {
             Some(depth) => Cow::Owned(tree.cut_at(depth)),
-            None if search.order == Order::Given => return Ok(None),
             None => tree,
         };
         let tree = match search.order {

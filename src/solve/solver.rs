@@ -40,8 +40,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`SolveError`]: the document cannot be read (`[3, []]`), or its search needs what is not there
-    /// (`[1, null]`).
+    /// [`SolveError`]: the document cannot be read (`[3, []]`), its search needs what is not there
+    /// (`[1, null]`), or prunes more subtrees of a game than may be listed (`{"game": "connect-four"}`).
     pub fn solve(&mut self, text: &Text, format: Format) -> Result<Answer<'_>, SolveError> {
         if let Some(streaming) = &mut self.streaming
             && let Some(streamed) = streaming.search(text, format)?

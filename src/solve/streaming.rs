@@ -1,6 +1,7 @@
 //! The search along the text of a document, the moves of a game, or answers: no tree is built.
 
 use super::error::{Need, SolveError};
+use super::limited_walk::LimitedWalk;
 use super::options::{PrunedDetail, SearchOptions, SolveOptions};
 use super::text::Text;
 use crate::games::{Game, GameWalk, PositionVisitor};
@@ -67,7 +68,7 @@ impl Streaming {
         format: Format,
     ) -> Result<Option<Streamed>, SolveError> {
         // A depth limit takes static values, which the walks over text do not read. An evaluation of a tree is an
-        // error, which the other readers tell.
+        // error, which the other readers report.
         let needs_tree = self.search.depth.is_some() || self.reading.game.evaluation.is_some();
         let found = match (text, format.of_one_tree(text, &self.reading)) {
             (Text::Asked(tree), _) => Some(self.search_asked(tree)?),
@@ -152,7 +153,7 @@ impl Streaming {
     ///
     /// # Errors
     ///
-    /// The document gives no position; an option does not fit it.
+    /// The document gives no position; an option does not fit it; the list of what is pruned is too long.
     fn search_game(&mut self, text: &Text) -> Result<Found, SolveError> {
         let position = read_position(text, &self.reading)?;
         let number_kind = self.reading.first_number_kind();
@@ -171,7 +172,7 @@ impl Streaming {
     ///
     /// # Errors
     ///
-    /// A node is not known; an option does not fit the tree.
+    /// A node is not known; an option does not fit the tree; the list of what is pruned is too long.
     fn search_asked(&mut self, tree: &AskedTree) -> Result<Found, SolveError> {
         let mut number_kind = self.reading.first_number_kind();
         loop {
@@ -182,17 +183,24 @@ impl Streaming {
                 None => KeptLabels::Line,
                 Some(_) => KeptLabels::LineAndPruned,
             };
-            let mut walk = AskedWalk::new(tree, number_kind, &self.reading, kept);
+            let walk = AskedWalk::new(tree, number_kind, &self.reading, kept);
+            let mut walk = LimitedWalk::new(walk, self.most_pruned());
             let observer = &mut (&mut self.counter, &mut self.pruned);
             let memory = &mut self.memory;
             let outcome = self.algorithm.search_in(memory, &mut walk, rules, observer);
+            let walk = walk.finish().ok_or_else(|| self.too_many_pruned())?;
             match walk.finish() {
                 Ok(streamed) => return Ok((streamed, rules, outcome)),
                 Err(AskedStop::Decimals) => number_kind = NumberKind::Decimals,
-                Err(AskedStop::TooManySkipped) => return Err(self.too_many_pruned()),
                 Err(AskedStop::Fault(fault)) => return Err(AskedError::Answer(fault).into()),
             }
         }
+    }
+
+    /// The most subtrees that a search may prune which nothing else limits; `None` if they are not listed.
+    fn most_pruned(&self) -> Option<u32> {
+        let most = self.reading.game.max_nodes;
+        self.pruned.as_ref().map(|_| most)
     }
 
     fn too_many_pruned(&self) -> SolveError {
@@ -226,17 +234,15 @@ impl PositionVisitor for GameSearch<'_> {
             number_kind,
             rules,
         } = self;
-        let most_listed = streaming.reading.game.max_nodes;
-        let mut walk = GameWalk::new(game, position, number_kind, streaming.search.depth)
-            .with_most_skipped(most_listed.into());
+        let depth = streaming.reading.game.depth;
+        let walk = GameWalk::new(game, position, number_kind, depth);
+        let mut walk = LimitedWalk::new(walk, streaming.most_pruned());
         let observer = &mut (&mut streaming.counter, &mut streaming.pruned);
         let memory = &mut streaming.memory;
         let outcome = streaming
             .algorithm
             .search_in(memory, &mut walk, rules, observer);
-        if walk.has_stopped() {
-            return None;
-        }
+        let walk = walk.finish()?;
         let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
         let player = game.player(position);
         let names = walk.names_along(pv);

@@ -80,6 +80,15 @@ impl Tree {
         }
     }
 
+    /// The depth: the plies from the root to the deepest leaf.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        match self {
+            Tree::Explicit(tree) => tree.depth(),
+            Tree::Uniform(tree) => tree.branching().len(),
+        }
+    }
+
     /// Whether some node has a name or a move.
     #[must_use]
     pub fn has_labels(&self) -> bool {

@@ -133,11 +133,15 @@ impl<'a> AnswerReader<'a> {
                     let key = excerpt(&text);
                     return Err(Error::new(at, Problem::RepeatedKey { key }).into());
                 }
-                Some(key) if known.contains(&key) => {
+                Some(key) => {
                     seen.push(key);
-                    take(self, key, first)?;
+                    if known.contains(&key) {
+                        take(self, key, first)?;
+                    } else {
+                        self.scanner.skip_value(first)?;
+                    }
                 }
-                _ => self.scanner.skip_value(first)?,
+                None => self.scanner.skip_value(first)?,
             }
             match self.scanner.next()? {
                 (_, Token::Comma) => {}

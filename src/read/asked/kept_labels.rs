@@ -7,6 +7,6 @@ pub enum KeptLabels {
     Nothing,
     /// Those along the principal variation: each open node has those on the line to its best leaf.
     Line,
-    /// Also those of the pruned subtrees and of the nodes with the cutoffs, however many there are.
+    /// Also those of the pruned subtrees and of the nodes with the cutoffs.
     LineAndPruned,
 }

@@ -43,7 +43,6 @@ pub fn spell_out_asked(tree: &AskedTree, options: &Options) -> Result<Explicit, 
     stop.map_err(|stop| match stop {
         AskedStop::Fault(fault) => AskedError::Answer(fault),
         AskedStop::Decimals => unreachable!("decimals were expected"),
-        AskedStop::TooManySkipped => unreachable!("nothing was skipped"),
     })
 }
 

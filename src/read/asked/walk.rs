@@ -42,8 +42,6 @@ pub struct AskedWalk<'a> {
     /// The labels of pruned subtrees and of the nodes with the cutoffs.
     listed: Labels,
     line: LineLabels,
-    /// How many subtrees may still be skipped one by one.
-    may_skip: u32,
     stop: Option<AskedStop>,
 }
 
@@ -52,8 +50,6 @@ pub struct AskedWalk<'a> {
 pub enum AskedStop {
     /// There is a decimal, and integers were expected.
     Decimals,
-    /// More subtrees were skipped one by one than the options allow.
-    TooManySkipped,
     /// A node is not known.
     Fault(Box<AnswerFault>),
 }
@@ -84,7 +80,7 @@ struct LastNode {
     value: Option<Value>,
 }
 
-/// The number of nodes beyond the first 2^32: their labels are not kept.
+/// The number of each node from number 2^32 - 1 on: their labels are not kept.
 const NO_ID: u32 = u32::MAX;
 
 impl<'a> AskedWalk<'a> {
@@ -113,7 +109,6 @@ impl<'a> AskedWalk<'a> {
             next_id: Explicit::ROOT + 1,
             listed: Labels::default(),
             line: LineLabels::default(),
-            may_skip: options.game.max_nodes,
             stop: None,
         };
         walk.root.node = walk.ask(b"null", NodeLabel::default(), Explicit::ROOT);
@@ -122,7 +117,7 @@ impl<'a> AskedWalk<'a> {
 
     /// Asks for a node, and goes into it if it is an inner one.
     fn ask(&mut self, state: &[u8], label: NodeLabel, id: u32) -> Node {
-        let (number, answer) = if self.open.len() < MOST_PLIES {
+        let (number, answer) = if self.open.len() <= MOST_PLIES {
             self.tree.ask(state)
         } else {
             (0, Err(NoAnswer::too_deep(MOST_PLIES)))
@@ -298,20 +293,6 @@ impl Walk for AskedWalk<'_> {
             let child = &frame.children[position as usize];
             child.label.add_to(&mut self.listed, id);
         }
-        match self.may_skip.checked_sub(1) {
-            Some(left) => self.may_skip = left,
-            None => {
-                self.stop(AskedStop::TooManySkipped);
-            }
-        }
-        let size = Size::UNKNOWN;
-        Some(Skipped { position, id, size })
-    }
-
-    fn skip_rest(&mut self) -> Option<Skipped> {
-        let (position, id) = self.advance()?;
-        let frame = self.open.last_mut().expect("a child has a parent");
-        frame.children.truncate(frame.passed as usize);
         let size = Size::UNKNOWN;
         Some(Skipped { position, id, size })
     }

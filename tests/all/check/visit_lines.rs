@@ -98,3 +98,20 @@ fn a_log_in_utf_16_is_refused_also_without_its_mark() {
         assert_eq!((found.status, found.stderr.as_str()), (2, said), "{log:?}");
     }
 }
+
+/// In Nim with two piles of one thing each player has one move at a time, but for the choice of the first.
+#[test]
+fn a_position_in_a_long_document_is_compared_like_one_in_a_short() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let tree = file.path().to_str().expect("UTF-8");
+    for length in [1, 1 << 24] {
+        let filling = "x".repeat(length);
+        let position = format!(r#"{{"game": "nim", "piles": [1, 1], "meta": "{filling}"}}"#);
+        std::fs::write(tree, position).expect("written");
+        assert_eq!(
+            told(tree, "/0/0 /1/0", &[]),
+            "visits 2 as in the search: leaves\n",
+            "{length}"
+        );
+    }
+}

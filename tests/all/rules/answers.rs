@@ -75,6 +75,11 @@ const WRONG: &[(&str, usize, &str)] = &[
         13,
         "the key `value` stands here twice",
     ),
+    (
+        "{\"meta\": 1, \"value\": 3, \"meta\": 2}",
+        24,
+        "the key `meta` stands here twice",
+    ),
     ("{\"valeu\": 3}", 1, "unknown key `valeu`"),
     ("{\"move\": \"a\", \"value\": 3}", 1, "unknown key `move`"),
     ("{\"state\": 1, \"value\": 3}", 1, "unknown key `state`"),

@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 
 use abprune::games::GameOptions;
 use abprune::number::NumberKind;
-use abprune::read::{AskedTree, AskedWalk, Format, KeptLabels, NoAnswer, NodeSource, Options};
-use abprune::solve::{PrunedDetail, SolveOptions, Solver, Text};
+use abprune::read::{
+    AskedError, AskedTree, AskedWalk, Format, KeptLabels, NoAnswer, NodeSource, Options,
+};
+use abprune::solve::{PrunedDetail, SolveError, SolveOptions, Solver, Text};
 use abprune::tree::{Node, Walk as _};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 /// Answers for a complete binary tree of some depth. The state is the number of the node, the root's 1.
 #[derive(Debug)]
@@ -90,29 +92,42 @@ fn labels_of_what_is_pruned_are_kept_for_the_list_alone() {
 
 /// Answers for a chain: the state is the ply.
 #[derive(Debug)]
-struct Chain;
+struct Chain {
+    /// The ply of the leaf.
+    leaf: u64,
+}
 
 impl NodeSource for Chain {
     fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
-        let question: Json = serde_json::from_slice(question).expect("JSON");
-        let ply = question["state"].as_u64().unwrap_or(0);
-        let answer = match ply {
-            100_000 => json!({"value": 7}),
-            ply => json!({"children": [{"state": ply + 1, "name": ply.to_string()}]}),
+        let question = str::from_utf8(question).expect("UTF-8");
+        let state = question.trim_matches(|letter: char| !letter.is_ascii_digit());
+        let ply = state.parse().unwrap_or(0);
+        let answer = if ply == self.leaf {
+            r#"{"value": 7}"#.to_owned()
+        } else {
+            let state = ply + 1;
+            format!(r#"{{"children": [{{"state": {state}, "name": "{ply}"}}]}}"#)
         };
-        Ok(answer.to_string().into_bytes())
+        Ok(answer.into_bytes())
     }
 }
 
 #[test]
 fn depth_takes_memory_and_no_stack() {
     let mut solver = Solver::new(SolveOptions::default());
-    let text = Text::Asked(AskedTree::new(Box::new(Chain)));
+    let chain = |leaf| Text::Asked(AskedTree::new(Box::new(Chain { leaf })));
+    let text = chain(1_000_000);
     let answer = solver.solve(&text, Format::Game).expect("it has a value");
-    assert_eq!(answer.outcome.pv.len(), 100_000);
+    assert_eq!(answer.outcome.pv.len(), 1_000_000);
     let labels = answer.tree_info().labels_along(&answer.outcome.pv);
     let names: Vec<_> = labels.expect("there are").map(|label| label.name).collect();
-    assert_eq!((names[0], names[99_999]), (Some("0"), Some("99999")));
+    assert_eq!((names[0], names[999_999]), (Some("0"), Some("999999")));
+    // The line of play may not be longer.
+    let refused = solver.solve(&chain(1_000_001), Format::Game);
+    let SolveError::Asked(AskedError::Answer(fault)) = refused.expect_err("it is too deep") else {
+        panic!("another error");
+    };
+    assert_eq!(fault.path.len(), 1_000_001);
 }
 
 #[test]
@@ -129,6 +144,6 @@ fn trees_that_must_be_in_memory_have_a_limit() {
         abprune::read::spell_out_asked(&tree, &options).map(|tree| tree.len())
     };
     assert_eq!(spelled(7), Ok(7));
-    let refused = abprune::read::AskedError::TooManyNodes { most: 6 };
+    let refused = AskedError::TooManyNodes { most: 6 };
     assert_eq!(spelled(6), Err(refused));
 }
