@@ -92,10 +92,10 @@ pub struct ReadingArgs {
 
     /// Give up beyond this many nodes
     ///
-    /// They are the nodes of a game's tree that must be held in memory, and the subtrees of a game that are
-    /// listed as pruned [default: 10000000]; for draw, the nodes of the drawing [default: 2000]; for compare, the nodes that an algorithm enters which returns to
-    /// nodes or goes best first [default: 100000000]; for what-if, those that all searches enter [default:
-    /// 200000000]
+    /// They are the nodes of the tree of a game or a program that must be held in memory, and the subtrees of
+    /// such a tree that are listed as pruned [default: 10000000]; for draw, the nodes of the drawing [default:
+    /// 2000]; for compare, also the nodes that an algorithm enters which returns to nodes or goes best first
+    /// [default: 100000000]; for what-if, also those that all searches enter [default: 200000000]
     #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = positive)]
     pub max_nodes: Option<NonZeroU64>,
 }

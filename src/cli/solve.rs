@@ -257,7 +257,9 @@ impl SolveArgs {
     ///
     /// An option that would do nothing.
     pub fn options(&self) -> Result<SolveOptions> {
-        let is_listed = !self.output.quiet && self.output.pruned != PrunedListing::None;
+        let is_listed = !self.output.quiet
+            && self.output.pruned != PrunedListing::None
+            && self.output.format != Some(AnswerFormat::Tree);
         Ok(SolveOptions {
             reading: self.reading.options(),
             search: self.search.options()?,

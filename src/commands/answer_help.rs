@@ -20,7 +20,8 @@ pub fn diagnostic_of(error: &AskedError) -> Diagnostic {
             source: None,
             help: Some(
                 "raise `--max-nodes`, or limit the plies with `--depth` (the program then gives \
-                 inner nodes a `value`); `solve` with alpha-beta in the given order needs no limit"
+                 inner nodes a `value`); `solve --pruned none` with alpha-beta in the given order \
+                 needs no limit"
                     .to_owned(),
             ),
         },

@@ -144,7 +144,7 @@ impl Document<'_> {
             }
             SolveError::TooManyPruned { most } => self.diagnostic(
                 format!("the search prunes more than {most} subtrees, too many to list"),
-                "leave out the list with `--pruned none`, or raise `--max-nodes`",
+                "raise `--max-nodes`, or do without the list: `--pruned none`, no `--expect-pruned`",
             ),
         }
     }

@@ -98,7 +98,8 @@ pub fn help_for(problem: &Problem) -> String {
         Problem::Shape { branching, why, .. } => return help_for_shape(branching, *why),
         Problem::TooLarge => "search a part of it",
         Problem::TooManyNodes { .. } => {
-            "raise `--max-nodes`, or search fewer plies: `--depth N`, where positions have static values"
+            "raise `--max-nodes`, or search fewer plies: `--depth N --evaluation NAME`, if the game \
+             has an evaluation"
         }
         Problem::Position { help, .. } => return help.clone(),
         Problem::Array(problem) => return help_for_array(problem),

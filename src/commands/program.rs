@@ -161,8 +161,8 @@ impl RulesProgram {
                 Err(RecvTimeoutError::Timeout) => {
                     let seconds = self.timeout.as_secs_f64();
                     let message = format!("has not answered within {seconds} s");
-                    let help = "does it write each answer out at once (`flush`), with a line end? \
-                                Else allow more with `--timeout SECONDS`";
+                    let help = "does it read line by line, and write each answer out at once \
+                                (`flush`), with a line end? Else allow more with `--timeout SECONDS`";
                     return Err(self.none(&message, help));
                 }
                 Err(RecvTimeoutError::Disconnected) if self.rest.is_empty() => {

@@ -45,7 +45,7 @@ fn more_pruned_subtrees_than_the_limit_are_an_error() {
         assert!(
             found
                 .stderr
-                .contains("help: leave out the list with `--pruned none`")
+                .contains("`--pruned none`, no `--expect-pruned`")
         );
         assert_eq!(found.stdout, "");
         let without_list = run(&[&limited[..], &["--pruned", "none"]].concat(), "");

@@ -134,8 +134,8 @@ fn what_goes_wrong_is_told_with_the_node_and_the_line() {
         (
             "printf '{\"value\"'; exec sleep 100",
             "error: the program has not answered within 0.3 s; it was asked for the node /\n \
-             --> rules:1:1\n  |\n1 | {\"value\"\n  | ^\nhelp: does it write each answer out at once \
-             (`flush`), with a line end? Else allow more with `--timeout SECONDS`\n",
+             --> rules:1:1\n  |\n1 | {\"value\"\n  | ^\nhelp: does it read line by line, and write \
+             each answer out at once (`flush`), with a line end? Else allow more with `--timeout SECONDS`\n",
         ),
         (
             "yes | tr -d '\\n'",
