@@ -28,10 +28,12 @@ pub struct KInARow {
     win: i64,
     /// All lines.
     lines: Vec<u64>,
-    /// The lines through each square, square after square.
+    /// The lines through each square, square after square. All squares have as many entries, so that the
+    /// processor predicts the end of a loop. The entries that are left over hold all bits but that of the square:
+    /// no player finishes such a line, or has the stone on the square alone in it.
     by_square: Vec<u64>,
-    /// Where those of a square start and end.
-    through: Vec<(u32, u32)>,
+    /// The entries of a square: the most lines through one.
+    through: usize,
 }
 
 /// The stones, and what follows from them.
@@ -48,13 +50,18 @@ pub struct KInARowPosition {
 impl KInARow {
     fn new(grid: Grid, k: u32) -> KInARow {
         let lines = lines(grid, k);
-        let mut by_square = Vec::with_capacity(lines.len() * k as usize);
-        let mut through = Vec::with_capacity(u64::BITS as usize);
-        for (row, column) in grid.squares() {
-            let square = 1 << (row * grid.columns + column);
-            let start = short(by_square.len());
-            by_square.extend(lines.iter().filter(|&&line| line & square != 0));
-            through.push((start, short(by_square.len())));
+        let through = |square: u64| lines.iter().filter(move |&&line| line & square != 0);
+        let squares = || {
+            grid.squares()
+                .map(|(row, column)| 1 << (row * grid.columns + column))
+        };
+        let most = squares().map(|square| through(square).count()).max();
+        let most = most.unwrap_or(0);
+        let mut by_square = Vec::new();
+        for square in squares() {
+            let end = by_square.len() + most;
+            by_square.extend(through(square));
+            by_square.resize(end, !square);
         }
         KInARow {
             grid,
@@ -63,15 +70,14 @@ impl KInARow {
             win: 1,
             lines,
             by_square,
-            through,
+            through: most,
         }
     }
 
-    /// The lines through a square.
+    /// The lines through a square, with the entries that are left over.
     #[inline]
     fn lines_through(&self, square: u32) -> &[u64] {
-        let (start, end) = self.through[square as usize];
-        &self.by_square[start as usize..end as usize]
+        &self.by_square[square as usize * self.through..][..self.through]
     }
 
     /// The position with these stones.
@@ -98,7 +104,7 @@ impl KInARow {
         let (mut is_finished, mut closed) = (false, 0);
         for &line in self.lines_through(square) {
             is_finished |= after & line == line;
-            closed += i32::from(own & line == 0);
+            closed += i32::from(after & line == 1 << square);
         }
         KInARowPosition {
             stones: Stones {
