@@ -6,7 +6,7 @@
 
 mod support;
 
-use support::contest::{Contest, Run};
+use support::contest::{ComparisonOptions, Run};
 use support::files::{self, made};
 use support::options::Options;
 use support::table::say;
@@ -32,7 +32,7 @@ fn main() {
         return;
     }
     programs::machine(&options);
-    let mut contest = Contest::new(options);
+    let mut contest = ComparisonOptions::new(options);
     let file = &made("lines.jsonl", |out| files::lines(out, LINES));
     let serde = Run::rival("serde_json", &programs::this(), "rival lines", file);
     let expected = values(&serde);

@@ -9,7 +9,7 @@ mod support;
 
 use std::path::{Path, PathBuf};
 
-use support::contest::{Contest, Run};
+use support::contest::{ComparisonOptions, Run};
 use support::files::made;
 use support::options::Options;
 use support::programs;
@@ -39,7 +39,7 @@ struct Game {
 fn main() {
     let options = Options::read();
     programs::machine(&options);
-    let mut contest = Contest::new(options);
+    let mut contest = ComparisonOptions::new(options);
     for game in games() {
         if !contest.options.wants(game.table) {
             continue;

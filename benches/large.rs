@@ -22,7 +22,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use support::contest::{Contest, Run, check};
+use support::contest::{ComparisonOptions, Run, check};
 use support::files::{self, made};
 use support::options::Options;
 use support::table::{figure, say};
@@ -40,7 +40,7 @@ fn main() {
     }
     let options = Options::read();
     programs::machine(&options);
-    let mut contest = Contest::new(options);
+    let mut contest = ComparisonOptions::new(options);
     for kind in &KINDS {
         nested(&mut contest, kind);
     }
@@ -93,7 +93,7 @@ fn small(out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Nested JSON: searched while it is read, and as a tree in memory.
-fn nested(contest: &mut Contest, kind: &Kind) {
+fn nested(contest: &mut ComparisonOptions, kind: &Kind) {
     let &Kind {
         table,
         numbers,
@@ -120,7 +120,7 @@ fn nested(contest: &mut Contest, kind: &Kind) {
 
 /// `solve`, with `--quiet` and as typed, each under its name.
 fn searched(
-    contest: &Contest,
+    contest: &ComparisonOptions,
     [quiet, typed]: [&'static str; 2],
     options: &str,
     file: &Path,
@@ -132,13 +132,13 @@ fn searched(
 }
 
 /// `solve` on a tree in memory, which `--all-best` needs.
-fn in_memory(contest: &Contest, file: &Path) -> impl Iterator<Item = Run> {
+fn in_memory(contest: &ComparisonOptions, file: &Path) -> impl Iterator<Item = Run> {
     let runs = contest.solve("in memory", "--all-best --pruned none", file);
     runs.into_iter().map(|run| run.with_facts(COUNTS))
 }
 
 /// The same leaves as flat text, flat JSON and nested JSON.
-fn flat(contest: &mut Contest) {
+fn flat(contest: &mut ComparisonOptions) {
     if !contest.options.wants("flat") {
         return;
     }
@@ -178,7 +178,7 @@ fn flat(contest: &mut Contest) {
 }
 
 /// A million levels.
-fn levels(contest: &mut Contest) {
+fn levels(contest: &mut ComparisonOptions) {
     const LEVELS: usize = 1_000_000;
     type Make = fn(&mut dyn Write, usize) -> io::Result<()>;
     for (name, make) in [
@@ -198,7 +198,7 @@ fn levels(contest: &mut Contest) {
 }
 
 /// A sample, beside a program that does nothing.
-fn start(contest: &mut Contest) {
+fn start(contest: &mut ComparisonOptions) {
     if !contest.options.wants("start") {
         return;
     }
@@ -216,7 +216,7 @@ fn start(contest: &mut Contest) {
 }
 
 /// A `NumPy` array of 2^30 leaves in best order, 4 GiB; it is removed afterwards.
-fn mapped(contest: &mut Contest) {
+fn mapped(contest: &mut ComparisonOptions) {
     if !contest.options.names("mapped") {
         return;
     }
@@ -250,7 +250,7 @@ fn forget(path: &Path) {
 }
 
 /// Checks that the work is equal, and prints the table.
-fn measure(contest: &mut Contest, table: &str, runs: &[Run]) {
+fn measure(contest: &mut ComparisonOptions, table: &str, runs: &[Run]) {
     check(runs);
     contest.table(table, runs, || ());
 }

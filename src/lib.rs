@@ -22,10 +22,10 @@
 //! ```
 //! use abprune::read::Format;
 //! use abprune::report::{ReportFormat, TreeName};
-//! use abprune::solve::{SolveOptions, Solver, Text};
+//! use abprune::solve::{SolveOptions, Solver, TreeSource};
 //!
 //! let mut solver = Solver::new(SolveOptions::default());
-//! let text = Text::Lent(b"[[3, 5], [2, 9]]");
+//! let text = TreeSource::Borrowed(b"[[3, 5], [2, 9]]");
 //! let answer = solver.solve(&text, Format::Nested).expect("a tree whose leaves have values");
 //! let name = TreeName { file: "tree.json", line: None };
 //! let mut out = Vec::new();

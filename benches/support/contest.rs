@@ -144,7 +144,7 @@ struct Measured<'a> {
 }
 
 /// The contests of a benchmark.
-pub struct Contest {
+pub struct ComparisonOptions {
     /// What the command line says.
     pub options: Options,
     builds: Vec<Program>,
@@ -152,10 +152,10 @@ pub struct Contest {
     missed: usize,
 }
 
-impl Contest {
+impl ComparisonOptions {
     /// No contest yet.
-    pub fn new(options: Options) -> Contest {
-        Contest {
+    pub fn new(options: Options) -> ComparisonOptions {
+        ComparisonOptions {
             builds: builds(&options),
             options,
             met: 0,

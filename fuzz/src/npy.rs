@@ -7,7 +7,7 @@ use abprune::machine::Bytes;
 use abprune::number::NumberKind;
 use abprune::read::{Format, Options};
 use abprune::search::{Algorithm, Counter, PrunedList, Rules};
-use abprune::solve::{SolveError, SolveOptions, Solver, Text};
+use abprune::solve::{SolveError, SolveOptions, Solver, TreeSource};
 use abprune::tree::{Branching, Missing, Tree};
 
 use super::answers::Told;
@@ -195,7 +195,7 @@ fn check_search(document: &[u8], options: &Options, tree: &Tree) {
         reading: options.clone(),
         ..SolveOptions::default()
     });
-    let text = Text::Own(Bytes::from(document.to_vec()));
+    let text = TreeSource::Owned(Bytes::from(document.to_vec()));
     match (solver.solve(&text, Format::Npy), outcome) {
         (Ok(answer), Ok(outcome)) => {
             let counts = (counter.entered(), counter.cutoffs);

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use abprune::search::{
-    Algorithm, CutoffRule, Explanation, Fail, Fate, ForwardAlgorithm, FoundValue, Piece,
-    PrunedList, Range, Reason, Rules, Visit, Way, WhatIf, explain,
+    Algorithm, CutoffRule, Explanation, FailMode, Fate, ForwardAlgorithm, FoundValue, Piece,
+    PruneReason, PrunedIf, PrunedList, Range, Rules, Visit, WhatIf, explain,
 };
 use abprune::tree::Tree;
 use abprune::value::{Bound, Player, Value};
 
 use super::model::{GREATEST, LEAST, ModelNode};
 use super::searches::{ends, outcome, textbook};
-use super::textbook::{Arrival, Cut, Limit, Textbook};
+use super::textbook::{Arrival, Cut, GivenValue, Textbook};
 
 /// A value as a number, the infinities as the least and the greatest.
 fn number(value: Value) -> i64 {
@@ -80,7 +80,7 @@ fn check_visit(model: &ModelNode, visit: &Visit, arrival: &Arrival, rules: Rules
     // Fail-hard returns no value outside the window, but for a leaf.
     let [alpha, beta] = arrival.limits.map(|limit| limit.value);
     let told = match (rules.fail, visit.player) {
-        (Fail::Hard, Some(_)) => value.clamp(alpha, beta),
+        (FailMode::Hard, Some(_)) => value.clamp(alpha, beta),
         _ => value,
     };
     assert_eq!(visit.value, Value::from_key(told));
@@ -95,7 +95,7 @@ fn check_visit(model: &ModelNode, visit: &Visit, arrival: &Arrival, rules: Rules
     });
 }
 
-fn check_reason(reason: &Reason, cut: &Cut) {
+fn check_reason(reason: &PruneReason, cut: &Cut) {
     assert_eq!(reason.subtree, cut.path.len());
     let window = ends(reason.stop.window).map(|limit| limit.value);
     assert_eq!(window, cut.limits.map(|limit| limit.value));
@@ -106,7 +106,7 @@ fn check_reason(reason: &Reason, cut: &Cut) {
         Player::Min => (1, 0),
     };
     assert_eq!(number(at.value), cut.limits[own].value);
-    let Limit { value, holder } = cut.limits[other];
+    let GivenValue { value, holder } = cut.limits[other];
     let found = reason.stop.holder;
     let found = found.map(|holder| (holder.node.ply, number(holder.value)));
     assert_eq!(found, holder.map(|ply| (ply, value)));
@@ -114,7 +114,7 @@ fn check_reason(reason: &Reason, cut: &Cut) {
 
 /// An earlier child with the value that an explanation names must get the node pruned, and one with the
 /// next worse value must not.
-fn check_way(model: &ModelNode, path: &[u32], way: &Way, rules: Rules) {
+fn check_way(model: &ModelNode, path: &[u32], way: &PrunedIf, rules: Rules) {
     let value = way.value.key().expect("a finite value");
     let better = match way.player {
         Player::Max => 1,

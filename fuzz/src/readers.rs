@@ -6,7 +6,7 @@
 use abprune::games::GameOptions;
 use abprune::read::{Format, Keys, Options, PlayerNames, View};
 use abprune::search::{CutoffRule, ForwardAlgorithm, Rules};
-use abprune::solve::{PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, Text};
+use abprune::solve::{PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource};
 use abprune::tree::{Branching, Tree};
 use abprune::value::Player;
 
@@ -246,7 +246,7 @@ fn check_solver(
     };
     let is_listed = options.lists_pruned();
     let mut solver = Solver::new(options.clone());
-    let answer = solver.solve(&Text::Lent(document), format);
+    let answer = solver.solve(&TreeSource::Borrowed(document), format);
     let Some(tree) = tree else {
         let expected = format.read(document, &options.reading).err();
         match answer {

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use abprune::search::{
-    Algorithm, CutoffRule, Entered, Fail, Observer, Order, Outcome, Pruned, Rules, SearchError,
+    Algorithm, CutoffRule, Entered, FailMode, Observer, Order, Outcome, Pruned, Rules, SearchError,
     arrange, search_uniform,
 };
 use abprune::tree::{Branching, Explicit, Tree, Uniform};
@@ -22,7 +22,7 @@ pub fn searches(data: &[u8]) {
     let mut choices = Choices::new(data);
     let window = window(&mut choices);
     let cutoff = choices.one_of(&CutoffRule::ALL);
-    let fail = choices.one_of(&Fail::ALL);
+    let fail = choices.one_of(&FailMode::ALL);
     let first_guess =
         Value::from_key(choices.one_of(&[0, 1, -1, LEAST, GREATEST, i64::MIN, i64::MAX]));
     let seed = u64::from(choices.byte());
@@ -149,8 +149,8 @@ pub fn outcome(value: i64, pv: Vec<u32>, rules: Rules) -> Outcome {
         _ => Bound::Exact,
     };
     let value = match rules.fail {
-        Fail::Soft => value,
-        Fail::Hard => value.clamp(alpha, beta),
+        FailMode::Soft => value,
+        FailMode::Hard => value.clamp(alpha, beta),
     };
     Outcome {
         value: Value::from_key(value),

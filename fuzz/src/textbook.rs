@@ -1,6 +1,6 @@
 //! Alpha-beta as textbooks write it, recursively (Knuth & Moore 1975; fail-soft as Fishburn 1983).
 
-use abprune::search::{CutoffRule, Fail, Rules};
+use abprune::search::{CutoffRule, FailMode, Rules};
 use abprune::value::Player;
 
 use super::model::{ModelNode, worst};
@@ -8,17 +8,17 @@ use super::model::{ModelNode, worst};
 /// An end of a window: its value, and the ply of the node that has found it (`None`: the window of the
 /// search).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Limit {
+pub struct GivenValue {
     pub value: i64,
     pub holder: Option<usize>,
 }
 
 /// Alpha and beta.
-pub type Limits = [Limit; 2];
+pub type Limits = [GivenValue; 2];
 
 /// A window of a whole search.
 pub fn limits(alpha: i64, beta: i64) -> Limits {
-    [alpha, beta].map(|value| Limit {
+    [alpha, beta].map(|value| GivenValue {
         value,
         holder: None,
     })
@@ -60,7 +60,7 @@ impl Textbook {
         Textbook {
             rule: rules.cutoff,
             is_deep,
-            clips: is_deep && rules.fail == Fail::Hard && rules.cutoff == CutoffRule::Ge,
+            clips: is_deep && rules.fail == FailMode::Hard && rules.cutoff == CutoffRule::Ge,
             entered: Vec::new(),
             pruned: Vec::new(),
         }
@@ -91,7 +91,7 @@ impl Textbook {
             let mut given = limits;
             if !self.is_deep {
                 given = self::limits(i64::MIN, i64::MAX);
-                given[own] = Limit {
+                given[own] = GivenValue {
                     value: best.0,
                     holder,
                 };
@@ -112,7 +112,7 @@ impl Textbook {
                     Player::Max => value.min(limits[1].value),
                     Player::Min => value.max(limits[0].value),
                 };
-                limits[own] = Limit { value, holder };
+                limits[own] = GivenValue { value, holder };
             }
             if self.stops(limits) {
                 self.prune(&node.children[number + 1..], path, limits);

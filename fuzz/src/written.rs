@@ -9,10 +9,10 @@ use abprune::report::{
     ComparedTree, ReportFormat, TableFormat, TreeName, plot_one, visible, write_certificate,
 };
 use abprune::search::{
-    Algorithm, Comparison, Contest, Filter, ForwardAlgorithm, Order, Outcome, PrunedList, Rules,
-    Trace, WhatIf, explain,
+    Algorithm, Comparison, ComparisonOptions, Filter, ForwardAlgorithm, Order, Outcome, PrunedList,
+    Rules, Trace, WhatIf, explain,
 };
-use abprune::solve::{SolveOptions, Solver, Text};
+use abprune::solve::{SolveOptions, Solver, TreeSource};
 use abprune::tree::{Explicit, Tree};
 use abprune::value::Value;
 use serde_json::Value as Json;
@@ -119,7 +119,7 @@ impl Written<'_> {
     pub fn report(&self) {
         let mut solver = Solver::new(SolveOptions::default());
         // The report of a tree of our own: the counts are of another one.
-        let answer = solver.solve(&Text::Lent(b"1"), abprune::read::Format::Nested);
+        let answer = solver.solve(&TreeSource::Borrowed(b"1"), abprune::read::Format::Nested);
         let answer = answer.expect("a leaf");
         let mut list = PrunedList::default();
         let outcome = self.search(&mut list);
@@ -239,7 +239,7 @@ impl Written<'_> {
     }
 
     pub fn compare(&self) {
-        let contest = Contest {
+        let contest = ComparisonOptions {
             algorithms: Algorithm::ALL.to_vec(),
             orders: Order::ALL.to_vec(),
             cutoff: self.rules.cutoff,

@@ -146,14 +146,14 @@ impl CheckArgs {
     /// An option that would do nothing.
     pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
         let (algorithm, options) = self.search.search()?;
-        if algorithm == ForwardAlgorithm::NoDeep && self.visits.is_none() {
+        if !algorithm.is_explained() && self.visits.is_none() {
             bail!(
                 "`--algorithm no-deep` is for `--visits`; answers are graded for alpha-beta or minimax"
             );
         }
         let asked = self.output.points.as_ref().and_then(Points::parts);
         let asks_windows = asked.is_some_and(|parts| parts.contains(&AnswerPart::Windows));
-        if algorithm == ForwardAlgorithm::Minimax && asks_windows {
+        if asks_windows && !algorithm.has_windows() {
             bail!("`--points windows` is for alpha-beta: minimax has no windows");
         }
         Ok((algorithm, options))

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use abprune::report::TableFormat;
 use abprune::search::{Algorithm, CutoffRule, Order};
-use abprune::solve::{Limit, SearchOptions};
+use abprune::solve::{GivenValue, SearchOptions};
 use anyhow::{Result, bail};
 use clap::Args;
 
@@ -77,7 +77,7 @@ pub struct CompareArgs {
 
     /// What mtd-f asks about first; a number, `inf` or `-inf` [default: 0]
     #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = limit, help_heading = "Search")]
-    first_guess: Option<Limit>,
+    first_guess: Option<GivenValue>,
 
     /// Repeat with N random orders
     ///

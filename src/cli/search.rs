@@ -1,7 +1,7 @@
 //! The options that several commands share: how trees are searched.
 
-use abprune::search::{Algorithm, CutoffRule, Fail, ForwardAlgorithm, Order};
-use abprune::solve::{Limit, SearchOptions};
+use abprune::search::{Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Order};
+use abprune::solve::{GivenValue, SearchOptions};
 use anyhow::{Result, bail};
 use clap::Args;
 
@@ -94,8 +94,8 @@ pub struct RulesArgs {
     pub cutoff: CutoffRule,
 
     /// What is returned outside the window: the bound found, or the end of the window
-    #[arg(long, value_name = "KIND", default_value = Fail::default().name(), hide_short_help = true, value_parser = choice(&Fail::ALL, Fail::name))]
-    pub fail: Fail,
+    #[arg(long, value_name = "KIND", default_value = FailMode::default().name(), hide_short_help = true, value_parser = choice(&FailMode::ALL, FailMode::name))]
+    pub fail: FailMode,
 }
 
 /// How a tree is searched.
@@ -123,7 +123,7 @@ pub struct SearchArgs {
 
     /// What mtd-f asks about first; a number, `inf` or `-inf` [default: 0]
     #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = limit)]
-    pub first_guess: Option<Limit>,
+    pub first_guess: Option<GivenValue>,
 }
 
 /// The search algorithm of a command that shows searches as alpha-beta and minimax do them: each node
@@ -171,7 +171,7 @@ impl ShownAlgorithmArgs {
         rules: RulesArgs,
         arranged: SearchOptions,
     ) -> Result<(ForwardAlgorithm, SearchOptions)> {
-        let has_window = rules.window.is_some() || rules.fail != Fail::default();
+        let has_window = rules.window.is_some() || rules.fail != FailMode::default();
         if self.algorithm == Algorithm::Minimax && has_window {
             bail!(
                 "`--window` and `--fail` mean nothing to `minimax`, which has no windows to show"
@@ -254,7 +254,7 @@ impl RulesArgs {
         if self.cutoff != CutoffRule::default() && !algorithm.takes_cutoff() {
             bail!("`--cutoff` means nothing to `{name}`, whose definition says when a node stops");
         }
-        if self.fail != Fail::default() && !algorithm.takes_window() {
+        if self.fail != FailMode::default() && !algorithm.takes_window() {
             bail!("`--fail` means nothing to `{name}`, which has no window at the root");
         }
         Ok(SearchOptions {
@@ -287,7 +287,7 @@ impl SearchArgs {
 /// # Errors
 ///
 /// One is given, and none of them takes it.
-pub fn first_guess_for(given: Option<Limit>, algorithms: &[Algorithm]) -> Result<Limit> {
+pub fn first_guess_for(given: Option<GivenValue>, algorithms: &[Algorithm]) -> Result<GivenValue> {
     if given.is_some() && !algorithms.contains(&Algorithm::MtdF) {
         bail!("`--first-guess` means nothing without the algorithm `mtd-f`");
     }

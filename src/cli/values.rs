@@ -9,15 +9,15 @@ use abprune::check::Points;
 use abprune::number::{INTEGERS, Number, NumberError};
 use abprune::read::{Keys, PlayerNames};
 use abprune::report::{excerpt, visible};
-use abprune::solve::Limit;
+use abprune::solve::GivenValue;
 use abprune::tree::Branching;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// The ends of a window as they are written. It is not empty.
 #[derive(Clone, Copy, Debug)]
 pub struct WindowLimits {
-    pub alpha: Limit,
-    pub beta: Limit,
+    pub alpha: GivenValue,
+    pub beta: GivenValue,
 }
 
 /// A parser for the items of a table of the library, by their names.
@@ -103,12 +103,12 @@ pub fn window(text: &str) -> Result<WindowLimits, String> {
         text => limit(text).map_err(|expected| format!("`{}`: {expected}", shown(text))),
     };
     let window = WindowLimits {
-        alpha: end(alpha, Limit::MinusInfinity)?,
-        beta: end(beta, Limit::Infinity)?,
+        alpha: end(alpha, GivenValue::MinusInfinity)?,
+        beta: end(beta, GivenValue::Infinity)?,
     };
     let is_empty = match (window.alpha, window.beta) {
-        (Limit::Infinity, _) | (_, Limit::MinusInfinity) => true,
-        (Limit::Number(alpha), Limit::Number(beta)) => !alpha.is_less(beta),
+        (GivenValue::Infinity, _) | (_, GivenValue::MinusInfinity) => true,
+        (GivenValue::Number(alpha), GivenValue::Number(beta)) => !alpha.is_less(beta),
         _ => false,
     };
     if is_empty {
@@ -117,11 +117,11 @@ pub fn window(text: &str) -> Result<WindowLimits, String> {
     Ok(window)
 }
 
-pub fn limit(text: &str) -> Result<Limit, String> {
+pub fn limit(text: &str) -> Result<GivenValue, String> {
     match text {
-        "inf" | "+inf" => Ok(Limit::Infinity),
-        "-inf" => Ok(Limit::MinusInfinity),
-        _ => number(text).map(Limit::Number),
+        "inf" | "+inf" => Ok(GivenValue::Infinity),
+        "-inf" => Ok(GivenValue::MinusInfinity),
+        _ => number(text).map(GivenValue::Number),
     }
 }
 

@@ -1,20 +1,20 @@
 //! What to say of an answer of the program of `--rules`: what is wrong, for which node, in which line.
 
-use abprune::read::{AnswerCause, AnswerFault, AskedError, Error, Problem};
+use abprune::read::{AnswerCause, AnswerFault, Error, Problem, ProgramError};
 use abprune::tree::path::short_path;
 
 use super::diagnostic::{Diagnostic, Source};
-use super::help::help_for;
+use super::error_help::help_for;
 use super::program::TREE_NAME;
 
 /// An answer as it should be.
 const RIGHT: &str = "an answer is a line of JSON: `{\"value\": 3}`, or `{\"children\": [{\"move\": \"a\", \"state\": 1}]}`";
 
 /// What to say of a tree that is not known.
-pub fn diagnostic_of(error: &AskedError) -> Diagnostic {
+pub fn diagnostic_of(error: &ProgramError) -> Diagnostic {
     match error {
-        AskedError::Answer(fault) => of_fault(fault),
-        AskedError::TooManyNodes { most } => Diagnostic {
+        ProgramError::Answer(fault) => of_fault(fault),
+        ProgramError::TooManyNodes { most } => Diagnostic {
             message: format!("the tree that the program tells of has more than {most} nodes"),
             name: TREE_NAME.to_owned(),
             source: None,

@@ -3,7 +3,7 @@
 use abprune::read::Problem;
 
 use super::diagnostic::{Diagnostic, Source};
-use super::help::help_for;
+use super::error_help::help_for;
 
 /// Blank lines in a row, between lines that are not blank.
 #[derive(Clone, Copy, Debug)]

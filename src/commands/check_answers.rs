@@ -36,7 +36,7 @@ pub fn run(
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
     let names = arguments.output.letters.names();
     let loaded = LoadedTree::with_names(document, &arguments.reading, options, names)?;
-    let loaded = loaded.spelled_out()?;
+    let loaded = loaded.into_explicit()?;
     let rules = loaded.prepared().rules();
     let solution = Solution::of(loaded.explicit(), algorithm, rules);
     let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;

@@ -12,7 +12,7 @@ use super::answers::Answers;
 use super::check_answers::refused;
 use super::diagnostic::Diagnostic;
 use super::document::Document;
-use super::help::help_for;
+use super::error_help::help_for;
 use super::input;
 use super::loaded::LoadedTree;
 use super::output::Output;
@@ -149,12 +149,12 @@ impl Suite<'_> {
         if !AnswerPart::ALL.into_iter().any(|part| expected.has(part)) {
             return Ok(None);
         }
-        if self.algorithm == ForwardAlgorithm::Minimax && expected.has(AnswerPart::Windows) {
+        if !self.algorithm.has_windows() && expected.has(AnswerPart::Windows) {
             let message = "windows are expected, and `minimax` has none".to_owned();
             let help = "check it for alpha-beta: leave out `--algorithm`";
             return Err(document.diagnostic_at(Some(start), message, help));
         }
-        let loaded = loaded.spelled_out()?;
+        let loaded = loaded.into_explicit()?;
         let rules = loaded.prepared().rules();
         let no_value = |leaf| loaded.no_value(leaf);
         let solution = Solution::of(loaded.explicit(), self.algorithm, rules).map_err(no_value)?;

@@ -7,7 +7,7 @@ use std::thread;
 
 use abprune::number::NumberKind;
 use abprune::report::ComparedTree;
-use abprune::search::{Comparison, Contest, Incomparable};
+use abprune::search::{Comparison, ComparisonError, ComparisonOptions};
 use abprune::solve::SearchOptions;
 use abprune::tree::Explicit;
 
@@ -106,7 +106,7 @@ impl Comparing<'_> {
             search.seed = search.seed.wrapping_add(repeat);
             // The sets of visited nodes go by the numbers that only the nodes of an explicit tree have.
             let loaded = LoadedTree::new(document.copy(), &arguments.reading, &search)?;
-            let loaded = loaded.spelled_out()?;
+            let loaded = loaded.into_explicit()?;
             document.check_unchanged()?;
             comparisons.push(self.compare(&loaded, search.seed)?);
             last = Some(loaded);
@@ -121,7 +121,7 @@ impl Comparing<'_> {
 
     fn compare(&self, loaded: &LoadedTree, seed: u64) -> Result<Comparison, Diagnostic> {
         let arguments = self.arguments;
-        let contest = Contest {
+        let contest = ComparisonOptions {
             algorithms: arguments.algorithms(),
             orders: arguments.orders().to_vec(),
             cutoff: arguments.cutoff,
@@ -133,7 +133,7 @@ impl Comparing<'_> {
             let mut progress = self.progress.lock().expect("no worker panics");
             progress.step(what);
         };
-        Comparison::of(loaded.explicit(), &contest, step).map_err(|Incomparable { by, leaf }| {
+        Comparison::of(loaded.explicit(), &contest, step).map_err(|ComparisonError { by, leaf }| {
             let diagnostic = loaded.no_value(leaf);
             Diagnostic {
                 message: format!("{by}: {}", diagnostic.message),

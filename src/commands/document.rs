@@ -8,21 +8,21 @@ use abprune::number::INTEGERS;
 use abprune::read::{self, Format, Problem};
 use abprune::report::TreeName;
 use abprune::search::NoValue;
-use abprune::solve::{Need, SolveError, Text};
+use abprune::solve::{Need, SolveError, TreeSource};
 use abprune::tree::Missing;
 use abprune::tree::path::short_path;
 
 use super::answer_help::diagnostic_of;
 use super::diagnostic::{Diagnostic, Source};
+use super::error_help::help_for;
 use super::foreign::Foreign;
-use super::help::help_for;
 use super::list_help::help_for_missing;
-use super::table::rows_and_columns;
+use super::rows_and_columns::rows_and_columns;
 
 /// The text of one tree.
 pub struct Document<'d> {
     /// The text.
-    pub text: Text<'d>,
+    pub text: TreeSource<'d>,
     /// How it is to be read.
     pub format: Format,
     /// Whether the format was guessed from the first bytes.
@@ -86,7 +86,7 @@ impl Document<'_> {
     /// Another process has cut the file short or written to it meanwhile, as far as the system tells.
     pub fn check_unchanged(&self) -> Result<(), Diagnostic> {
         match (&self.mapped, &self.text) {
-            (Some(mapped), Text::Own(bytes)) => self.check_file(mapped, bytes),
+            (Some(mapped), TreeSource::Owned(bytes)) => self.check_file(mapped, bytes),
             _ => Ok(()),
         }
     }
@@ -129,7 +129,7 @@ impl Document<'_> {
     pub fn solve_error(&self, error: &SolveError) -> Diagnostic {
         match error {
             SolveError::Read(error) => self.read_error(error),
-            SolveError::Asked(error) => diagnostic_of(error),
+            SolveError::Program(error) => diagnostic_of(error),
             SolveError::NoValue { leaf, offset, need } => self.no_value(leaf, *offset, *need),
             SolveError::Inexact { option, number } => self.diagnostic(
                 format!("`{option} {number}` is not exact as a double, and the numbers are"),
@@ -228,7 +228,7 @@ fn missing_value(NoValue { path, missing }: &NoValue) -> (String, String) {
             let (least, greatest) = (INTEGERS.start(), INTEGERS.end());
             return (message, format!("values go from {least} to {greatest}"));
         }
-        // Never shown: the walk has a fault then, and the solver reports that (`SolveError::Asked`).
+        // Never shown: the walk has a fault then, and the solver reports that (`SolveError::Program`).
         Missing::NoAnswer => (
             format!("nothing has said what the node {path} is"),
             "the program of `--rules` must answer for each node",

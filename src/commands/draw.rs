@@ -4,7 +4,6 @@ use abprune::report::draw::{
     Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnTree, Extent, Page,
     Recorder, SearchRecord, Sheet, Sheets, Signs,
 };
-use abprune::search::ForwardAlgorithm;
 use abprune::solve::NodeNames;
 use anyhow::Result;
 
@@ -114,7 +113,7 @@ fn draw(
         pv: searched.as_ref().map_or(&[], |(_, pv)| pv),
         rule: rules.cutoff,
         fail: rules.fail,
-        has_windows: algorithm != ForwardAlgorithm::Minimax,
+        has_windows: algorithm.has_windows(),
         style: &style,
     };
     let Some((step, record)) = options.step.zip(record) else {

@@ -3,7 +3,7 @@
 use abprune::games::Board;
 use abprune::read::{self, Format};
 use abprune::report::draw::{Detail, DrawnTree};
-use abprune::solve::Text;
+use abprune::solve::TreeSource;
 
 use super::diagnostic::Diagnostic;
 use super::loaded::LoadedTree;
@@ -25,7 +25,7 @@ pub fn boards(
     let (document, reading) = (loaded.document(), arguments.reading.options());
     let format = document.format.of_one_tree(&document.text, &reading);
     // The tree of a program has no text, so no position either.
-    if matches!(document.text, Text::Asked(_)) || format != Format::Game {
+    if matches!(document.text, TreeSource::Program(_)) || format != Format::Game {
         return Err(document.diagnostic(
             "`--show boards` draws the positions of a game, and the nodes of this tree have none"
                 .to_owned(),

@@ -5,9 +5,9 @@ use std::io::{self, IsTerminal as _};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use abprune::read::{AskedTree, Format};
+use abprune::read::{Format, ProgramTree};
 use abprune::report::visible;
-use abprune::solve::Text;
+use abprune::solve::TreeSource;
 use anyhow::{Context as _, Result, bail};
 
 use super::blank_lines::BlankLines;
@@ -46,7 +46,7 @@ pub fn for_each_file(
     mut take: impl FnMut(Part, bool) -> Result<()>,
 ) -> Result<()> {
     if let Some(command) = &reading.program.command {
-        return take(asked_tree(command, trees, reading)?, false);
+        return take(program_tree(command, trees, reading)?, false);
     }
     if reading.from == Some(Format::Nested) && reading.branching.is_some() {
         bail!("`--branching` is for flat trees, and `--from nested` says that these are not");
@@ -87,7 +87,7 @@ pub fn for_each_file(
                 let options = reading.options();
                 let bytes = text.as_bytes();
                 let document = Document {
-                    text: Text::Lent(bytes),
+                    text: TreeSource::Borrowed(bytes),
                     format: (reading.from)
                         .unwrap_or_else(|| Format::of_bytes(bytes, &options, false)),
                     is_guess: reading.from.is_none() && reading.branching.is_none(),
@@ -108,7 +108,7 @@ pub fn for_each_file(
 /// # Errors
 ///
 /// Options that mean something for files alone.
-fn asked_tree(
+fn program_tree(
     command: &ProgramCommand,
     trees: &[PathBuf],
     reading: &ReadingArgs,
@@ -132,7 +132,7 @@ fn asked_tree(
         Err(diagnostic) => return Ok(Part::Nothing(diagnostic)),
     };
     Ok(Part::Document(Document {
-        text: Text::Asked(AskedTree::new(Box::new(program))),
+        text: TreeSource::Program(ProgramTree::new(Box::new(program))),
         // Like a game's, its nodes stand in no text.
         format: Format::Game,
         is_guess: false,
@@ -166,7 +166,7 @@ fn take_file(
         Ok(Content::Lines(blocks)) => take(Part::Lines(&file, blocks), true),
         Ok(Content::Document(format, bytes, mapped)) => {
             let document = Document {
-                text: Text::Own(bytes),
+                text: TreeSource::Owned(bytes),
                 format,
                 is_guess: reading.from.or_else(|| Format::of_name(&file)).is_none()
                     && reading.branching.is_none(),

@@ -13,7 +13,7 @@ use abprune::read::{Format, Options};
 use anyhow::Result;
 use memchr::{memchr, memchr_iter, memrchr};
 
-use abprune::solve::Text;
+use abprune::solve::TreeSource;
 
 use super::blank_lines::BlankLines;
 use super::document::Document;
@@ -141,7 +141,7 @@ fn without_blank_lines(bytes: &[u8]) -> (&[u8], usize) {
 
 fn tree<'d>(file: &'d str, number: usize, bytes: &'d [u8], is_last_for_now: bool) -> Document<'d> {
     Document {
-        text: Text::Lent(bytes),
+        text: TreeSource::Borrowed(bytes),
         format: Format::JsonLines,
         is_guess: false,
         is_last_for_now,

@@ -58,9 +58,9 @@ impl LoadedTree {
     /// # Errors
     ///
     /// It is too large for that.
-    pub fn spelled_out(self) -> Result<LoadedTree, Diagnostic> {
+    pub fn into_explicit(self) -> Result<LoadedTree, Diagnostic> {
         let document = self.document;
-        let prepared = self.prepared.spelled_out();
+        let prepared = self.prepared.into_explicit();
         Ok(LoadedTree {
             prepared: prepared.map_err(|error| document.solve_error(&error))?,
             document,
@@ -72,11 +72,11 @@ impl LoadedTree {
     ///
     /// # Panics
     ///
-    /// It is not [spelled out](LoadedTree::spelled_out).
+    /// It has not been turned into [an explicit tree](LoadedTree::into_explicit).
     pub fn explicit(&self) -> &Explicit {
         match self.tree() {
             Tree::Explicit(tree) => tree,
-            Tree::Uniform(_) => unreachable!("it has been spelled out"),
+            Tree::Uniform(_) => unreachable!("it is explicit"),
         }
     }
 

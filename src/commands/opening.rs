@@ -10,7 +10,7 @@ use abprune::read::{FirstLine, Format};
 use super::diagnostic::{Diagnostic, reason};
 use super::document::MappedFile;
 use super::endless_input::InputChecks;
-use super::help::help_for_file;
+use super::error_help::help_for_file;
 use super::lines::{Blocks, PIECE, read_piece};
 use crate::cli::ReadingArgs;
 

@@ -1,7 +1,7 @@
 //! `abprune trace`: tells a search step by step.
 
 use abprune::report::trace::{TraceWriter, TracedSearch};
-use abprune::search::{Filter, ForwardAlgorithm, Trace};
+use abprune::search::{Filter, Trace};
 use anyhow::{Result, bail};
 
 use super::loaded::LoadedTree;
@@ -47,7 +47,7 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
     let traced = TracedSearch {
         tree,
         rule: rules.cutoff,
-        has_windows: algorithm != ForwardAlgorithm::Minimax,
+        has_windows: algorithm.has_windows(),
     };
     let filter = Filter {
         first: *first,

@@ -48,7 +48,7 @@ pub trait Game: Debug {
     fn result(&self, position: &Self::Position) -> i64;
 
     /// The static value of a position in which it is not; `None` if no evaluation was given.
-    fn estimate(&self, position: &Self::Position) -> Option<i64>;
+    fn evaluate(&self, position: &Self::Position) -> Option<i64>;
 
     /// The name of a move.
     fn move_name(&self, number: u32) -> String;

@@ -242,12 +242,12 @@ impl Game for KInARow {
     }
 
     #[inline]
-    fn estimate(&self, position: &KInARowPosition) -> Option<i64> {
+    fn evaluate(&self, position: &KInARowPosition) -> Option<i64> {
         let lead = i64::from(position.lead);
         // In misère play a line is what a player must not finish.
         let is_of_max = (position.stones.player == Player::Max) != self.is_misere;
-        let estimate = if is_of_max { lead } else { -lead };
-        (self.win == WIN).then_some(estimate)
+        let value = if is_of_max { lead } else { -lead };
+        (self.win == WIN).then_some(value)
     }
 
     fn move_name(&self, number: u32) -> String {

@@ -33,7 +33,7 @@ pub struct Kalah {
     /// The houses of each player.
     houses: usize,
     /// Whether positions have static values.
-    is_estimated: bool,
+    is_evaluated: bool,
 }
 
 /// Who has how many seeds where, and who is to move.
@@ -184,7 +184,7 @@ impl Game for Kalah {
         pits[..given.len()].copy_from_slice(&given);
         let game = Kalah {
             houses,
-            is_estimated: evaluation.is_some(),
+            is_evaluated: evaluation.is_some(),
         };
         Ok((game, game.with_end(KalahPosition { pits, player })))
     }
@@ -232,8 +232,8 @@ impl Game for Kalah {
         self.difference(position)
     }
 
-    fn estimate(&self, position: &KalahPosition) -> Option<i64> {
-        self.is_estimated.then(|| self.difference(position))
+    fn evaluate(&self, position: &KalahPosition) -> Option<i64> {
+        self.is_evaluated.then(|| self.difference(position))
     }
 
     fn move_name(&self, number: u32) -> String {

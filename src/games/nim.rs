@@ -136,7 +136,7 @@ impl Game for Nim {
         if is_win_of_max { 1 } else { -1 }
     }
 
-    fn estimate(&self, _position: &NimPosition) -> Option<i64> {
+    fn evaluate(&self, _position: &NimPosition) -> Option<i64> {
         None
     }
 

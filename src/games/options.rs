@@ -7,7 +7,7 @@ pub struct GameOptions {
     pub evaluation: Option<String>,
     /// Positions this many plies down are leaves with their static values.
     pub depth: Option<usize>,
-    /// The most nodes of a tree that is spelled out; also the most subtrees of one that is not, which are listed
+    /// The most nodes of a tree that is built in memory; of one that is not, the most subtrees that are listed
     /// as pruned.
     pub max_nodes: u32,
 }

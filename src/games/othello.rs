@@ -14,7 +14,7 @@
     reason = "a function that is not inlined is compiled without the caller's vector instructions"
 )]
 mod discs;
-mod estimate;
+mod evaluation;
 
 use fearless_simd::Level;
 
@@ -24,7 +24,7 @@ use super::game::Game;
 use super::position_error::PositionError;
 use super::stones::{Grid, STONES, Stones, check_mover, given_mover};
 use crate::value::Player;
-use estimate::{Estimate, difference};
+use evaluation::{OthelloEvaluation, difference};
 
 /// The rules on one board.
 #[derive(Clone, Debug)]
@@ -33,13 +33,13 @@ pub struct Othello {
     /// The four squares in the middle. They are never empty, so no move sets a disc there, and the bit of
     /// the first of them stands for the pass.
     middle: u64,
-    evaluation: Option<Estimate>,
+    evaluation: Option<OthelloEvaluation>,
     /// The vector instructions of the processor.
     level: Level,
 }
 
 impl Othello {
-    fn new(size: u32, evaluation: Option<Estimate>) -> Othello {
+    fn new(size: u32, evaluation: Option<OthelloEvaluation>) -> Othello {
         let grid = Grid::with_stride(size, size, discs::STRIDE);
         let rows = grid.row(size / 2 - 1) | grid.row(size / 2);
         let columns = grid.column(size / 2 - 1) | grid.column(size / 2);
@@ -81,7 +81,7 @@ impl Game for Othello {
     type Position = Stones;
 
     const NAMES: &'static [&'static str] = &["othello"];
-    const EVALUATIONS: &'static [&'static str] = Estimate::NAMES;
+    const EVALUATIONS: &'static [&'static str] = OthelloEvaluation::NAMES;
 
     fn read(
         _name: &str,
@@ -89,7 +89,10 @@ impl Game for Othello {
         evaluation: Option<&str>,
     ) -> Result<(Othello, Stones), PositionError> {
         let size = read_size(fields)?;
-        let game = Othello::new(size, evaluation.map(|name| Estimate::named(name, size)));
+        let game = Othello::new(
+            size,
+            evaluation.map(|name| OthelloEvaluation::named(name, size)),
+        );
         let Some(board) = game.grid.read(fields)? else {
             check_mover(fields, STONES, Player::Max, "X moves first")?;
             let start = game.start();
@@ -141,18 +144,21 @@ impl Game for Othello {
 
     #[inline]
     fn result(&self, position: &Stones) -> i64 {
-        let of_disc = self.evaluation.as_ref().map_or(1, Estimate::of_disc);
+        let of_disc = self
+            .evaluation
+            .as_ref()
+            .map_or(1, OthelloEvaluation::of_disc);
         of_disc * difference(position.of_players())
     }
 
-    fn estimate(&self, position: &Stones) -> Option<i64> {
+    fn evaluate(&self, position: &Stones) -> Option<i64> {
         let [max, min] = position.of_players();
         Some(match self.evaluation.as_ref()? {
-            Estimate::Discs => difference([max, min]),
-            Estimate::Mobility => {
+            OthelloEvaluation::Discs => difference([max, min]),
+            OthelloEvaluation::Mobility => {
                 difference([self.placements(max, min), self.placements(min, max)])
             }
-            Estimate::Corners(weights) => {
+            OthelloEvaluation::Corners(weights) => {
                 let weigh =
                     |&(weight, squares)| weight * difference([max & squares, min & squares]);
                 weights.iter().map(weigh).sum()

@@ -86,13 +86,13 @@ impl<'g, G: Game> GameWalk<'g, G> {
     /// [`Missing::NoStatic`]: the position was given without an evaluation.
     pub fn static_value(&self) -> Result<Value, Missing> {
         let frame = self.open.last().expect("the walk is at an inner node");
-        self.estimate(&frame.position)
+        self.evaluate(&frame.position)
     }
 
     #[inline]
-    fn estimate(&self, position: &G::Position) -> Result<Value, Missing> {
-        let estimate = self.game.estimate(position).ok_or(Missing::NoStatic)?;
-        Ok(self.value(estimate))
+    fn evaluate(&self, position: &G::Position) -> Result<Value, Missing> {
+        let value = self.game.evaluate(position).ok_or(Missing::NoStatic)?;
+        Ok(self.value(value))
     }
 
     /// A value of the game in the numbers of the tree.
@@ -134,7 +134,7 @@ impl<G: Game> Walk for GameWalk<'_, G> {
             // The number of no move.
             id: u64::BITS,
             node: if self.depth == 0 {
-                Node::Leaf(self.estimate(&self.start))
+                Node::Leaf(self.evaluate(&self.start))
             } else {
                 Node::Inner(self.game.player(&self.start))
             },
@@ -154,7 +154,7 @@ impl<G: Game> Walk for GameWalk<'_, G> {
         let node = if left == 0 {
             Node::Leaf(Ok(self.value(game.result(&position))))
         } else if self.open.len() == self.depth {
-            Node::Leaf(self.estimate(&position))
+            Node::Leaf(self.evaluate(&position))
         } else {
             self.open(position, left);
             Node::Inner(game.player(&position))

@@ -12,14 +12,13 @@
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
 //! - `position`: positions of games, in the place of trees.
-//! - `asked`: trees whose nodes something answers for, which are in no document.
+//! - `program`: trees that are in no document: a program (`--rules`) answers for each node.
 //! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share.
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
 //! - [`expectation()`]: what a document says that is expected of its tree.
 //! - [`Error`], [`Problem`], [`Place`]: what is wrong, and where.
 
 mod array_problem;
-mod asked;
 mod byte_order_mark;
 mod detection;
 mod error;
@@ -42,6 +41,7 @@ mod options;
 mod place;
 mod player_names;
 mod position;
+mod program;
 mod reading;
 mod shape_problem;
 mod streamed_tree;
@@ -50,10 +50,6 @@ mod unknown_player;
 mod view;
 
 pub use array_problem::ArrayProblem;
-pub use asked::{
-    AnswerCause, AnswerFault, AskedError, AskedStop, AskedTree, AskedWalk, KeptLabels, NoAnswer,
-    NodeSource, spell_out_asked,
-};
 pub use error::{Error, Problem};
 pub use expectation::{expectation, inner_expectation};
 pub use first_line::FirstLine;
@@ -67,5 +63,9 @@ pub use options::Options;
 pub use place::Place;
 pub use player_names::PlayerNames;
 pub use position::read_position;
+pub use program::{
+    AnswerCause, AnswerFault, KeptLabels, NoAnswer, NodeSource, ProgramError, ProgramStop,
+    ProgramTree, ProgramWalk, program_to_explicit,
+};
 pub use streamed_tree::StreamedTree;
 pub use view::View;

@@ -70,7 +70,7 @@ pub(super) fn read(
 ) -> Result<Explicit, Error> {
     let position = read_position(bytes, options)?;
     let most = options.game.max_nodes;
-    let tree = position.spell_out(number_kind, &options.game);
+    let tree = position.to_explicit(number_kind, &options.game);
     tree.map_err(|_| Error::new(0, Problem::TooManyNodes { most }))
 }
 

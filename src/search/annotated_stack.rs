@@ -4,14 +4,14 @@
 //! It watches a single search from left to right, and repeats the comparisons of the search, so that it
 //! can give reasons; it decides nothing.
 //!
-//! *Fail-hard.* The search compares fail-soft values. Under [`Fail::Hard`] an inner node returns the end of
+//! *Fail-hard.* The search compares fail-soft values. Under [`FailMode::Hard`] an inner node returns the end of
 //! its window that its value lies beyond; the parent shows this as the child's value, and as its own bound
 //! if [the rules clip cutoffs](Rules::clips_cutoffs). The comparisons come out the same: such a value stops
 //! the parent, or moves nothing.
 
 use super::bound_source::{Ancestor, ChildRef, Holder, SourcedCutoff};
 use super::proved::ProvedRange;
-use super::{Cutoff, Entered, Fail, Left, Rules};
+use super::{Cutoff, Entered, FailMode, Left, Rules};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -175,9 +175,9 @@ impl AnnotatedStack {
     /// What an inner node returns that is no longer open; the root, to the window of the whole search.
     fn returned(&self, node: &AnnotatedNode, value: Value) -> Value {
         match self.rules.fail {
-            Fail::Soft => value,
-            Fail::Hard if self.nodes.is_empty() => self.rules.window.clamp(value),
-            Fail::Hard => node.arrival.clamp(value),
+            FailMode::Soft => value,
+            FailMode::Hard if self.nodes.is_empty() => self.rules.window.clamp(value),
+            FailMode::Hard => node.arrival.clamp(value),
         }
     }
 
@@ -222,7 +222,7 @@ impl AnnotatedStack {
         let player = node.player.expect("an inner node");
         let sure = node.proved.sure_of(player);
         let limit = node.arrival.own(!player);
-        if self.rules.fail == Fail::Hard && player.prefers(sure, limit) {
+        if self.rules.fail == FailMode::Hard && player.prefers(sure, limit) {
             limit
         } else {
             sure

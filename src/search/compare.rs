@@ -14,7 +14,7 @@ use crate::value::Value;
 
 /// What is compared.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct ComparisonOptions {
     /// The algorithms, in the order of the table.
     pub algorithms: Vec<Algorithm>,
     /// The orders of children for alpha-beta; the static one is left out where no inner node has a
@@ -79,7 +79,7 @@ pub struct Comparison {
 
 /// Why there is no comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Incomparable {
+pub struct ComparisonError {
     /// The algorithm or order that needs the missing value, by name.
     pub by: &'static str,
     /// The leaf without a value.
@@ -91,12 +91,12 @@ impl Comparison {
     ///
     /// # Errors
     ///
-    /// [`Incomparable`]: an algorithm or order needs a leaf that has no value. `minimax` needs all of them.
+    /// [`ComparisonError`]: an algorithm or order needs a leaf that has no value. `minimax` needs all of them.
     pub fn of(
         tree: &Explicit,
-        contest: &Contest,
+        contest: &ComparisonOptions,
         mut step: impl FnMut(&'static str),
-    ) -> Result<Comparison, Incomparable> {
+    ) -> Result<Comparison, ComparisonError> {
         let rules = Rules {
             cutoff: contest.cutoff,
             first_guess: contest.first_guess,
@@ -107,7 +107,7 @@ impl Comparison {
             let by = algorithm.name();
             step(by);
             let row = measure(tree, algorithm, rules, contest.max_nodes);
-            algorithms.push(row.map_err(|leaf| Incomparable { by, leaf })?);
+            algorithms.push(row.map_err(|leaf| ComparisonError { by, leaf })?);
         }
         let mut orders = Vec::new();
         for &order in &contest.orders {
@@ -117,11 +117,11 @@ impl Comparison {
             let by = order.name();
             step(by);
             let row = measure_order(tree, order, contest.seed, rules);
-            orders.push(row.map_err(|leaf| Incomparable { by, leaf })?);
+            orders.push(row.map_err(|leaf| ComparisonError { by, leaf })?);
         }
         let value = match algorithms.iter().find_map(|row| row.value) {
             Some(value) => value,
-            None => value_of(tree).map_err(|leaf| Incomparable {
+            None => value_of(tree).map_err(|leaf| ComparisonError {
                 by: Algorithm::AlphaBeta.name(),
                 leaf,
             })?,

@@ -24,7 +24,7 @@ pub struct Explanation {
     /// What became of it.
     pub fate: Fate,
     /// What is enough for it to be pruned, each alone; nothing if nothing can do it.
-    pub pruned_if: Vec<Way>,
+    pub pruned_if: Vec<PrunedIf>,
 }
 
 /// What became of a node.
@@ -33,7 +33,7 @@ pub enum Fate {
     /// The search entered it.
     Entered(Visit),
     /// A cutoff pruned it.
-    Pruned(Reason),
+    Pruned(PruneReason),
 }
 
 /// How the search came to a node, and what it found there.
@@ -82,7 +82,7 @@ impl Critical {
 
 /// Why a node was pruned.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reason {
+pub struct PruneReason {
     /// The ply of the root of the pruned subtree that it is in.
     pub subtree: usize,
     /// The number of that root.
@@ -98,7 +98,7 @@ pub struct Reason {
 
 /// Something that is enough for a node to be pruned.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Way {
+pub struct PrunedIf {
     /// The player who would have to find a value.
     pub player: Player,
     /// The value would have to be this, or better for that player (just better under

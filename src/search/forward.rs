@@ -32,6 +32,25 @@ pub enum ForwardAlgorithm {
 pub struct SearchMemory(alpha_beta::Memory);
 
 impl ForwardAlgorithm {
+    /// Whether each node is entered with a window. Without one, no node stops and nothing is pruned.
+    #[must_use]
+    pub const fn has_windows(self) -> bool {
+        match self {
+            ForwardAlgorithm::Minimax => false,
+            ForwardAlgorithm::AlphaBeta | ForwardAlgorithm::NoDeep => true,
+        }
+    }
+
+    /// Whether the values found so far at the open nodes explain each window and each cutoff. They do
+    /// not where a node forgets the bounds of its ancestors.
+    #[must_use]
+    pub const fn is_explained(self) -> bool {
+        match self {
+            ForwardAlgorithm::Minimax | ForwardAlgorithm::AlphaBeta => true,
+            ForwardAlgorithm::NoDeep => false,
+        }
+    }
+
     /// Searches the subtree where a walk starts. Paths in events, outcome and error start there.
     ///
     /// # Errors

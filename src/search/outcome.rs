@@ -2,7 +2,7 @@
 //!
 //! Source: Fishburn 1983 (the three inequalities).
 
-use super::rules::{Fail, Rules};
+use super::rules::{FailMode, Rules};
 use crate::tree::{Missing, TooLarge};
 use crate::value::{Bound, Value};
 
@@ -26,8 +26,8 @@ impl Outcome {
     pub(super) fn of(result: Value, pv: Vec<u32>, rules: Rules) -> Outcome {
         Outcome {
             value: match rules.fail {
-                Fail::Soft => result,
-                Fail::Hard => rules.window.clamp(result),
+                FailMode::Soft => result,
+                FailMode::Hard => rules.window.clamp(result),
             },
             bound: rules.window.bound(result),
             pv,

@@ -62,7 +62,7 @@ impl CutoffRule {
 
 /// What a search returns when its result lies outside the window. The visits are the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fail {
+pub enum FailMode {
     /// The tightest bound found (Fishburn 1983).
     #[default]
     Soft,
@@ -70,16 +70,16 @@ pub enum Fail {
     Hard,
 }
 
-impl Fail {
+impl FailMode {
     /// Both, as options name them.
-    pub const ALL: [Fail; 2] = [Fail::Soft, Fail::Hard];
+    pub const ALL: [FailMode; 2] = [FailMode::Soft, FailMode::Hard];
 
     /// `soft` or `hard`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Fail::Soft => "soft",
-            Fail::Hard => "hard",
+            FailMode::Soft => "soft",
+            FailMode::Hard => "hard",
         }
     }
 }
@@ -92,7 +92,7 @@ pub struct Rules {
     /// When a node stops.
     pub cutoff: CutoffRule,
     /// What is returned outside the window.
-    pub fail: Fail,
+    pub fail: FailMode,
     /// What [`Algorithm::MtdF`](super::Algorithm::MtdF) asks about first; an infinity is a guess too.
     pub first_guess: Value,
 }
@@ -104,7 +104,7 @@ impl Default for Rules {
         Rules {
             window: Window::FULL,
             cutoff: CutoffRule::default(),
-            fail: Fail::default(),
+            fail: FailMode::default(),
             first_guess: Value::from_key(0),
         }
     }
@@ -115,6 +115,6 @@ impl Rules {
     /// fail-hard returns no more. (Under [`CutoffRule::Gt`] that would not stop the parent, so there the
     /// windows stay those of fail-soft.)
     pub(super) fn clips_cutoffs(self) -> bool {
-        self.fail == Fail::Hard && self.cutoff == CutoffRule::Ge
+        self.fail == FailMode::Hard && self.cutoff == CutoffRule::Ge
     }
 }

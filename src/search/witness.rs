@@ -3,7 +3,7 @@
 
 use super::annotated_stack::AnnotatedStack;
 use super::bound_source::{Ancestor, SourcedCutoff};
-use super::explain::{Critical, Explanation, Fate, Reason, Visit, Way};
+use super::explain::{Critical, Explanation, Fate, PruneReason, PrunedIf, Visit};
 use super::{Cutoff, Entered, Left, Pruned, Rules};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value};
@@ -61,12 +61,12 @@ impl Witness {
         let critical = self.critical(player, max.is_empty(), min.is_empty());
         let ways = [(Player::Max, max), (Player::Min, min)].into_iter();
         let pruned_if = ways
-            .map(|(player, at)| Way {
+            .map(|(player, at)| PrunedIf {
                 player,
                 value: window.own(!player),
                 at,
             })
-            .filter(|way| !way.at.is_empty() && way.value.key().is_some())
+            .filter(|condition| !condition.at.is_empty() && condition.value.key().is_some())
             .collect();
         let fate = Fate::Entered(Visit {
             player,
@@ -116,13 +116,13 @@ impl Witness {
             _ => 0,
         };
         chain.extend(last.filter(|last| chain.last().is_some_and(|end| end.ply > last.ply)));
-        let way = Way {
+        let condition = PrunedIf {
             player: stop.at.node.player,
             value: stop.window.own(!stop.at.node.player),
             at: vec![stop.at.node],
         };
         let at = pruned.cutoff.at;
-        let reason = Reason {
+        let reason = PruneReason {
             subtree: at.len() + 1,
             subtree_id: pruned.subtree.id,
             stop,
@@ -133,7 +133,7 @@ impl Witness {
             path: [at, &[pruned.subtree.position]].concat(),
             id: pruned.subtree.id,
             fate: Fate::Pruned(reason),
-            pruned_if: vec![way],
+            pruned_if: vec![condition],
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Why a document has no answer.
 
 use crate::number::Number;
-use crate::read::{self, AskedError};
+use crate::read::{self, ProgramError};
 use crate::search::{NoValue, Order};
 
 /// Why a document has no answer.
@@ -10,7 +10,7 @@ pub enum SolveError {
     /// The document cannot be read: `[3, []]`.
     Read(read::Error),
     /// What answers for the nodes of the tree does not say what they are.
-    Asked(AskedError),
+    Program(ProgramError),
     /// A leaf without a value is needed: `[1, null]`.
     NoValue {
         /// The leaf.
@@ -51,9 +51,9 @@ pub enum Need {
     AllBest,
 }
 
-impl From<AskedError> for SolveError {
-    fn from(error: AskedError) -> SolveError {
-        SolveError::Asked(error)
+impl From<ProgramError> for SolveError {
+    fn from(error: ProgramError) -> SolveError {
+        SolveError::Program(error)
     }
 }
 

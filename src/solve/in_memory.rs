@@ -3,7 +3,7 @@
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, PrunedDetail, SolveOptions};
 use super::prepared::PreparedTree;
-use super::text::Text;
+use super::tree_source::TreeSource;
 use crate::read::Format;
 use crate::report::Counts;
 use crate::search::{
@@ -28,7 +28,7 @@ pub(super) struct Searched {
 ///
 /// [`SolveError`]: the document cannot be read, or the search has no answer.
 pub(super) fn search(
-    text: &Text,
+    text: &TreeSource,
     format: Format,
     options: &SolveOptions,
 ) -> Result<Searched, SolveError> {
@@ -37,7 +37,7 @@ pub(super) fn search(
     let (reading, search, names) = (&options.reading, &options.search, NodeNames::OfDocument);
     let mut prepared = PreparedTree::read(text, format, reading, search, names)?;
     if algorithm.comes_back() {
-        prepared = prepared.spelled_out()?;
+        prepared = prepared.into_explicit()?;
     }
     let (tree, rules) = (prepared.tree(), prepared.rules());
     let mut moves = options.all_best.then(RootMoves::default);

@@ -16,9 +16,9 @@
 //!
 //! ```
 //! use abprune::read::Format;
-//! use abprune::solve::{Solver, SolveOptions, Text};
+//! use abprune::solve::{Solver, SolveOptions, TreeSource};
 //! let mut solver = Solver::new(SolveOptions::default());
-//! let text = Text::Lent(b"[[3, 5], [2, 9]]");
+//! let text = TreeSource::Borrowed(b"[[3, 5], [2, 9]]");
 //! let answer = solver.solve(&text, Format::Nested).unwrap();
 //! assert_eq!(answer.outcome.pv, [0, 0]);
 //! assert_eq!(answer.pruned.unwrap().len(), 1);
@@ -26,19 +26,19 @@
 
 mod answer;
 mod error;
+mod given_value;
 mod in_memory;
-mod limit;
 mod limited_walk;
 mod options;
 mod prepared;
 mod solver;
 mod streaming;
-mod text;
+mod tree_source;
 
 pub use answer::{Answer, SolvedTree};
 pub use error::{Need, SolveError};
-pub use limit::Limit;
+pub use given_value::GivenValue;
 pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 pub use prepared::PreparedTree;
 pub use solver::Solver;
-pub use text::Text;
+pub use tree_source::TreeSource;

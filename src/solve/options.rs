@@ -1,12 +1,12 @@
 //! What is asked of a search.
 
 use super::error::SolveError;
-use super::limit::Limit;
+use super::given_value::GivenValue;
 use crate::games::GameOptions;
 use crate::number::{Number, NumberKind};
 use crate::read;
 use crate::report::SearchSettings;
-use crate::search::{Algorithm, CutoffRule, Fail, Order, Rules};
+use crate::search::{Algorithm, CutoffRule, FailMode, Order, Rules};
 use crate::value::Window;
 
 /// How a tree is searched.
@@ -15,13 +15,13 @@ pub struct SearchOptions {
     /// The algorithm.
     pub algorithm: Algorithm,
     /// The window (alpha, beta), if one is given.
-    pub window: Option<(Limit, Limit)>,
+    pub window: Option<(GivenValue, GivenValue)>,
     /// When a node stops.
     pub cutoff: CutoffRule,
     /// What is returned outside the window.
-    pub fail: Fail,
+    pub fail: FailMode,
     /// What `mtd-f` asks about first.
-    pub first_guess: Limit,
+    pub first_guess: GivenValue,
     /// The order in which children are visited.
     pub order: Order,
     /// The seed of the random order.
@@ -79,8 +79,10 @@ impl SearchOptions {
     /// How a document is read for this search: with decimals, if a limit has a fraction.
     #[must_use]
     pub fn reading(&self, options: &read::Options) -> read::Options {
-        let limits = self.window.into_iter().flat_map(<[Limit; 2]>::from);
-        let has_fraction = limits.chain([self.first_guess]).any(Limit::has_fraction);
+        let limits = self.window.into_iter().flat_map(<[GivenValue; 2]>::from);
+        let has_fraction = limits
+            .chain([self.first_guess])
+            .any(GivenValue::has_fraction);
         read::Options {
             decimals: options.decimals || has_fraction,
             game: GameOptions {
@@ -97,7 +99,7 @@ impl SearchOptions {
     ///
     /// [`SolveError::Inexact`]: a limit that this kind cannot hold.
     pub fn rules(&self, kind: NumberKind) -> Result<Rules, SolveError> {
-        let value = |option: &'static str, limit: Limit| {
+        let value = |option: &'static str, limit: GivenValue| {
             let inexact = |number: Number| SolveError::Inexact { option, number };
             limit.value(kind).map_err(inexact)
         };

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, SearchOptions};
-use super::text::Text;
-use crate::read::{Format, Options, spell_out_asked};
+use super::tree_source::TreeSource;
+use crate::read::{Format, Options, program_to_explicit};
 use crate::search::{NoValue, Order, Rules, arrange};
 use crate::tree::{Explicit, Tree};
 
@@ -28,7 +28,7 @@ impl PreparedTree {
     ///
     /// [`SolveError`]: the document has no tree (`[]`), or none that fits the options.
     pub fn read(
-        text: &Text,
+        text: &TreeSource,
         format: Format,
         reading: &Options,
         search: &SearchOptions,
@@ -36,9 +36,9 @@ impl PreparedTree {
     ) -> Result<PreparedTree, SolveError> {
         let reading = search.reading(reading);
         let mut original = match text {
-            Text::Own(bytes) => format.read_in_place(bytes, &reading),
-            Text::Lent(bytes) => format.read(bytes, &reading),
-            Text::Asked(tree) => Ok(Tree::Explicit(spell_out_asked(tree, &reading)?)),
+            TreeSource::Owned(bytes) => format.read_in_place(bytes, &reading),
+            TreeSource::Borrowed(bytes) => format.read(bytes, &reading),
+            TreeSource::Program(tree) => Ok(Tree::Explicit(program_to_explicit(tree, &reading)?)),
         }?;
         let rules = search.rules(original.number_kind())?;
         if names == NodeNames::Letters {
@@ -78,7 +78,7 @@ impl PreparedTree {
     /// # Errors
     ///
     /// [`SolveError::TooLarge`]: a uniform tree of 2^32 nodes or more.
-    pub fn spelled_out(mut self) -> Result<PreparedTree, SolveError> {
+    pub fn into_explicit(mut self) -> Result<PreparedTree, SolveError> {
         if let Tree::Uniform(tree) = self.tree() {
             let explicit = tree.to_explicit().map_err(|_| SolveError::TooLarge)?;
             self.arranged = Some(Tree::Explicit(explicit));
@@ -88,19 +88,23 @@ impl PreparedTree {
 
     /// The byte at which the node at `path` stands in the document, if something stands there for it.
     #[must_use]
-    pub fn locate(&self, text: &Text, path: &[u32]) -> Option<usize> {
+    pub fn locate(&self, text: &TreeSource, path: &[u32]) -> Option<usize> {
         self.format
             .locate(text, &self.reading, Some(&self.original), path)
     }
 
     /// The error of a leaf without a value.
     #[must_use]
-    pub fn no_value(&self, text: &Text, leaf: NoValue, need: Need) -> SolveError {
+    pub fn no_value(&self, text: &TreeSource, leaf: NoValue, need: Need) -> SolveError {
         let offset = self.locate(text, &leaf.path);
         SolveError::NoValue { leaf, offset, need }
     }
 
-    fn arrange(&self, text: &Text, search: &SearchOptions) -> Result<Option<Tree>, SolveError> {
+    fn arrange(
+        &self,
+        text: &TreeSource,
+        search: &SearchOptions,
+    ) -> Result<Option<Tree>, SolveError> {
         // The reader of a position or a program has already stopped at the limit.
         let limit = search.depth.filter(|&limit| self.original.depth() > limit);
         if limit.is_none() && search.order == Order::Given {

@@ -5,7 +5,7 @@ use super::error::SolveError;
 use super::in_memory::{self, counts_of};
 use super::options::SolveOptions;
 use super::streaming::Streaming;
-use super::text::Text;
+use super::tree_source::TreeSource;
 use crate::read::Format;
 use crate::search::PrunedList;
 
@@ -42,7 +42,7 @@ impl Solver {
     ///
     /// [`SolveError`]: the document cannot be read (`[3, []]`), its search needs what is not there
     /// (`[1, null]`), or prunes more subtrees of a game than may be listed (`{"game": "connect-four"}`).
-    pub fn solve(&mut self, text: &Text, format: Format) -> Result<Answer<'_>, SolveError> {
+    pub fn solve(&mut self, text: &TreeSource, format: Format) -> Result<Answer<'_>, SolveError> {
         if let Some(streaming) = &mut self.streaming
             && let Some(streamed) = streaming.search(text, format)?
         {

@@ -3,12 +3,12 @@
 use super::error::{Need, SolveError};
 use super::limited_walk::LimitedWalk;
 use super::options::{PrunedDetail, SearchOptions, SolveOptions};
-use super::text::Text;
+use super::tree_source::TreeSource;
 use crate::games::{Game, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
 use crate::read::{
-    AskedError, AskedStop, AskedTree, AskedWalk, Fallback, FlatText, Format, KeptLabels, Options,
-    StreamedTree, TextBuffers, TextWalk, read_position,
+    Fallback, FlatText, Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree,
+    ProgramWalk, StreamedTree, TextBuffers, TextWalk, read_position,
 };
 use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory};
 
@@ -64,14 +64,14 @@ impl Streaming {
     /// [`SolveError`]: the document can be read, and the search has no answer.
     pub(super) fn search(
         &mut self,
-        text: &Text,
+        text: &TreeSource,
         format: Format,
     ) -> Result<Option<Streamed>, SolveError> {
         // A depth limit takes static values, which the walks over text do not read. An evaluation of a tree is an
         // error, which the other readers report.
         let needs_tree = self.search.depth.is_some() || self.reading.game.evaluation.is_some();
         let found = match (text, format.of_one_tree(text, &self.reading)) {
-            (Text::Asked(tree), _) => Some(self.search_asked(tree)?),
+            (TreeSource::Program(tree), _) => Some(self.search_program(tree)?),
             (_, Format::Game) => Some(self.search_game(text)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
             (_, Format::Flat) if !needs_tree => self.search_flat(text),
@@ -103,7 +103,7 @@ impl Streaming {
     }
 
     /// Searches a nested document with integers or, if it has decimals, with those.
-    fn search_nested(&mut self, text: &Text) -> Option<Found> {
+    fn search_nested(&mut self, text: &TreeSource) -> Option<Found> {
         let kind = self.reading.first_number_kind();
         let found = match self.walk(text, kind) {
             Err(Fallback::Decimals) => self.walk(text, NumberKind::Decimals),
@@ -118,7 +118,7 @@ impl Streaming {
     /// # Errors
     ///
     /// [`Fallback`]: the document is not right, or has numbers of the other kind.
-    fn walk(&mut self, text: &Text, kind: NumberKind) -> Result<Option<Found>, Fallback> {
+    fn walk(&mut self, text: &TreeSource, kind: NumberKind) -> Result<Option<Found>, Fallback> {
         let Ok(rules) = self.search.rules(kind) else {
             return Ok(None);
         };
@@ -138,7 +138,7 @@ impl Streaming {
     }
 
     /// Searches a flat document.
-    fn search_flat(&mut self, text: &Text) -> Option<Found> {
+    fn search_flat(&mut self, text: &TreeSource) -> Option<Found> {
         let flat = FlatText::new(text, &self.reading)?;
         let rules = self.search.rules(flat.number_kind()).ok()?;
         self.forget_search();
@@ -154,7 +154,7 @@ impl Streaming {
     /// # Errors
     ///
     /// The document gives no position; an option does not fit it; the list of what is pruned is too long.
-    fn search_game(&mut self, text: &Text) -> Result<Found, SolveError> {
+    fn search_game(&mut self, text: &TreeSource) -> Result<Found, SolveError> {
         let position = read_position(text, &self.reading)?;
         let number_kind = self.reading.first_number_kind();
         let rules = self.search.rules(number_kind)?;
@@ -173,7 +173,7 @@ impl Streaming {
     /// # Errors
     ///
     /// A node is not known; an option does not fit the tree; the list of what is pruned is too long.
-    fn search_asked(&mut self, tree: &AskedTree) -> Result<Found, SolveError> {
+    fn search_program(&mut self, tree: &ProgramTree) -> Result<Found, SolveError> {
         let mut number_kind = self.reading.first_number_kind();
         loop {
             let rules = self.search.rules(number_kind)?;
@@ -183,7 +183,7 @@ impl Streaming {
                 None => KeptLabels::Line,
                 Some(_) => KeptLabels::LineAndPruned,
             };
-            let walk = AskedWalk::new(tree, number_kind, &self.reading, kept);
+            let walk = ProgramWalk::new(tree, number_kind, &self.reading, kept);
             let mut walk = LimitedWalk::new(walk, self.most_pruned());
             let observer = &mut (&mut self.counter, &mut self.pruned);
             let memory = &mut self.memory;
@@ -191,8 +191,8 @@ impl Streaming {
             let walk = walk.finish().ok_or_else(|| self.too_many_pruned())?;
             match walk.finish() {
                 Ok(streamed) => return Ok((streamed, rules, outcome)),
-                Err(AskedStop::Decimals) => number_kind = NumberKind::Decimals,
-                Err(AskedStop::Fault(fault)) => return Err(AskedError::Answer(fault).into()),
+                Err(ProgramStop::Decimals) => number_kind = NumberKind::Decimals,
+                Err(ProgramStop::Fault(fault)) => return Err(ProgramError::Answer(fault).into()),
             }
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! - [`Explicit`]: any tree, in preorder in flat arrays.
 //! - [`Uniform`]: the same number of children at every node of a ply; nothing but its [`Leaves`].
-//! - [`Walk`]: what a search asks of a tree. [`spell_out()`]: the tree of a walk, in memory.
+//! - [`Walk`]: what a search asks of a tree. [`to_explicit()`]: the tree of a walk, in memory.
 //! - [`path`]: where a node is; `letters`: names for nodes without names.
 //!
 //! Nothing here knows where a tree comes from or what a search does with it. Nothing recurses:
@@ -27,7 +27,7 @@ pub mod path;
 mod raw;
 mod shape;
 mod sparse;
-mod spell_out;
+mod to_explicit;
 mod uniform;
 mod walk;
 
@@ -45,6 +45,6 @@ pub use no_node::NoNode;
 pub use node_set::NodeSet;
 pub use raw::{ByteOrder, Element, Raw};
 pub use shape::{Branching, Shape, ShapeError};
-pub use spell_out::{TooManyNodes, spell_out};
+pub use to_explicit::{TooManyNodes, to_explicit};
 pub use uniform::{Uniform, UniformWalk};
 pub use walk::{Child, ChildOrRun, LeafRun, Missing, Node, Size, Skipped, Walk, for_each_leaf};

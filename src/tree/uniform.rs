@@ -104,7 +104,7 @@ impl Uniform {
         self.shape.sizes[0]
     }
 
-    /// The same tree, spelled out.
+    /// The same tree with a record for each node.
     ///
     /// # Errors
     ///

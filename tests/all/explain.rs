@@ -2,7 +2,7 @@
 
 use abprune::random::Random;
 use abprune::search::{
-    Algorithm, Critical, CutoffRule, Explanation, Fate, Reach, Rules, Way, explain,
+    Algorithm, Critical, CutoffRule, Explanation, Fate, PrunedIf, Reach, Rules, explain,
 };
 use abprune::value::{Player, Value, Window};
 
@@ -169,7 +169,7 @@ fn a_chain_leads_from_the_cutoff_to_the_bound() {
 }
 
 /// Whether `way` says that `leaf` is enough.
-fn is_enough(way: &Way, leaf: i64, rule: CutoffRule) -> bool {
+fn is_enough(way: &PrunedIf, leaf: i64, rule: CutoffRule) -> bool {
     let leaf = value(leaf);
     way.player.prefers(leaf, way.value) || (rule == CutoffRule::Ge && leaf == way.value)
 }

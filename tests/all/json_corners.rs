@@ -5,7 +5,7 @@
 //! The verdicts were written from the grammar of the RFC. `serde_json` checks them.
 
 use abprune::read::{Format, Options};
-use abprune::solve::{SolveError, SolveOptions, Solver, Text};
+use abprune::solve::{SolveError, SolveOptions, Solver, TreeSource};
 use abprune::tree::Tree;
 
 /// What a text is.
@@ -345,7 +345,7 @@ fn assert_read(document: &[u8], is_right: bool, options: &Options) {
             ..SolveOptions::default()
         });
         for format in [Format::Nested, Format::JsonLines] {
-            let answer = solver.solve(&Text::Lent(document), format);
+            let answer = solver.solve(&TreeSource::Borrowed(document), format);
             // A search that needs an unknown leaf has read it.
             let is_read = !matches!(answer, Err(SolveError::Read(_)));
             assert_eq!(is_read, is_right, "{all_best} {format:?}: {shown}");
@@ -499,7 +499,7 @@ fn as_flat_leaves() {
                     reading: options.clone(),
                     ..SolveOptions::default()
                 });
-                let answer = solver.solve(&Text::Lent(bytes), Format::Flat);
+                let answer = solver.solve(&TreeSource::Borrowed(bytes), Format::Flat);
                 let is_read = !matches!(answer, Err(SolveError::Read(_)));
                 assert_eq!(is_read, verdict == ATree, "{document}");
             }

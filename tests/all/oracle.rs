@@ -3,7 +3,7 @@
 
 use abprune::random::Random;
 use abprune::search::{
-    Algorithm, Counter, Cutoff, CutoffRule, Entered, Fail, Left, Observer, Pruned, PrunedList,
+    Algorithm, Counter, Cutoff, CutoffRule, Entered, FailMode, Left, Observer, Pruned, PrunedList,
     Rules,
 };
 use abprune::value::{Bound, Player, Value, Window};
@@ -274,7 +274,7 @@ fn with_a_window_the_result_keeps_its_three_promises() {
                 assert_eq!(soft.bound, Bound::Exact);
                 seen[2] += 1;
             }
-            let fail = Fail::Hard;
+            let fail = FailMode::Hard;
             let hard = search(Rules { fail, ..rules }, &mut counts.1);
             let clamped = r.clamp(rules.window.alpha(), rules.window.beta());
             assert_eq!((hard.value, hard.bound), (clamped, soft.bound));

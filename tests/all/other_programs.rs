@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use abprune::random::Random;
 use abprune::read::{Format, Keys, Options, PlayerNames, View};
-use abprune::solve::{SolveOptions, Solver, Text};
+use abprune::solve::{SolveOptions, Solver, TreeSource};
 use abprune::tree::{Branching, Explicit, Tree};
 use abprune::value::Player;
 
@@ -375,7 +375,7 @@ fn value(text: &str, reading: Options) -> String {
         ..SolveOptions::default()
     });
     let answer = solver
-        .solve(&Text::Lent(text.as_bytes()), Format::Nested)
+        .solve(&TreeSource::Borrowed(text.as_bytes()), Format::Nested)
         .expect("it is right");
     format!("{:?} {:?} {:?}", answer.outcome, answer.size, answer.counts)
 }

@@ -12,9 +12,11 @@ use abprune::random::Random;
 use abprune::read::{Format, Options, View};
 use abprune::report::{ReportFormat, TreeName};
 use abprune::search::{
-    Algorithm, CutoffRule, Entered, Fail, ForwardAlgorithm, Observer, Order, Rules,
+    Algorithm, CutoffRule, Entered, FailMode, ForwardAlgorithm, Observer, Order, Rules,
 };
-use abprune::solve::{Limit, PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, Text};
+use abprune::solve::{
+    GivenValue, PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource,
+};
 use abprune::value::Player;
 use serde_json::Value as Json;
 
@@ -25,7 +27,7 @@ fn random_options(random: &mut Random) -> SolveOptions {
     fn one<T: Copy>(random: &mut Random, of: &[T]) -> T {
         of[usize::try_from(random.below(of.len() as u64)).expect("small")]
     }
-    let limit = |number: i64| Limit::Number(abprune::number::Number::Integer(number));
+    let limit = |number: i64| GivenValue::Number(abprune::number::Number::Integer(number));
     let alpha = random.below(6).cast_signed() - 3;
     SolveOptions {
         reading: Options {
@@ -49,7 +51,7 @@ fn random_options(random: &mut Random) -> SolveOptions {
             ),
             window: None,
             cutoff: one(random, &[CutoffRule::Ge, CutoffRule::Gt]),
-            fail: one(random, &[Fail::Soft, Fail::Hard]),
+            fail: one(random, &[FailMode::Soft, FailMode::Hard]),
             first_guess: limit(0),
             order: one(
                 random,
@@ -75,11 +77,11 @@ fn random_options(random: &mut Random) -> SolveOptions {
 
 /// Options with a window, which some algorithms do not take.
 trait WithWindow {
-    fn with_window(self, window: Option<(Limit, Limit)>) -> Self;
+    fn with_window(self, window: Option<(GivenValue, GivenValue)>) -> Self;
 }
 
 impl WithWindow for SolveOptions {
-    fn with_window(mut self, window: Option<(Limit, Limit)>) -> SolveOptions {
+    fn with_window(mut self, window: Option<(GivenValue, GivenValue)>) -> SolveOptions {
         if matches!(
             self.search.algorithm,
             Algorithm::AlphaBeta | Algorithm::NoDeep
@@ -91,7 +93,7 @@ impl WithWindow for SolveOptions {
 }
 
 /// The answer as JSON, or the leaf that has no value.
-fn answered(options: &SolveOptions, text: &Text, format: Format) -> Result<Json, String> {
+fn answered(options: &SolveOptions, text: &TreeSource, format: Format) -> Result<Json, String> {
     let mut solver = Solver::new(options.clone());
     let name = TreeName {
         file: "tree",
@@ -133,9 +135,13 @@ fn answers_of_a_program_are_those_of_the_same_tree_in_a_file() {
         let tree = random_tree(&mut random, 4, decimals);
         let options = random_options(&mut random);
         let text = tree.to_string();
-        let expected = answered(&options, &Text::Lent(text.as_bytes()), Format::Nested);
+        let expected = answered(
+            &options,
+            &TreeSource::Borrowed(text.as_bytes()),
+            Format::Nested,
+        );
         let (asked, _) = told(&tree);
-        let found = answered(&options, &Text::Asked(asked), Format::Game);
+        let found = answered(&options, &TreeSource::Program(asked), Format::Game);
         let goes_along = options.search.algorithm != Algorithm::MtdF
             && options.search.order == Order::Given
             && options.pruned != PrunedDetail::Leaves
@@ -179,7 +185,11 @@ fn what_the_search_enters_is_asked_for_once() {
         let algorithm = ForwardAlgorithm::AlphaBeta;
         let searched = algorithm.search_tree(&explicit, Rules::default(), &mut entered);
         let (source, asked) = told(&tree);
-        let found = answered(&SolveOptions::default(), &Text::Asked(source), Format::Game);
+        let found = answered(
+            &SolveOptions::default(),
+            &TreeSource::Program(source),
+            Format::Game,
+        );
         let asked = asked.lock().expect("no panic").clone();
         let before = asked.len().saturating_sub(entered.0.len());
         assert_eq!(asked[before..], entered.0, "seed {seed}: {text}");

@@ -13,9 +13,10 @@ use abprune::report::draw::{Recorder, Signs};
 use abprune::report::explain::ExplainedNode;
 use abprune::report::trace::{TraceFormat, TraceWriter, TracedSearch};
 use abprune::search::{
-    CutoffRule, Fail, Filter, ForwardAlgorithm, Order, Outcome, PrunedList, Rules, Trace, explain,
+    CutoffRule, FailMode, Filter, ForwardAlgorithm, Order, Outcome, PrunedList, Rules, Trace,
+    explain,
 };
-use abprune::solve::{NodeNames, PreparedTree, SearchOptions, Text};
+use abprune::solve::{NodeNames, PreparedTree, SearchOptions, TreeSource};
 use abprune::tree::path::PathText;
 use abprune::value::{Player, Value};
 use serde_json::Value as Json;
@@ -216,7 +217,7 @@ impl Case {
             ..SearchOptions::default()
         };
         let json = tree.json();
-        let text = Text::Lent(json.as_bytes());
+        let text = TreeSource::Borrowed(json.as_bytes());
         let prepared = PreparedTree::read(
             &text,
             Format::Nested,
@@ -230,7 +231,7 @@ impl Case {
             _ => random_window(random),
         };
         let rules = Rules {
-            fail: pick(random, &Fail::ALL),
+            fail: pick(random, &FailMode::ALL),
             ..rules(alpha, beta, pick(random, &CutoffRule::ALL))
         };
         let algorithm = match random.below(6) {
@@ -279,7 +280,7 @@ impl Case {
                 } else {
                     (alpha, beta)
                 };
-                if self.rules.fail == Fail::Hard && !is_leaf {
+                if self.rules.fail == FailMode::Hard && !is_leaf {
                     let (alpha, beta) = returns_to;
                     value = value.clamp(alpha.unwrap_or(i64::MIN), beta.unwrap_or(i64::MAX));
                 }
@@ -565,7 +566,7 @@ fn every_command_says_of_a_node_what_its_evaluated_leaves_prove() {
         }
     }
     let count = |bound, fail, is_outside| seen.get(&(bound, fail, is_outside)).copied();
-    for fail in Fail::ALL.map(Fail::name) {
+    for fail in FailMode::ALL.map(FailMode::name) {
         for bound in ["upper", "lower"] {
             assert!(count(bound, fail, true) > Some(500), "{seen:?}");
             assert_eq!(count(bound, fail, false), None, "{seen:?}");

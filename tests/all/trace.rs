@@ -1,6 +1,6 @@
 //! The steps of a trace against a search told recursively, on seeded random trees.
 
-use abprune::search::{Algorithm, CutoffRule, Event, Fail, Filter, Reach, Rules, Step, Trace};
+use abprune::search::{Algorithm, CutoffRule, Event, FailMode, Filter, Reach, Rules, Step, Trace};
 use abprune::tree::path::PathText;
 use abprune::value::{Bound, Player, Value, Window};
 
@@ -19,7 +19,7 @@ struct Held {
 /// Alpha-beta that tells what it does, as a teacher would: one recursive function.
 struct Teller {
     rule: CutoffRule,
-    fail: Fail,
+    fail: FailMode,
     path: Vec<u32>,
     told: Vec<String>,
 }
@@ -154,7 +154,7 @@ impl Teller {
         let mut found = best.expect("children");
         found.proved = proved.expect("children");
         found.returned = found.value;
-        if self.fail == Fail::Hard {
+        if self.fail == FailMode::Hard {
             let (alpha, beta) = arrival;
             let alpha = alpha.map_or(i64::MIN, |alpha| alpha.value);
             let beta = beta.map_or(i64::MAX, |beta| beta.value);
@@ -303,7 +303,7 @@ fn every_step_is_as_a_teacher_tells_it() {
         for (alpha, beta) in [(None, None), window] {
             for (rule, fail) in CutoffRule::ALL
                 .into_iter()
-                .flat_map(|rule| Fail::ALL.map(|fail| (rule, fail)))
+                .flat_map(|rule| FailMode::ALL.map(|fail| (rule, fail)))
             {
                 let held = |end: Option<i64>| end.map(|value| Held { value, by: None });
                 let mut teller = Teller {

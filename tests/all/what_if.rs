@@ -2,8 +2,8 @@
 
 use abprune::random::Random;
 use abprune::search::{
-    CutoffRule, Fail, ForwardAlgorithm, FoundValue, Piece, PrunedList, Range, Rules, Unanswered,
-    WhatIf,
+    CutoffRule, FailMode, ForwardAlgorithm, FoundValue, Piece, PrunedList, Range, Rules,
+    Unanswered, WhatIf,
 };
 use abprune::value::{Player, Value, Window};
 
@@ -71,7 +71,7 @@ fn all_rules(random: &mut Random) -> Vec<Rules> {
     let mut all = Vec::new();
     for (alpha, beta) in [(None, None), (alpha, beta)] {
         for cutoff in CutoffRule::ALL {
-            for fail in Fail::ALL {
+            for fail in FailMode::ALL {
                 let rules = rules(alpha, beta, cutoff);
                 all.push(Rules { fail, ..rules });
             }

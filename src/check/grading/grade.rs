@@ -7,7 +7,7 @@ use crate::check::answer::GivenAnswer;
 use crate::check::fault::{FaultKind, Truth};
 use crate::check::part::AnswerPart;
 use crate::check::solution::Solution;
-use crate::search::{ForwardAlgorithm, NoValue, explain_nodes};
+use crate::search::{NoValue, explain_nodes};
 use crate::tree::{Explicit, NodeSet, Tree};
 
 /// What is asked for.
@@ -53,7 +53,7 @@ fn grade_part(
 ) -> Grade {
     let asked = asked(part, solution);
     let mut marking = Marking::new(solution, tree, part, asked);
-    if part == AnswerPart::Windows && solution.algorithm() == ForwardAlgorithm::Minimax {
+    if part == AnswerPart::Windows && !solution.algorithm().has_windows() {
         marking.fault(FaultKind::TooMany, None, None, || Truth::NoWindows);
         return marking.grade;
     }

@@ -43,7 +43,7 @@ pub fn compare_visits<R: Read>(
         logged,
         number_kind,
         tree,
-        witness: (algorithm != ForwardAlgorithm::NoDeep).then(|| Witness::new(rules)),
+        witness: algorithm.is_explained().then(|| Witness::new(rules)),
         pruned: PrunedSince::new(algorithm, rules),
         claims: Vec::new(),
         visits: 0,

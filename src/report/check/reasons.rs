@@ -5,10 +5,10 @@ use crate::check::{
     AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, Sign, Truth,
 };
 use crate::report::explain::ExplainedNode;
-use crate::report::explain::text::{held, way_text, why, why_never};
+use crate::report::explain::text::{held, pruned_if_text, why, why_never};
 use crate::report::node_problem::{node_problem, node_problem_help};
 use crate::report::phrases::{Mention, NamedPath, amount, player_name, window};
-use crate::search::{Explanation, Fate, ForwardAlgorithm, Reason, Visit};
+use crate::search::{Explanation, Fate, PruneReason, Visit};
 use crate::tree::Node;
 use crate::tree::path::PathText;
 use crate::value::{Bound, Value};
@@ -158,7 +158,7 @@ fn entered_with(explained: &ExplainedNode) -> String {
 /// What became of a node.
 fn fate(report: &AnswerReport, explained: &ExplainedNode, part: AnswerPart) -> String {
     match &explained.explanation.fate {
-        Fate::Entered(_) if report.algorithm == ForwardAlgorithm::Minimax => {
+        Fate::Entered(_) if !report.algorithm.has_windows() => {
             "minimax enters every node".to_owned()
         }
         Fate::Entered(visit) => format!("the search enters it, {}", why_entered(explained, visit)),
@@ -180,7 +180,7 @@ fn fate(report: &AnswerReport, explained: &ExplainedNode, part: AnswerPart) -> S
     }
 }
 
-fn inside(explained: &ExplainedNode, reason: &Reason) -> String {
+fn inside(explained: &ExplainedNode, reason: &PruneReason) -> String {
     let subtree = explained.subtree(reason);
     format!("it is inside the pruned subtree {subtree}")
 }
@@ -192,7 +192,10 @@ pub(super) fn why_entered(explained: &ExplainedNode, visit: &Visit) -> String {
     let because = if ways.is_empty() {
         why_never(explained, visit).to_owned()
     } else {
-        let ways: Vec<String> = ways.iter().map(|way| way_text(explained, way)).collect();
+        let ways: Vec<String> = ways
+            .iter()
+            .map(|condition| pruned_if_text(explained, condition))
+            .collect();
         format!("it is pruned only if {}", ways.join(", or "))
     };
     format!("with the window {shown}: {because}")

@@ -4,7 +4,7 @@ use super::drawn_tree::DrawnTree;
 use super::notation::Signs;
 use super::record::SearchRecord;
 use crate::games::Board;
-use crate::search::{CutoffRule, Fail};
+use crate::search::{CutoffRule, FailMode};
 
 /// What may stand at nodes and edges beside the values of leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,7 +181,7 @@ pub struct Drawing<'a> {
     /// When nodes stopped.
     pub rule: CutoffRule,
     /// What nodes return outside the window.
-    pub fail: Fail,
+    pub fail: FailMode,
     /// Whether the search has windows.
     pub has_windows: bool,
     /// How it looks.

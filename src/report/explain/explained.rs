@@ -5,7 +5,7 @@
 //! beside it.
 
 use crate::report::phrases::{Mention, NamedPath, above};
-use crate::search::{Ancestor, ChildRef, CutoffRule, Explanation, Reason};
+use crate::search::{Ancestor, ChildRef, CutoffRule, Explanation, PruneReason};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 
@@ -42,7 +42,7 @@ impl<'a> ExplainedNode<'a> {
     }
 
     /// The root of the pruned subtree that it is in.
-    pub(in crate::report) fn subtree(&self, reason: &Reason) -> Mention<'a> {
+    pub(in crate::report) fn subtree(&self, reason: &PruneReason) -> Mention<'a> {
         self.on_way(reason.subtree, reason.subtree_id)
     }
 

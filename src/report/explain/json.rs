@@ -38,7 +38,7 @@ use super::explained::ExplainedNode;
 use super::text;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::cutoff_name;
-use crate::search::{Fate, Holder, Reason, Visit, Way};
+use crate::search::{Fate, Holder, PruneReason, PrunedIf, Visit};
 use crate::value::{Player, Value, Window};
 
 /// Writes the object and the end of its line.
@@ -59,7 +59,7 @@ pub(in crate::report) fn write(out: &mut Buffer, node: &ExplainedNode) {
         });
         let ways = &node.explanation.pruned_if;
         out.key("pruned_if")
-            .objects(ways, |out, way| write_way(out, node, way));
+            .objects(ways, |out, condition| write_pruned_if(out, node, condition));
     });
     out.text("\n");
 }
@@ -81,7 +81,7 @@ fn write_visit(out: &mut Buffer, node: &ExplainedNode, visit: &Visit) {
     );
 }
 
-fn write_reason(out: &mut Buffer, node: &ExplainedNode, reason: &Reason) {
+fn write_reason(out: &mut Buffer, node: &ExplainedNode, reason: &PruneReason) {
     let (number_kind, stop) = (node.tree.number_kind(), &reason.stop);
     let player = stop.at.node.player;
     out.field("subtree", node.subtree(reason));
@@ -115,11 +115,11 @@ fn write_held(out: &mut Buffer, node: &ExplainedNode, value: Value, holder: Opti
     });
 }
 
-fn write_way(out: &mut Buffer, node: &ExplainedNode, way: &Way) {
-    out.field("player", way.player.name());
-    out.field("sign", node.rule.sign_for(way.player));
-    out.field("value", node.tree.number_kind().number(way.value));
-    out.key("at").objects(&way.at, |out, &above| {
+fn write_pruned_if(out: &mut Buffer, node: &ExplainedNode, condition: &PrunedIf) {
+    out.field("player", condition.player.name());
+    out.field("sign", node.rule.sign_for(condition.player));
+    out.field("value", node.tree.number_kind().number(condition.value));
+    out.key("at").objects(&condition.at, |out, &above| {
         _ = out.node(node.ancestor(above).node());
     });
 }

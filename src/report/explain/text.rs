@@ -17,7 +17,7 @@
 use super::explained::ExplainedNode;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::{bound, cutoff_name, node, player_name, why_enough, window};
-use crate::search::{Fate, Holder, Reason, Visit, Way};
+use crate::search::{Fate, Holder, PruneReason, PrunedIf, Visit};
 use crate::value::{Player, Value};
 
 /// Writes the facts.
@@ -27,8 +27,8 @@ pub(in crate::report) fn write(out: &mut Buffer, explained: &ExplainedNode) {
         Fate::Entered(visit) => write_visit(out, explained, visit),
         Fate::Pruned(reason) => write_reason(out, explained, reason),
     }
-    for way in &explained.explanation.pruned_if {
-        write_way(out, explained, way);
+    for condition in &explained.explanation.pruned_if {
+        write_pruned_if(out, explained, condition);
     }
 }
 
@@ -42,8 +42,8 @@ pub(in crate::report) fn write_arrival(out: &mut Buffer, explained: &ExplainedNo
         }
         Fate::Pruned(reason) => write_reason(out, explained, reason),
     }
-    for way in &explained.explanation.pruned_if {
-        write_way(out, explained, way);
+    for condition in &explained.explanation.pruned_if {
+        write_pruned_if(out, explained, condition);
     }
 }
 
@@ -90,7 +90,7 @@ pub(in crate::report) fn why_never(explained: &ExplainedNode, visit: &Visit) -> 
     }
 }
 
-fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &Reason) {
+fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReason) {
     let (number_kind, stop) = (explained.tree.number_kind(), &reason.stop);
     let player = stop.at.node.player;
     let at = explained.ancestor(stop.at.node);
@@ -126,7 +126,7 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &Reason) {
 }
 
 /// The condition in words.
-pub(in crate::report) fn why(explained: &ExplainedNode, reason: &Reason) -> String {
+pub(in crate::report) fn why(explained: &ExplainedNode, reason: &PruneReason) -> String {
     let stop = &reason.stop;
     let player = stop.at.node.player;
     let value = |player| bound(explained.tree.number_kind(), stop.window.own(player));
@@ -137,16 +137,19 @@ pub(in crate::report) fn why(explained: &ExplainedNode, reason: &Reason) -> Stri
     format!("{name} is sure of {own} at {at}; {because}")
 }
 
-fn write_way(out: &mut Buffer, explained: &ExplainedNode, way: &Way) {
-    writeln!(out, "pruned-if {}", way_text(explained, way));
+fn write_pruned_if(out: &mut Buffer, explained: &ExplainedNode, condition: &PrunedIf) {
+    writeln!(out, "pruned-if {}", pruned_if_text(explained, condition));
 }
 
 /// Something that is enough for a node to be pruned, in words.
-pub(in crate::report) fn way_text(explained: &ExplainedNode, way: &Way) -> String {
-    let (name, sign) = (player_name(way.player), explained.rule.sign_for(way.player));
-    let value = bound(explained.tree.number_kind(), way.value);
+pub(in crate::report) fn pruned_if_text(explained: &ExplainedNode, condition: &PrunedIf) -> String {
+    let (name, sign) = (
+        player_name(condition.player),
+        explained.rule.sign_for(condition.player),
+    );
+    let value = bound(explained.tree.number_kind(), condition.value);
     let at = |&above| explained.ancestor(above).to_string();
-    let at: Vec<String> = way.at.iter().map(at).collect();
+    let at: Vec<String> = condition.at.iter().map(at).collect();
     let at = at.join(" or ");
     format!("{name} finds {sign} {value} in an earlier child of {at}")
 }

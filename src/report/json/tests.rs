@@ -9,7 +9,7 @@ use crate::report::answer::{Counts, Report, TreeName};
 use crate::report::buffer::Buffer;
 use crate::report::settings::SearchSettings;
 use crate::search::{
-    Algorithm, Counter, Cutoff, CutoffRule, Fail, Order, PrunedList, RootMoves, Rules, Visited,
+    Algorithm, Counter, Cutoff, CutoffRule, FailMode, Order, PrunedList, RootMoves, Rules, Visited,
 };
 use crate::tree::path::PathText;
 use crate::tree::{Label, Tree, TreeInfo};
@@ -235,7 +235,7 @@ fn reports_have_all_keys_in_their_order() {
             let rules = Rules {
                 window: window.expect("not empty"),
                 cutoff: CutoffRule::Gt,
-                fail: Fail::Hard,
+                fail: FailMode::Hard,
                 ..Rules::default()
             };
             let order = Order::Worst;

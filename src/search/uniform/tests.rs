@@ -9,7 +9,7 @@ use super::search::search_on;
 use super::{UniformResult, search_uniform};
 use crate::number::NumberKind;
 use crate::random::Random;
-use crate::search::{Algorithm, Counter, CutoffRule, Fail, PrunedList, Rules};
+use crate::search::{Algorithm, Counter, CutoffRule, FailMode, PrunedList, Rules};
 use crate::tree::{Branching, ByteOrder, Element, Leaves, Raw, Tree, Uniform};
 use crate::value::{Player, Value, Window};
 
@@ -185,7 +185,7 @@ fn compare_type<T: Pod>(element: Element, mut leaf: impl FnMut(&mut Random, u64)
             let player = Player::ALL[usize::try_from(random.below(2)).expect("0 or 1")];
             let tree = with_player(&tree, player);
             let window = window(&mut random, &tree);
-            let fail = Fail::ALL[usize::try_from(random.below(2)).expect("0 or 1")];
+            let fail = FailMode::ALL[usize::try_from(random.below(2)).expect("0 or 1")];
             let rules = Rules {
                 window,
                 fail,

@@ -1,6 +1,6 @@
 //! Windows, and the rules that mean nothing to an algorithm.
 
-use abprune::search::{Algorithm, Fail, Rules};
+use abprune::search::{Algorithm, FailMode, Rules};
 use abprune::value::{Bound, Player, Window};
 
 use super::model::{Model, for_each_tree, run, searches, value};
@@ -39,7 +39,7 @@ fn with_a_window_results_are_fail_soft_bounds_with_a_line_to_a_leaf_of_that_valu
                 };
                 assert_eq!(value(key), result, "{algorithm:?} {window:?}");
                 let hard = Rules {
-                    fail: Fail::Hard,
+                    fail: FailMode::Hard,
                     ..rules
                 };
                 let clamped = run(algorithm, &tree, hard).0.expect("all leaves known");

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use abprune::number::Number;
 use abprune::random::Random;
 use abprune::read::{Format, Options};
-use abprune::search::{CutoffRule, Fail, Order};
-use abprune::solve::{Limit, NodeNames, PreparedTree, SearchOptions, Text};
+use abprune::search::{CutoffRule, FailMode, Order};
+use abprune::solve::{GivenValue, NodeNames, PreparedTree, SearchOptions, TreeSource};
 use abprune::value::Player;
 
 use crate::support::Tree;
@@ -28,7 +28,7 @@ pub struct How {
     pub player: Player,
     pub window: (i64, i64),
     pub cutoff: CutoffRule,
-    pub fail: Fail,
+    pub fail: FailMode,
     pub is_reversed: bool,
 }
 
@@ -120,8 +120,8 @@ impl Right {
             path.pop();
         }
         let shown = match how.fail {
-            Fail::Soft => best,
-            Fail::Hard => best.clamp(arrival.0, arrival.1),
+            FailMode::Soft => best,
+            FailMode::Hard => best.clamp(arrival.0, arrival.1),
         };
         let is = if proved == (shown, shown) {
             Is::Exact
@@ -234,9 +234,9 @@ impl Claims {
 /// A tree prepared for a search like this.
 pub fn prepared(json: &str, how: How, depth: Option<usize>) -> PreparedTree {
     let limit = |value: i64| match value {
-        INF => Limit::Infinity,
-        value if value == -INF => Limit::MinusInfinity,
-        value => Limit::Number(Number::Integer(value)),
+        INF => GivenValue::Infinity,
+        value if value == -INF => GivenValue::MinusInfinity,
+        value => GivenValue::Number(Number::Integer(value)),
     };
     let search = SearchOptions {
         window: Some((limit(how.window.0), limit(how.window.1))),
@@ -254,7 +254,7 @@ pub fn prepared(json: &str, how: How, depth: Option<usize>) -> PreparedTree {
         player: Some(how.player),
         ..Options::default()
     };
-    let text = Text::Lent(json.as_bytes());
+    let text = TreeSource::Borrowed(json.as_bytes());
     PreparedTree::read(
         &text,
         Format::Nested,
@@ -269,7 +269,7 @@ pub fn prepared(json: &str, how: How, depth: Option<usize>) -> PreparedTree {
 pub fn some_how(random: &mut Random) -> How {
     let pick = |random: &mut Random, below: u64| random.below(below).cast_signed();
     let cutoff = CutoffRule::ALL[usize::try_from(random.below(2)).expect("small")];
-    let fail = Fail::ALL[usize::try_from(random.below(2)).expect("small")];
+    let fail = FailMode::ALL[usize::try_from(random.below(2)).expect("small")];
     let window = match random.below(3) {
         0 => {
             let alpha = pick(random, 6) - 2;

@@ -77,7 +77,7 @@ impl Case {
 /// [`ROOM`] nodes, and of all depths that have less the deepest, or a random one.
 fn small_tree(random: &mut Random, game: &impl PlainGame) -> Option<(Option<usize>, PlainNode)> {
     let whole = PlainNode::below(game, usize::MAX, &mut { ROOM });
-    let is_cut = game.estimate().is_some() && (whole.is_none() || random.below(4) == 0);
+    let is_cut = game.evaluate().is_some() && (whole.is_none() || random.below(4) == 0);
     if !is_cut {
         return Some((None, whole?));
     }

@@ -18,7 +18,7 @@ pub trait PlainGame: Clone {
     fn result(&self) -> i64;
 
     /// The static value when it is not, if there is an evaluation.
-    fn estimate(&self) -> Option<i64>;
+    fn evaluate(&self) -> Option<i64>;
 
     /// The fields of a document that gives the position as it stands.
     fn fields(&self) -> String;
@@ -53,7 +53,7 @@ impl PlainNode {
             value: if is_over {
                 Some(game.result())
             } else {
-                game.estimate()
+                game.evaluate()
             },
             children,
         })

@@ -107,7 +107,7 @@ impl PlainGame for KInARow {
         }
     }
 
-    fn estimate(&self) -> Option<i64> {
+    fn evaluate(&self) -> Option<i64> {
         let lines = self.lines();
         let without = |letter| lines.iter().filter(|line| !line.contains(&letter)).count();
         let difference = without('O').cast_signed() - without('X').cast_signed();

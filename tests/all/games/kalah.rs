@@ -81,7 +81,7 @@ impl PlainGame for Kalah {
         i64::from(all(0)) - i64::from(all(1))
     }
 
-    fn estimate(&self) -> Option<i64> {
+    fn evaluate(&self) -> Option<i64> {
         let difference = i64::from(self.stores[0]) - i64::from(self.stores[1]);
         self.has_evaluation.then_some(difference)
     }

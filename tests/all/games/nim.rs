@@ -45,7 +45,7 @@ impl PlainGame for Nim {
         }
     }
 
-    fn estimate(&self) -> Option<i64> {
+    fn evaluate(&self) -> Option<i64> {
         None
     }
 

@@ -139,7 +139,7 @@ impl PlainGame for Othello {
         self.sum(|_, _| of_disc)
     }
 
-    fn estimate(&self) -> Option<i64> {
+    fn evaluate(&self) -> Option<i64> {
         let size = self.squares.len();
         let from_edge = |line: usize| line.min(size - 1 - line);
         Some(match self.evaluation? {

@@ -1,7 +1,7 @@
 //! Answers that are wrong, each with its place.
 
 use abprune::read::{
-    AnswerCause, AskedError, AskedTree, NoAnswer, NodeSource, Options, spell_out_asked,
+    AnswerCause, NoAnswer, NodeSource, Options, ProgramError, ProgramTree, program_to_explicit,
 };
 
 /// Answers from a list, one after the other.
@@ -16,16 +16,16 @@ impl NodeSource for Fixed {
     }
 }
 
-fn spelled(answers: &[&'static str], options: &Options) -> Result<usize, AskedError> {
+fn spelled(answers: &[&'static str], options: &Options) -> Result<usize, ProgramError> {
     let answers = answers.to_vec();
-    let tree = AskedTree::new(Box::new(Fixed { answers }));
-    spell_out_asked(&tree, options).map(|tree| tree.len() as usize)
+    let tree = ProgramTree::new(Box::new(Fixed { answers }));
+    program_to_explicit(&tree, options).map(|tree| tree.len() as usize)
 }
 
 /// The message of a wrong answer, and its byte.
 fn fault(answers: &[&'static str]) -> (Vec<u32>, usize, String, usize) {
     match spelled(answers, &Options::default()) {
-        Err(AskedError::Answer(fault)) => match fault.cause {
+        Err(ProgramError::Answer(fault)) => match fault.cause {
             AnswerCause::Wrong(error) => {
                 assert_eq!(fault.text, answers[fault.number - 1].as_bytes());
                 (

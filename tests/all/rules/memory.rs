@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use abprune::games::GameOptions;
 use abprune::number::NumberKind;
 use abprune::read::{
-    AskedError, AskedTree, AskedWalk, Format, KeptLabels, NoAnswer, NodeSource, Options,
+    Format, KeptLabels, NoAnswer, NodeSource, Options, ProgramError, ProgramTree, ProgramWalk,
 };
-use abprune::solve::{PrunedDetail, SolveError, SolveOptions, Solver, Text};
+use abprune::solve::{PrunedDetail, SolveError, SolveOptions, Solver, TreeSource};
 use abprune::tree::{Node, Walk as _};
 use serde_json::Value as Json;
 
@@ -41,8 +41,8 @@ impl NodeSource for Binary {
 fn only_the_open_nodes_are_in_memory() {
     let options = Options::default();
     let most = |depth| {
-        let tree = AskedTree::new(Box::new(Binary { depth }));
-        let mut walk = AskedWalk::new(
+        let tree = ProgramTree::new(Box::new(Binary { depth }));
+        let mut walk = ProgramWalk::new(
             &tree,
             NumberKind::Integers,
             &options,
@@ -77,7 +77,7 @@ fn labels_of_what_is_pruned_are_kept_for_the_list_alone() {
             pruned,
             ..SolveOptions::default()
         });
-        let text = Text::Asked(AskedTree::new(Box::new(Binary { depth })));
+        let text = TreeSource::Program(ProgramTree::new(Box::new(Binary { depth })));
         let answer = solver.solve(&text, Format::Game).expect("it has a value");
         // All leaves are alike: the second child of every other ply is pruned.
         assert!(answer.counts.cutoffs >= 1 << (depth / 2 - 1));
@@ -115,7 +115,7 @@ impl NodeSource for Chain {
 #[test]
 fn depth_takes_memory_and_no_stack() {
     let mut solver = Solver::new(SolveOptions::default());
-    let chain = |leaf| Text::Asked(AskedTree::new(Box::new(Chain { leaf })));
+    let chain = |leaf| TreeSource::Program(ProgramTree::new(Box::new(Chain { leaf })));
     let text = chain(1_000_000);
     let answer = solver.solve(&text, Format::Game).expect("it has a value");
     assert_eq!(answer.outcome.pv.len(), 1_000_000);
@@ -124,7 +124,8 @@ fn depth_takes_memory_and_no_stack() {
     assert_eq!((names[0], names[999_999]), (Some("0"), Some("999999")));
     // The line of play may not be longer.
     let refused = solver.solve(&chain(1_000_001), Format::Game);
-    let SolveError::Asked(AskedError::Answer(fault)) = refused.expect_err("it is too deep") else {
+    let SolveError::Program(ProgramError::Answer(fault)) = refused.expect_err("it is too deep")
+    else {
         panic!("another error");
     };
     assert_eq!(fault.path.len(), 1_000_001);
@@ -132,7 +133,7 @@ fn depth_takes_memory_and_no_stack() {
 
 #[test]
 fn trees_that_must_be_in_memory_have_a_limit() {
-    let tree = AskedTree::new(Box::new(Binary { depth: 2 }));
+    let tree = ProgramTree::new(Box::new(Binary { depth: 2 }));
     let spelled = |max_nodes| {
         let options = Options {
             game: GameOptions {
@@ -141,9 +142,9 @@ fn trees_that_must_be_in_memory_have_a_limit() {
             },
             ..Options::default()
         };
-        abprune::read::spell_out_asked(&tree, &options).map(|tree| tree.len())
+        abprune::read::program_to_explicit(&tree, &options).map(|tree| tree.len())
     };
     assert_eq!(spelled(7), Ok(7));
-    let refused = AskedError::TooManyNodes { most: 6 };
+    let refused = ProgramError::TooManyNodes { most: 6 };
     assert_eq!(spelled(6), Err(refused));
 }

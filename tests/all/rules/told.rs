@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use abprune::random::Random;
-use abprune::read::{AskedTree, NoAnswer, NodeSource};
+use abprune::read::{NoAnswer, NodeSource, ProgramTree};
 use serde_json::{Value as Json, json};
 
 /// Answers for the nodes of a tree; the state of a node is its path.
@@ -48,13 +48,13 @@ impl NodeSource for Told {
 pub type AskedPaths = Arc<Mutex<Vec<Vec<u32>>>>;
 
 /// The tree of answers, and the list of what is asked.
-pub fn told(tree: &Json) -> (AskedTree, AskedPaths) {
+pub fn told(tree: &Json) -> (ProgramTree, AskedPaths) {
     let asked = Arc::new(Mutex::new(Vec::new()));
     let source = Told {
         tree: tree.clone(),
         asked: Arc::clone(&asked),
     };
-    (AskedTree::new(Box::new(source)), asked)
+    (ProgramTree::new(Box::new(source)), asked)
 }
 
 /// A random tree, each node an object: ragged, with labels, passes, static values, ties, unknown leaves and,

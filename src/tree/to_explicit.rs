@@ -15,7 +15,7 @@ pub struct TooManyNodes;
 /// # Errors
 ///
 /// [`TooManyNodes`]: it has more than `most` nodes.
-pub fn spell_out<W: Walk>(
+pub fn to_explicit<W: Walk>(
     walk: &mut W,
     number_kind: NumberKind,
     most: u32,

@@ -4,23 +4,23 @@
 //! The question for a node is `{"state": S}`, and the answer says what the node is: a leaf,
 //! `{"value": 3}`, or an inner node, `{"children": [{"move": "a", "state": 1}]}`.
 //!
-//! - [`NodeSource`]: what answers. [`AskedTree`]: the tree of its answers; [`NoAnswer`]: why there is none.
+//! - [`NodeSource`]: what answers. [`ProgramTree`]: the tree of its answers; [`NoAnswer`]: why there is none.
 //! - `answer`: from the text of an answer to a node. [`AnswerFault`]: what is wrong with it.
-//! - [`AskedWalk`]: the tree as a [`Walk`](crate::tree::Walk). Only what is entered is asked for, and only
+//! - [`ProgramWalk`]: the tree as a [`Walk`](crate::tree::Walk). Only what is entered is asked for, and only
 //!   the open nodes are in memory, with the states of their children, and the labels that an answer needs
 //!   ([`KeptLabels`]); `line_labels` keeps those along the principal variation.
-//! - [`spell_out_asked`]: the tree in memory, for those who need all of it.
+//! - [`program_to_explicit`]: the tree in memory, for those who need all of it.
 
 mod answer;
 mod fault;
 mod kept_labels;
 mod line_labels;
 mod node_source;
-mod spell_out;
+mod to_explicit;
 mod walk;
 
-pub use fault::{AnswerCause, AnswerFault, AskedError};
+pub use fault::{AnswerCause, AnswerFault, ProgramError};
 pub use kept_labels::KeptLabels;
-pub use node_source::{AskedTree, NoAnswer, NodeSource};
-pub use spell_out::spell_out_asked;
-pub use walk::{AskedStop, AskedWalk};
+pub use node_source::{NoAnswer, NodeSource, ProgramTree};
+pub use to_explicit::program_to_explicit;
+pub use walk::{ProgramStop, ProgramWalk};

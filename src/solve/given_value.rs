@@ -6,7 +6,7 @@ use crate::value::Value;
 /// A number or an infinity that a search compares with the values of a tree. Which value it is depends on
 /// the kind of the tree's numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Limit {
+pub enum GivenValue {
     /// Below all numbers.
     MinusInfinity,
     /// A number.
@@ -15,14 +15,14 @@ pub enum Limit {
     Infinity,
 }
 
-impl Default for Limit {
+impl Default for GivenValue {
     /// 0.
-    fn default() -> Limit {
-        Limit::Number(Number::Integer(0))
+    fn default() -> GivenValue {
+        GivenValue::Number(Number::Integer(0))
     }
 }
 
-impl Limit {
+impl GivenValue {
     /// The value in a tree with numbers of this kind.
     ///
     /// # Errors
@@ -31,16 +31,16 @@ impl Limit {
     ///
     /// ```
     /// use abprune::number::{Number, NumberKind};
-    /// use abprune::solve::Limit;
-    /// let limit = Limit::Number(Number::Integer((1 << 53) + 1));
+    /// use abprune::solve::GivenValue;
+    /// let limit = GivenValue::Number(Number::Integer((1 << 53) + 1));
     /// assert!(limit.value(NumberKind::Integers).is_ok());
     /// assert!(limit.value(NumberKind::Decimals).is_err());
     /// ```
     pub fn value(self, kind: NumberKind) -> Result<Value, Number> {
         match self {
-            Limit::MinusInfinity => Ok(Value::MINUS_INFINITY),
-            Limit::Infinity => Ok(Value::INFINITY),
-            Limit::Number(number) => kind.value(number).ok_or(number),
+            GivenValue::MinusInfinity => Ok(Value::MINUS_INFINITY),
+            GivenValue::Infinity => Ok(Value::INFINITY),
+            GivenValue::Number(number) => kind.value(number).ok_or(number),
         }
     }
 
@@ -48,8 +48,8 @@ impl Limit {
     #[must_use]
     pub fn has_fraction(self) -> bool {
         match self {
-            Limit::Number(number) => NumberKind::Integers.value(number).is_none(),
-            Limit::MinusInfinity | Limit::Infinity => false,
+            GivenValue::Number(number) => NumberKind::Integers.value(number).is_none(),
+            GivenValue::MinusInfinity | GivenValue::Infinity => false,
         }
     }
 }

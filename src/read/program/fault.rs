@@ -32,7 +32,7 @@ pub enum AnswerCause {
 
 /// Why a tree of answers is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AskedError {
+pub enum ProgramError {
     /// A node is not known.
     Answer(Box<AnswerFault>),
     /// The tree has more nodes than are to be held in memory.

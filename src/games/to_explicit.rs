@@ -5,7 +5,7 @@ use super::options::GameOptions;
 use super::table::{Position, PositionVisitor};
 use super::walk::GameWalk;
 use crate::number::NumberKind;
-use crate::tree::{Explicit, Node, TooManyNodes, spell_out};
+use crate::tree::{Explicit, Node, TooManyNodes, to_explicit};
 
 impl Position {
     /// The tree below the position, each node with its move and player, in numbers of this kind.
@@ -13,7 +13,7 @@ impl Position {
     /// # Errors
     ///
     /// [`TooManyNodes`]: it has more nodes than the options allow.
-    pub fn spell_out(
+    pub fn to_explicit(
         &self,
         number_kind: NumberKind,
         options: &GameOptions,
@@ -39,7 +39,7 @@ impl PositionVisitor for SpellOut<'_> {
         let most = self.options.max_nodes;
         // The names of the moves that have come up, by their numbers.
         let mut names = vec![None; u64::BITS as usize];
-        spell_out(&mut walk, self.number_kind, most, |walk, child, builder| {
+        to_explicit(&mut walk, self.number_kind, most, |walk, child, builder| {
             if builder.ply() == 1 {
                 // At depth 0 the root is a leaf, and still has a player.
                 builder.set_player(game.player(position));

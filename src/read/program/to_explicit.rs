@@ -1,21 +1,21 @@
 //! The whole tree of answers, in memory.
 
-use super::fault::AskedError;
+use super::fault::ProgramError;
 use super::kept_labels::KeptLabels;
-use super::node_source::AskedTree;
-use super::walk::{AskedStop, AskedWalk};
+use super::node_source::ProgramTree;
+use super::walk::{ProgramStop, ProgramWalk};
 use crate::number::NumberKind;
 use crate::read::options::Options;
-use crate::tree::{Explicit, spell_out};
+use crate::tree::{Explicit, to_explicit};
 
 /// The whole tree of answers. If it has decimals, each node is asked for again from the root on.
 ///
 /// # Errors
 ///
-/// [`AskedError`]: a node is not known, or there are too many.
+/// [`ProgramError`]: a node is not known, or there are too many.
 ///
 /// ```
-/// use abprune::read::{AskedTree, NoAnswer, NodeSource, Options, spell_out_asked};
+/// use abprune::read::{ProgramTree, NoAnswer, NodeSource, Options, program_to_explicit};
 ///
 /// /// Answers for `[3, 5]`. The states of the leaves are their values.
 /// #[derive(Debug)]
@@ -32,33 +32,38 @@ use crate::tree::{Explicit, spell_out};
 ///     }
 /// }
 ///
-/// let tree = AskedTree::new(Box::new(TwoLeaves));
-/// assert_eq!(spell_out_asked(&tree, &Options::default()).unwrap().len(), 3);
+/// let tree = ProgramTree::new(Box::new(TwoLeaves));
+/// assert_eq!(program_to_explicit(&tree, &Options::default()).unwrap().len(), 3);
 /// ```
-pub fn spell_out_asked(tree: &AskedTree, options: &Options) -> Result<Explicit, AskedError> {
+pub fn program_to_explicit(
+    tree: &ProgramTree,
+    options: &Options,
+) -> Result<Explicit, ProgramError> {
     let stop = match attempt(tree, options.first_number_kind(), options)? {
-        Err(AskedStop::Decimals) => attempt(tree, NumberKind::Decimals, options)?,
+        Err(ProgramStop::Decimals) => attempt(tree, NumberKind::Decimals, options)?,
         done => done,
     };
     stop.map_err(|stop| match stop {
-        AskedStop::Fault(fault) => AskedError::Answer(fault),
-        AskedStop::Decimals => unreachable!("decimals were expected"),
+        ProgramStop::Fault(fault) => ProgramError::Answer(fault),
+        ProgramStop::Decimals => unreachable!("decimals were expected"),
     })
 }
 
 /// The tree, in numbers of this kind.
 fn attempt(
-    tree: &AskedTree,
+    tree: &ProgramTree,
     number_kind: NumberKind,
     options: &Options,
-) -> Result<Result<Explicit, AskedStop>, AskedError> {
+) -> Result<Result<Explicit, ProgramStop>, ProgramError> {
     let most = options.game.max_nodes;
-    let mut walk = AskedWalk::new(tree, number_kind, options, KeptLabels::Nothing);
-    let found = spell_out(&mut walk, number_kind, most, |walk, _, builder| {
+    let mut walk = ProgramWalk::new(tree, number_kind, options, KeptLabels::Nothing);
+    let found = to_explicit(&mut walk, number_kind, most, |walk, _, builder| {
         walk.describe(builder);
     });
     match walk.finish() {
         Err(stop) => Ok(Err(stop)),
-        Ok(_) => found.map(Ok).map_err(|_| AskedError::TooManyNodes { most }),
+        Ok(_) => found
+            .map(Ok)
+            .map_err(|_| ProgramError::TooManyNodes { most }),
     }
 }

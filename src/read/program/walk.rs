@@ -2,11 +2,11 @@
 
 use std::mem;
 
-use super::answer::{AskedChild, AskedNode, NodeLabel, read_answer};
+use super::answer::{NodeLabel, ProgramChild, ProgramNode, read_answer};
 use super::fault::AnswerFault;
 use super::kept_labels::KeptLabels;
 use super::line_labels::LineLabels;
-use super::node_source::{AskedTree, NoAnswer};
+use super::node_source::{NoAnswer, ProgramTree};
 use crate::number::NumberKind;
 use crate::read::number_kind::ReadStop;
 use crate::read::options::Options;
@@ -22,10 +22,10 @@ const MOST_PLIES: usize = 1_000_000;
 /// skipped subtrees are [unknown](Size::UNKNOWN).
 ///
 /// Where there is no answer the walk stops: the node is a leaf without a value, and nothing can be entered
-/// any more. [`finish`](AskedWalk::finish) says why.
+/// any more. [`finish`](ProgramWalk::finish) says why.
 #[derive(Debug)]
-pub struct AskedWalk<'a> {
-    tree: &'a AskedTree,
+pub struct ProgramWalk<'a> {
+    tree: &'a ProgramTree,
     number_kind: NumberKind,
     options: &'a Options,
     /// The ply at which nodes are leaves.
@@ -34,7 +34,7 @@ pub struct AskedWalk<'a> {
     kept: KeptLabels,
     root: Child,
     player: Player,
-    open: Vec<AskedFrame>,
+    open: Vec<ProgramFrame>,
     /// The node that was entered last.
     last: LastNode,
     /// The number of the next node that an answer tells of.
@@ -42,12 +42,12 @@ pub struct AskedWalk<'a> {
     /// The labels of pruned subtrees and of the nodes with the cutoffs.
     listed: Labels,
     line: LineLabels,
-    stop: Option<AskedStop>,
+    stop: Option<ProgramStop>,
 }
 
 /// Why a walk has stopped.
 #[derive(Debug)]
-pub enum AskedStop {
+pub enum ProgramStop {
     /// There is a decimal, and integers were expected.
     Decimals,
     /// A node is not known.
@@ -56,12 +56,12 @@ pub enum AskedStop {
 
 /// A node that the walk is in.
 #[derive(Debug)]
-struct AskedFrame {
+struct ProgramFrame {
     id: u32,
     player: Player,
     /// Its answer, in which the states of its children stand.
     answer: Vec<u8>,
-    children: Vec<AskedChild>,
+    children: Vec<ProgramChild>,
     /// The number of its first child.
     first_id: u32,
     /// How many children have been entered or skipped.
@@ -83,16 +83,16 @@ struct LastNode {
 /// The number of each node from number 2^32 - 1 on: their labels are not kept.
 const NO_ID: u32 = u32::MAX;
 
-impl<'a> AskedWalk<'a> {
+impl<'a> ProgramWalk<'a> {
     /// A walk at the root, which has been asked for. `kept`: the labels that an answer needs.
     #[must_use]
     pub fn new(
-        tree: &'a AskedTree,
+        tree: &'a ProgramTree,
         number_kind: NumberKind,
         options: &'a Options,
         kept: KeptLabels,
-    ) -> AskedWalk<'a> {
-        let mut walk = AskedWalk {
+    ) -> ProgramWalk<'a> {
+        let mut walk = ProgramWalk {
             tree,
             number_kind,
             options,
@@ -126,21 +126,21 @@ impl<'a> AskedWalk<'a> {
             Ok(answer) => answer,
             Err(none) => {
                 let fault = AnswerFault::of_none(self.path(), number, none);
-                return self.stop(AskedStop::Fault(Box::new(fault)));
+                return self.stop(ProgramStop::Fault(Box::new(fault)));
             }
         };
         match read_answer(&answer, self.number_kind, self.options) {
             Ok(node) => self.arrive(node, answer, label, id),
-            Err(ReadStop::Decimals) => self.stop(AskedStop::Decimals),
+            Err(ReadStop::Decimals) => self.stop(ProgramStop::Decimals),
             Err(ReadStop::Error(error)) => {
                 let fault = AnswerFault::of_wrong(self.path(), number, answer, error);
-                self.stop(AskedStop::Fault(Box::new(fault)))
+                self.stop(ProgramStop::Fault(Box::new(fault)))
             }
         }
     }
 
     /// Ends the walk.
-    fn stop(&mut self, stop: AskedStop) -> Node {
+    fn stop(&mut self, stop: ProgramStop) -> Node {
         self.stop = Some(stop);
         self.last = LastNode::default();
         for frame in &mut self.open {
@@ -155,7 +155,7 @@ impl<'a> AskedWalk<'a> {
     }
 
     /// Enters the node that an answer tells of.
-    fn arrive(&mut self, node: AskedNode, answer: Vec<u8>, label: NodeLabel, id: u32) -> Node {
+    fn arrive(&mut self, node: ProgramNode, answer: Vec<u8>, label: NodeLabel, id: u32) -> Node {
         let label = NodeLabel {
             name: node.name.or(label.name),
             ..label
@@ -190,7 +190,7 @@ impl<'a> AskedWalk<'a> {
         let first_id = self.next_id;
         let count = u32::try_from(node.children.len()).unwrap_or(NO_ID);
         self.next_id = first_id.saturating_add(count);
-        self.open.push(AskedFrame {
+        self.open.push(ProgramFrame {
             id,
             player,
             answer,
@@ -251,8 +251,8 @@ impl<'a> AskedWalk<'a> {
     ///
     /// # Errors
     ///
-    /// [`AskedStop`]: the walk has stopped before its end, and what was found on it means nothing.
-    pub fn finish(self) -> Result<StreamedTree, AskedStop> {
+    /// [`ProgramStop`]: the walk has stopped before its end, and what was found on it means nothing.
+    pub fn finish(self) -> Result<StreamedTree, ProgramStop> {
         if let Some(stop) = self.stop {
             return Err(stop);
         }
@@ -265,7 +265,7 @@ impl<'a> AskedWalk<'a> {
     }
 }
 
-impl Walk for AskedWalk<'_> {
+impl Walk for ProgramWalk<'_> {
     fn root(&self) -> Child {
         self.root
     }

@@ -38,7 +38,7 @@ impl NoAnswer {
 
 /// A tree whose nodes a [`NodeSource`] answers for. Copies ask the same one.
 #[derive(Clone, Debug)]
-pub struct AskedTree {
+pub struct ProgramTree {
     shared: Arc<Mutex<Shared>>,
 }
 
@@ -49,12 +49,12 @@ struct Shared {
     asked: usize,
 }
 
-impl AskedTree {
+impl ProgramTree {
     /// The tree of these answers.
     #[must_use]
-    pub fn new(source: Box<dyn NodeSource>) -> AskedTree {
+    pub fn new(source: Box<dyn NodeSource>) -> ProgramTree {
         let shared = Shared { source, asked: 0 };
-        AskedTree {
+        ProgramTree {
             shared: Arc::new(Mutex::new(shared)),
         }
     }

@@ -8,7 +8,7 @@ use std::{fs, io};
 use abprune::number::Number;
 use abprune::read::{ArrayProblem, KeySuggestion, Problem};
 use abprune::report::plain;
-use abprune::tree::{Branching, ShapeError};
+use abprune::tree::Branching;
 use clap::Subcommand as _;
 
 use super::list_help::help_for_list;
@@ -95,7 +95,7 @@ pub fn help_for(problem: &Problem) -> String {
         Problem::NoLeaves => "write `{\"branching\": 2, \"leaves\": [3, 5]}`",
         Problem::NoBranching => "say `--branching 2` (or `--branching 3,2` for one factor per ply)",
         Problem::BadBranching { .. } => "write `2`, or `[3, 2]` for one factor per ply",
-        Problem::Shape { branching, why, .. } => return help_for_shape(branching, *why),
+        Problem::Shape { branching, .. } => return help_for_shape(branching),
         Problem::TooLarge => "search a part of it",
         Problem::TooManyNodes { .. } => {
             "raise `--max-nodes`, or search fewer plies: `--depth N --evaluation NAME`, if the game \
@@ -154,16 +154,14 @@ fn help_for_token(found: &str, expected: &str) -> String {
     text.to_owned()
 }
 
-fn help_for_shape(branching: &Branching, why: ShapeError) -> String {
-    match (branching, why) {
-        (Branching::Same(_), _) => {
-            "is a leaf missing? One factor per ply is written `3,2,4`".to_owned()
-        }
-        (Branching::PerPly(_), _) => {
+fn help_for_shape(branching: &Branching) -> String {
+    let text = match branching {
+        Branching::Same(_) => "is a leaf missing? One factor per ply is written `3,2,4`",
+        Branching::PerPly(_) => {
             "give one factor for each ply, from the root down, whose product is the number of leaves"
-                .to_owned()
         }
-    }
+    };
+    text.to_owned()
 }
 
 fn help_for_array(problem: &ArrayProblem) -> String {

@@ -25,17 +25,17 @@ const CHILD_KEYS: [&str; 3] = ["move", "name", STATE];
 
 /// A node, as its answer tells of it.
 #[derive(Debug, Default)]
-pub(super) struct AskedNode {
+pub(super) struct ProgramNode {
     /// `None`: no value is given.
     pub(super) value: Option<Result<Value, Missing>>,
     pub(super) player: Option<Player>,
     pub(super) name: Option<String>,
-    pub(super) children: Vec<AskedChild>,
+    pub(super) children: Vec<ProgramChild>,
 }
 
 /// A child, as the answer for its parent tells of it.
 #[derive(Debug, Default)]
-pub(super) struct AskedChild {
+pub(super) struct ProgramChild {
     pub(super) label: NodeLabel,
     /// Where its state stands in the answer; `None`: it is `null`.
     pub(super) state: Option<Range<usize>>,
@@ -79,13 +79,13 @@ pub(super) fn read_answer(
     bytes: &[u8],
     number_kind: NumberKind,
     options: &Options,
-) -> Result<AskedNode, ReadStop> {
+) -> Result<ProgramNode, ReadStop> {
     let mut reader = AnswerReader {
         scanner: Scanner::new(bytes),
         number_kind,
         options,
     };
-    let mut node = AskedNode::default();
+    let mut node = ProgramNode::default();
     let (start, token) = reader.scanner.next()?;
     if token != Token::OpenObject {
         let expected = "an object: `{\"value\": 3}`";
@@ -178,7 +178,7 @@ impl<'a> AnswerReader<'a> {
 
     fn member_of_node(
         &mut self,
-        node: &mut AskedNode,
+        node: &mut ProgramNode,
         key: &str,
         (at, token): Placed<'a>,
     ) -> Result<(), ReadStop> {
@@ -207,7 +207,7 @@ impl<'a> AnswerReader<'a> {
     }
 
     /// The children in a list that has begun.
-    fn children(&mut self) -> Result<Vec<AskedChild>, ReadStop> {
+    fn children(&mut self) -> Result<Vec<ProgramChild>, ReadStop> {
         let mut children = Vec::new();
         if self.scanner.take(b']') {
             return Ok(children);
@@ -218,7 +218,7 @@ impl<'a> AnswerReader<'a> {
                 let expected = "a child: `{\"move\": \"a\", \"state\": 1}`";
                 return Err(Error::new(at, token.unexpected(expected)).into());
             }
-            let mut child = AskedChild::default();
+            let mut child = ProgramChild::default();
             self.object(&CHILD_KEYS, |reader, key, placed| {
                 match key {
                     STATE => {

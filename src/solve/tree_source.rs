@@ -3,40 +3,40 @@
 use std::ops::Deref;
 
 use crate::machine::Bytes;
-use crate::read::AskedTree;
+use crate::read::ProgramTree;
 
 /// Where a tree is: in the bytes of a document, or with what answers for its nodes.
 #[derive(Clone, Debug)]
-pub enum Text<'d> {
+pub enum TreeSource<'d> {
     /// A document that was read into memory, or is mapped; the tree of an array goes on using its bytes.
-    Own(Bytes),
+    Owned(Bytes),
     /// A document that is part of something larger, such as a line of a block of lines.
-    Lent(&'d [u8]),
+    Borrowed(&'d [u8]),
     /// There is no document, so no bytes: each node is asked for.
-    Asked(AskedTree),
+    Program(ProgramTree),
 }
 
-impl Text<'_> {
+impl TreeSource<'_> {
     /// The same bytes, owned.
     #[must_use]
-    pub fn into_owned(self) -> Text<'static> {
+    pub fn into_owned(self) -> TreeSource<'static> {
         match self {
-            Text::Own(bytes) => Text::Own(bytes),
-            Text::Lent(bytes) => Text::Own(Bytes::from(bytes.to_vec())),
-            Text::Asked(tree) => Text::Asked(tree),
+            TreeSource::Owned(bytes) => TreeSource::Owned(bytes),
+            TreeSource::Borrowed(bytes) => TreeSource::Owned(Bytes::from(bytes.to_vec())),
+            TreeSource::Program(tree) => TreeSource::Program(tree),
         }
     }
 }
 
-impl Deref for Text<'_> {
+impl Deref for TreeSource<'_> {
     type Target = [u8];
 
     #[inline]
     fn deref(&self) -> &[u8] {
         match self {
-            Text::Own(bytes) => bytes,
-            Text::Lent(bytes) => bytes,
-            Text::Asked(_) => &[],
+            TreeSource::Owned(bytes) => bytes,
+            TreeSource::Borrowed(bytes) => bytes,
+            TreeSource::Program(_) => &[],
         }
     }
 }

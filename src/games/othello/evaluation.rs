@@ -2,9 +2,9 @@
 
 use super::discs::STRIDE;
 
-/// A way to estimate a position.
+/// A static evaluation of Othello.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Estimate {
+pub(super) enum OthelloEvaluation {
     /// The discs of X less those of O.
     Discs,
     /// The moves of X that set a disc less those of O.
@@ -26,16 +26,16 @@ const WEIGHTS: [(i64, &[[u32; 2]]); 8] = [
     (3, &[[2, 3], [3, 3]]),
 ];
 
-impl Estimate {
+impl OthelloEvaluation {
     /// The names, as documents have them.
     pub(super) const NAMES: &'static [&'static str] = &["discs", "mobility", "corners"];
 
     /// The evaluation with one of these names, on a board of this size.
-    pub(super) fn named(name: &str, size: u32) -> Estimate {
+    pub(super) fn named(name: &str, size: u32) -> OthelloEvaluation {
         match name {
-            "discs" => Estimate::Discs,
-            "mobility" => Estimate::Mobility,
-            "corners" => Estimate::Corners(WEIGHTS.map(|(weight, places)| {
+            "discs" => OthelloEvaluation::Discs,
+            "mobility" => OthelloEvaluation::Mobility,
+            "corners" => OthelloEvaluation::Corners(WEIGHTS.map(|(weight, places)| {
                 let squares = places.iter().map(|place| squares_at(*place, size));
                 (weight, squares.fold(0, |all, squares| all | squares))
             })),
@@ -44,11 +44,11 @@ impl Estimate {
     }
 
     /// What a disc counts when the game is over. Beside moves and weights it is so much that a finished
-    /// game outweighs all that can be estimated.
+    /// game outweighs all static values.
     pub(super) fn of_disc(&self) -> i64 {
         match self {
-            Estimate::Discs => 1,
-            Estimate::Mobility | Estimate::Corners(_) => 10_000,
+            OthelloEvaluation::Discs => 1,
+            OthelloEvaluation::Mobility | OthelloEvaluation::Corners(_) => 10_000,
         }
     }
 }
