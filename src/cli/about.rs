@@ -2,8 +2,8 @@
 //! defined apart.
 
 pub const SOLVE: &str = "Print the value, the principal variation and the pruned nodes of a tree";
-pub const COMPARE: &str = "Count what each classic algorithm looks at, and the least that any must";
-pub const TRACE: &str = "Tell the search of a tree step by step";
+pub const COMPARE: &str = "Count the leaves that each classic algorithm evaluates, and the minimum";
+pub const TRACE: &str = "Show the search of a tree step by step";
 pub const EXPLAIN: &str = "Say why a node of a tree was pruned, or how the search came to it";
 pub const WHAT_IF: &str = "Say what is pruned, and what the value is, for each value x of a leaf";
 pub const CHECK: &str = "Grade answers about a search, a suite of trees, or a log of visits";

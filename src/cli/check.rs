@@ -171,12 +171,12 @@ impl CheckArgs {
             bail!("`--format gradescope` is for one answer; for a class there is `--format csv`");
         }
         if self.output.points.is_some() && !is_for_answers {
-            bail!("`--points` is for answers: name their files behind that of the tree");
+            bail!("`--points` is for answers: give their files after that of the tree");
         }
         let is_table = matches!(format, CheckFormat::Csv | CheckFormat::Gradescope);
         if self.visits.is_some() && is_table {
             bail!(
-                "`--visits` is told as text or json, not as {}",
+                "the output of `--visits` is text or json, not {}",
                 format.name()
             );
         }

@@ -154,7 +154,7 @@ fn orders(text: &str) -> Result<Orders, String> {
         found.ok_or_else(|| {
             let names = Order::ALL.map(Order::name).join(", ");
             format!(
-                "`{}` is none of {names}; `none` is for no order",
+                "`{}` is none of {names}; `none` compares no orders",
                 shown(word)
             )
         })

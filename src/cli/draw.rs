@@ -117,7 +117,7 @@ pub struct DrawingArgs {
     #[arg(long, value_name = "K|all", allow_negative_numbers = true, hide_short_help = true, conflicts_with = "blank", value_parser = step)]
     pub step: Option<DrawnStep>,
 
-    /// Draw the exercise sheets first, and the solutions behind them (tikz, html)
+    /// Draw the exercise sheets first, and the solutions after them (tikz, html)
     #[arg(long, hide_short_help = true, conflicts_with = "step")]
     pub solutions: bool,
 

@@ -48,7 +48,7 @@ pub struct ReadingArgs {
     /// What the file calls the keys of nodes: `value=score`
     ///
     /// The keys are `value`, `children`, `name`, `move` and `player`: `value=score,children=nodes`.
-    /// A key with another name has no other
+    /// A key that gets another name is no longer read under its own
     #[arg(long, value_name = "KEY=NAME,...", hide_short_help = true, value_parser = keys)]
     pub keys: Option<read::Keys>,
 
@@ -92,10 +92,10 @@ pub struct ReadingArgs {
 
     /// Give up beyond this many nodes
     ///
-    /// They are the nodes of the tree of a game or a program that must be held in memory, and the subtrees of
-    /// such a tree that are listed as pruned [default: 10000000]; for draw, the nodes of the drawing [default:
-    /// 2000]; for compare, also the nodes that an algorithm enters which returns to nodes or goes best first
-    /// [default: 100000000]; for what-if, also those that all searches enter [default: 200000000]
+    /// For a game or `--rules`: the nodes in memory, and the pruned subtrees in the list [default: 10000000].
+    /// For draw: the nodes of the drawing [default: 2000]. For compare: also the nodes that an algorithm
+    /// enters, if it returns to nodes or goes best first [default: 100000000]. For what-if: also the nodes
+    /// that all searches enter [default: 200000000]
     #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = positive)]
     pub max_nodes: Option<NonZeroU64>,
 }

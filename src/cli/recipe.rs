@@ -36,7 +36,7 @@ pub struct RecipeArgs {
     #[arg(long, value_name = "A..B", allow_hyphen_values = true, value_parser = numbers)]
     values: Option<NumberRange>,
 
-    /// Digits behind the decimal point [default: 0]
+    /// Decimal places [default: 0]
     ///
     /// At most 15
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u32>)]

@@ -34,7 +34,7 @@ Examples:
   abprune generate | abprune solve -q       the value alone, from a pipe
   abprune solve -o answers.jsonl *.json     one JSON object per tree and line
   abprune solve --format tree tree.json     the tree, with what the search found
-  abprune solve --order best tree.json      how little alpha-beta could do with
+  abprune solve --order best tree.json      as few leaves as alpha-beta can
   abprune solve --cutoff gt --player min tree.json
   abprune solve --window=-5,5 tree.json     is the value in (-5, 5)?
   abprune solve --expect-value 5 tree.json  exit status 1 if it is not";
@@ -108,7 +108,7 @@ pub struct OutputArgs {
 
     /// Find all optimal moves at the root
     ///
-    /// What that costs is counted apart
+    /// The cost of these searches is counted separately
     #[arg(long)]
     pub all_best: bool,
 

@@ -59,7 +59,7 @@ fn what(problem: &Problem) -> String {
             "the line is blank".to_owned()
         }
         Problem::Truncated { expected } => format!("the line ends too early, expected {expected}"),
-        Problem::Trailing { found } => format!("found `{found}` behind it in the line"),
+        Problem::Trailing { found } => format!("found `{found}` after the answer in its line"),
         _ => problem.to_string(),
     }
 }
@@ -72,7 +72,8 @@ fn help(problem: &Problem) -> String {
         }
         Problem::UnknownKey { key, nearest, .. } => match nearest {
             None if ["value", "children", "player"].contains(&&key[..]) => {
-                "a child has its `state`, with which the program is asked what it is".to_owned()
+                "give a child its `state` alone; the program is then asked about that state"
+                    .to_owned()
             }
             None if key == "move" => {
                 "a move stands in the list of the parent's children".to_owned()

@@ -65,7 +65,7 @@ pub fn run(
     if counts.trees() == counts.without {
         bail!(
             "no tree carries what is expected of it: write `\"expect\": {{\"value\": 5}}` at its root, or \
-             name answers behind the tree"
+             give answers after the tree"
         );
     }
     answers.write(|out| format.write_counts(out, &counts))?;

@@ -132,7 +132,7 @@ impl Document<'_> {
             SolveError::Program(error) => diagnostic_of(error),
             SolveError::NoValue { leaf, offset, need } => self.no_value(leaf, *offset, *need),
             SolveError::Inexact { option, number } => self.diagnostic(
-                format!("`{option} {number}` is not exact as a double, and the numbers are"),
+                format!("`{option} {number}`: this tree has decimals, and no double is exactly {number}"),
                 "write it with a fraction (`.0`) if the nearest double will do",
             ),
             SolveError::EmptyWindow => self.diagnostic(

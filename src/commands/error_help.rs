@@ -69,7 +69,7 @@ pub fn help_for(problem: &Problem) -> String {
         Problem::NodeAsChildren => {
             "put a single child into a list: `\"children\": [{\"value\": 5}]`"
         }
-        Problem::OtherMove { .. } => "leave `move` out where the key says it",
+        Problem::OtherMove { .. } => "remove `move`: the key names the move",
         Problem::UnknownPlayer { .. } => {
             "say what MAX and MIN are called, as in `--players white,black`, or leave `player` out \
              where the players alternate"
@@ -147,7 +147,7 @@ fn help_for_token(found: &str, expected: &str) -> String {
             "a position is written `{\"game\": \"tic-tac-toe\"}`"
         }
         ("[" | "{", _) => "a flat tree lists numbers; for a nested one leave out `--branching`",
-        (_, "a leaf: a number or null") => "write numbers, apart by white space or commas",
+        (_, "a leaf: a number or null") => "write numbers, separated by white space or commas",
         _ if found.starts_with('"') => "only keys, names, moves and players are strings",
         _ => "a tree is written `[[3, 5], [6, 9]]`, a leaf `5`, an unknown one `null`",
     };

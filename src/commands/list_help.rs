@@ -11,11 +11,9 @@ pub fn help_for_list(problem: &ListProblem) -> &'static str {
             "put brackets around each row, `((3 12) (2 4))`, or white space before a comment"
         }
         ListProblem::AroundList => {
-            "take out the inner brackets, `A(3, 5)`, or put a comma behind them if it is one child"
+            "take out the inner brackets, `A(3, 5)`, or put a comma after them if it is one child"
         }
-        ListProblem::OtherBracket { .. } => {
-            "a list ends with the bracket that its first one asks for: `()`, `[]`, `{}`"
-        }
+        ListProblem::OtherBracket { .. } => "close `(` with `)`, `[` with `]`, and `{` with `}`",
         ListProblem::NotApart { .. } => {
             "a word may stand right before a bracket, `A(3, 5)`; put white space or a comma \
              between other items"
@@ -31,25 +29,25 @@ pub fn help_for_list(problem: &ListProblem) -> &'static str {
             "close it, or leave out the `'` that Lisp puts before a list"
         }
         ListProblem::NameAlone => {
-            "a leaf is written `A(3)`; an unknown one is a word with a comma behind it: `(a, b)`"
+            "a leaf is written `A(3)`; an unknown one is a word with a comma after it: `(a, b)`"
         }
         ListProblem::SecondName { .. } => {
-            "leave one of them out; an unknown leaf that comes first is bare, with a comma behind it"
+            "leave one of them out; an unknown leaf that comes first is bare, with a comma after it"
         }
         ListProblem::SecondPlayer { .. } => "leave one of them out",
         ListProblem::PlayerAsItem { .. } => {
             "write it before the bracket, or first without a comma: `MAX(3, 5)`, `(max 3 5)`"
         }
         ListProblem::NameOrLeaf { .. } => {
-            "put a comma behind it if it is a leaf, or in quotes if it is a name: `MAX('A', 3, 5)`"
+            "put a comma after it if it is a leaf, or quotes around it if it is a name: `MAX('A', 3, 5)`"
         }
         ListProblem::WordBeforeList { .. } => {
-            "write `A(3, 5)` if it is a name, and put a comma behind it if it is a leaf"
+            "write `A(3, 5)` if it is a name, and put a comma after it if it is a leaf"
         }
         ListProblem::AfterTree { .. } => {
             "a document holds one tree; is a bracket around it missing, or one too many?"
         }
-        ListProblem::Branching => "leave out `--branching`",
+        ListProblem::Branching => "leave out `--branching`: it is for flat trees",
     }
 }
 
@@ -62,7 +60,7 @@ pub fn help_for_missing(
 ) -> Option<&'static str> {
     match missing {
         Missing::Unknown if offset.is_some_and(|at| is_first_word(text, at)) => {
-            Some("put a number in its place; if it names its list, take out the comma behind it")
+            Some("put a number in its place; if it names its list, take out the comma after it")
         }
         Missing::Unknown => {
             Some("put a number in its place; an unknown leaf is no error where it is pruned")

@@ -224,11 +224,11 @@ impl fmt::Display for Problem {
             Problem::RepeatedKey { key } => write!(out, "the key `{key}` stands here twice"),
             Problem::NodeAsChildren => write!(
                 out,
-                "all keys of this object of children are keys of a node, and none is a move"
+                "`children` is one node, expected an array of nodes or an object with moves as keys"
             ),
             Problem::OtherMove { found, key } => write!(
                 out,
-                "found the move `{found}` of the child that stands under `{key}`"
+                "the child under the key `{key}` has another move, `{found}`"
             ),
             Problem::UnknownPlayer { found, names: None } => {
                 write!(out, "found player `{found}`, expected `max` or `min`")

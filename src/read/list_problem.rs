@@ -77,7 +77,7 @@ pub enum ListProblem {
 impl fmt::Display for ListProblem {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ListProblem::Semicolon => write!(out, "found `;` right behind an item"),
+            ListProblem::Semicolon => write!(out, "found `;` right after an item"),
             ListProblem::AroundList => write!(
                 out,
                 "the only item of a list with a label is a list: its children, or its only child?"
@@ -89,7 +89,7 @@ impl fmt::Display for ListProblem {
             ),
             ListProblem::NotApart { found } => write!(
                 out,
-                "found `{found}` right behind another item, expected white space or a comma"
+                "found `{found}` right after another item, expected white space or a comma"
             ),
             ListProblem::Character { found } => {
                 write!(out, "found `{found}`, which no item has outside quotes")
@@ -116,13 +116,16 @@ impl fmt::Display for ListProblem {
             ),
             ListProblem::WordBeforeList { found } => write!(
                 out,
-                "`{found}` may be the name of the list behind it or an unknown leaf"
+                "`{found}` may be the name of the list after it or an unknown leaf"
             ),
             ListProblem::AfterTree { found } => {
                 write!(out, "found `{found}` after the tree, expected nothing more")
             }
             ListProblem::Branching => {
-                write!(out, "the lists of a tree show its branching factors")
+                write!(
+                    out,
+                    "`--branching` is given, and the brackets of lists show the shape"
+                )
             }
         }
     }

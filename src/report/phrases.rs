@@ -111,6 +111,14 @@ pub(super) fn window(number_kind: NumberKind, window: Window) -> impl fmt::Displ
     fmt::from_fn(move |out| write!(out, "({alpha}, {beta})"))
 }
 
+/// How a value that this player is sure of bounds the value of the node.
+pub(super) const fn at_least(player: Player) -> &'static str {
+    match player {
+        Player::Max => "at least",
+        Player::Min => "at most",
+    }
+}
+
 /// Why nothing more matters at a node where `player` has stopped, in words: the opponent has `limit` at
 /// `holder`, or it is the end of the window of the search.
 pub(super) fn why_enough(
@@ -118,10 +126,11 @@ pub(super) fn why_enough(
     limit: impl fmt::Display,
     holder: Option<impl fmt::Display>,
 ) -> String {
-    let opponent = player_name(!player);
+    let (opponent, limit_of) = (player_name(!player), at_least(!player));
     match (holder, player) {
         (Some(holder), _) => format!(
-            "{opponent} is sure of {limit} at {holder} already, and need not let play come there"
+            "{opponent} is sure of {limit_of} {limit} at {holder} already, so {opponent} will not let \
+             play come there"
         ),
         (None, Player::Max) => {
             format!("the window of the search ends at {limit}, and more does not matter")

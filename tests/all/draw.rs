@@ -417,11 +417,15 @@ fn a_pruned_part_says_why() {
         ],
         "",
     );
-    assert!(
-        html.contains("G was pruned. C stops: MIN has 2 here, and MAX is sure of 5 at A already")
-    );
+    assert!(html.contains(
+        "G was pruned. C stops: MIN has 2 here, and MAX is sure of at least 5 at A already"
+    ));
     let deep = draw(&["--to", "html", "trees/deep-cutoff.json"], "");
-    assert!(deep.contains("MAX is sure of 5 at A already, and need not let play come there."));
+    assert!(
+        deep.contains(
+            "MAX is sure of at least 5 at A already, so MAX will not let play come there."
+        )
+    );
     assert!(deep.contains("alpha cutoff, deep, from 3 plies up: α 5 ≥ β 4"));
     let window = draw(
         &[

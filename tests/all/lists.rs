@@ -195,7 +195,7 @@ const WRONG: &[Case] = &[
         "(3, 5]",
         "1:6",
         "found `]`, expected `)`",
-        "`()`, `[]`, `{}`",
+        "close `(` with `)`",
     ),
     ("[(3, 5], 6)", "1:7", "found `]`, expected `)`", ""),
     (")", "1:1", "found `)`, expected an item", ""),
@@ -203,12 +203,12 @@ const WRONG: &[Case] = &[
     ("tree =", "1:7", "expected an item", "cut off"),
     ("(3 5) 6", "1:7", "found `6` after the tree", "one tree"),
     ("(3 5)) ", "1:6", "found `)` after the tree", "one too many"),
-    ("(3(5))", "1:3", "found `(` right behind", "white space"),
-    ("(3'a')", "1:3", "found `'` right behind", "white space"),
-    ("('a''b')", "1:5", "found `'` right behind", "white space"),
-    ("('a'b)", "1:5", "found `b` right behind", "white space"),
-    ("((3)45)", "1:5", "found `45` right behind", "white space"),
-    ("(?(3))", "1:3", "found `(` right behind", ""),
+    ("(3(5))", "1:3", "found `(` right after", "white space"),
+    ("(3'a')", "1:3", "found `'` right after", "white space"),
+    ("('a''b')", "1:5", "found `'` right after", "white space"),
+    ("('a'b)", "1:5", "found `b` right after", "white space"),
+    ("((3)45)", "1:5", "found `45` right after", "white space"),
+    ("(?(3))", "1:3", "found `(` right after", ""),
     ("(3 / 5)", "1:4", "found `/`", "in quotes"),
     (
         "(3 \u{2212}5)",
@@ -243,7 +243,7 @@ const WRONG: &[Case] = &[
     ),
     ("max", "1:1", "found `max`, which says who moves", ""),
     ("MIN{a b}", "1:5", "`a` may be the name", "a comma"),
-    ("A(b)", "1:3", "`b` may be the name", "in quotes"),
+    ("A(b)", "1:3", "`b` may be the name", "quotes around it"),
     ("(3, B (6 9))", "1:5", "`B` may be the name", "`A(3, 5)`"),
     ("(3 'B' [6 9])", "1:4", "`B` may be the name", ""),
     ("A (3 5)", "1:1", "`A` may be the name", ""),
@@ -548,8 +548,8 @@ fn players_and_views_hold_for_lists_too() {
 #[test]
 fn what_could_be_another_tree_is_an_error() {
     let cases = [
-        ("[3 12 8;\n 2 4 6;\n 14 5 2]", "`;` right behind an item"),
-        ("[3, 12, 8; 2, 4, 6]", "`;` right behind an item"),
+        ("[3 12 8;\n 2 4 6;\n 14 5 2]", "`;` right after an item"),
+        ("[3, 12, 8; 2, 4, 6]", "`;` right after an item"),
         (
             "('A', [('B', [3, 7]), ('C', [5, 2])])",
             "only item of a list with a label",

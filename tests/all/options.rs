@@ -221,7 +221,7 @@ fn a_window_makes_the_answer_a_bound() {
     assert!(
         misfit
             .stderr
-            .contains("`--window 9007199254740993` is not exact"),
+            .contains("no double is exactly 9007199254740993"),
         "{}",
         misfit.stderr
     );

@@ -206,12 +206,12 @@ fn the_keys_of_an_object_of_children_are_their_moves() {
         (
             r#"{"children": {"e4": {"value": 1, "move": "d4"}}}"#,
             "1:42",
-            "found the move `d4` of the child that stands under `e4`",
+            "the child under the key `e4` has another move, `d4`",
         ),
         (
             r#"{"children": {"a": {"children": {"b": 1}, "move": "b"}}}"#,
             "1:51",
-            "found the move `b` of the child that stands under `a`",
+            "the child under the key `a` has another move, `b`",
         ),
         (
             r#"{"children": {"a": {"children": {"b": 1, "c": {}}}}}"#,

@@ -101,13 +101,13 @@
       same("the first step", told[0], "Enter A: MAX to move, window (−∞, ∞).");
       same("a leaf", told[5], "The leaf I is 5.");
       same("its parent", told[6], "MAX at D has 5 from I: α rises to 5, the window is now (5, ∞).");
-      same("the cut", told[12], "E stops: MAX has 6 here, and MIN is sure of 5 at B already, and need not let play come there. "
+      same("the cut", told[12], "E stops: MAX has 6 here, and MIN is sure of at most 5 at B already, so MIN will not let play come there. "
         + "Never looked at: K.");
       same("what it prunes", told[13], "K is pruned: 1 node, 1 leaf, never looked at.");
       same("its end", told[14], "E returns at least 6.");
       same("a value that is kept", told[15], "MIN at B keeps 5, for E is at least 6.");
       same("no better than elsewhere", told[23], "MAX at F has 2 from M, the best so far, "
-        + "but no better than the α it came with: the window stays.");
+        + "but no better than the α that it was entered with: the window stays.");
       same("the root", told[30], "A returns 5.");
       same("the last step", told[31], "The search is done: the value of A is 5.");
       same("windows", ["A", "B", "C", "D", "E", "F", "G"].map((name) => text(name, "window")),
@@ -169,7 +169,7 @@
       await wait(1);
       same("it plays to the end and stops", [count(), find("play").textContent], ["Step 32 of 32", "Play"]);
       click(shape("G"));
-      is("a click explains", find("node-words").textContent.startsWith("G was pruned. C stops: MIN has 2 here, and MAX is sure of 5 at A"));
+      is("a click explains", find("node-words").textContent.startsWith("G was pruned. C stops: MIN has 2 here, and MAX is sure of at least 5 at A"));
       press("ArrowUp", node("G"));
       same("a key goes to the node before", document.activeElement.dataset.node, "11");
       same("which is explained", find("node-title").textContent, "M: leaf 2");
@@ -245,7 +245,7 @@
       click(item.querySelector(".more"));
       same("first a hint", item.querySelector("p").textContent, "What are α and β at C before its child G?");
       click(item.querySelector(".more"));
-      is("then the reason", item.querySelector("p").textContent.includes("MAX is sure of 5 at A already"));
+      is("then the reason", item.querySelector("p").textContent.includes("MAX is sure of at least 5 at A already"));
       same("and no more", item.querySelector(".more"), null);
       ask("values");
       same("other answers are not asked", all(".edge.cut").length, 0);

@@ -15,7 +15,7 @@ pub(super) fn more(grade: &Grade) -> Option<String> {
     (left_out > 0).then(|| format!("... and {left_out} more"))
 }
 
-/// The line without its end: `pruned missing /1/1 "G": MIN is sure of 2 at ...`.
+/// The line without its end: `pruned missing /1/1 "G": MIN is sure of at most 2 at ...`.
 pub(super) fn line(report: &AnswerReport, fault: &Fault) -> String {
     format!("{} {}", fault.part.name(), without_part(report, fault))
 }

@@ -216,7 +216,7 @@ fn line(report: &AnswerReport, step: &LineStep, fault: &Fault) -> String {
     let is_child = node.path.len() == path.len() + 1 && node.path.starts_with(path);
     match step.other {
         Some((value, bound)) if value == step.value && bound == Bound::Exact => {
-            format!("{takes}; of equals it keeps the first that is searched")
+            format!("{takes}; on a tie it keeps the child that is searched first")
         }
         Some((value, bound)) => {
             let amount = amount(number_kind, value, bound);

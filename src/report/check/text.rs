@@ -4,7 +4,7 @@
 //! answer alice.json                                  only if there are several
 //! student Alice                                      only if the answer says it
 //! value wrong 6: it is 5, from /0 "B"
-//! pruned missing /1/1 "G": MIN is sure of 2 at /1 "C"; MAX is sure of 5 at / "A" already, ...
+//! pruned missing /1/1 "G": MIN is sure of at most 2 at /1 "C"; MAX is ...
 //! score 0.5 of 2: value 0 of 1, pruned 0.5 of 1
 //! ```
 //!

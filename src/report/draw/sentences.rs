@@ -158,7 +158,8 @@ impl<'a> Sentences<'a> {
             return [short, format!("{taken}, the best so far.")];
         }
         let Some(window) = window else {
-            let why = format!("no better than the {own} it came with: the window stays");
+            let why =
+                format!("no better than the {own} that it was entered with: the window stays");
             return [short, format!("{taken}, the best so far, but {why}.")];
         };
         let moves = match offer.player {

@@ -9,16 +9,16 @@
 //! held 5 by MIN at /0 "B", from /0/0 "D"
 //! chain /0/1 "E" MAX, /0 "B" MIN
 //! condition alpha >= beta: 6 >= 5
-//! why MAX is sure of 6 at /0/1 "E"; MIN is sure of 5 at /0 "B" already, and need not let play come there
-//! could-be anything: /0/1 "E" is at least 6 whatever it is
+//! why MAX is sure of at least 6 at /0/1 "E"; MIN is sure of at most 5 at /0 "B" already, so MIN will not let ...
+//! could-be anything: whatever the value of this node, /0/1 "E" is at least 6
 //! pruned-if MAX finds >= 5 in an earlier child of /0/1 "E"
 //! ```
 
 use super::explained::ExplainedNode;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{bound, cutoff_name, node, player_name, why_enough, window};
+use crate::report::phrases::{at_least, bound, cutoff_name, node, player_name, why_enough, window};
 use crate::search::{Fate, Holder, PruneReason, PrunedIf, Visit};
-use crate::value::{Player, Value};
+use crate::value::Value;
 
 /// Writes the facts.
 pub(in crate::report) fn write(out: &mut Buffer, explained: &ExplainedNode) {
@@ -116,13 +116,12 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReaso
     let (alpha, beta) = (bound(number_kind, alpha), bound(number_kind, beta));
     writeln!(out, "condition alpha {sign} beta: {alpha} {sign} {beta}");
     writeln!(out, "why {}", why(explained, reason));
-    let least = match player {
-        Player::Max => "least",
-        Player::Min => "most",
-    };
-    let own = bound(number_kind, own);
+    let (least, own) = (at_least(player), bound(number_kind, own));
     write!(out, "could-be anything: ");
-    writeln!(out, "{at} is at {least} {own} whatever it is");
+    writeln!(
+        out,
+        "whatever the value of this node, {at} is {least} {own}"
+    );
 }
 
 /// The condition in words.
@@ -134,7 +133,8 @@ pub(in crate::report) fn why(explained: &ExplainedNode, reason: &PruneReason) ->
     let at = explained.ancestor(stop.at.node);
     let holder = stop.holder.map(|holder| explained.ancestor(holder.node));
     let because = why_enough(player, value(!player), holder);
-    format!("{name} is sure of {own} at {at}; {because}")
+    let least = at_least(player);
+    format!("{name} is sure of {least} {own} at {at}; {because}")
 }
 
 fn write_pruned_if(out: &mut Buffer, explained: &ExplainedNode, condition: &PrunedIf) {
