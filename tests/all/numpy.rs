@@ -187,14 +187,17 @@ const BAD: &[(&str, &str, &str)] = &[
 #[test]
 fn what_numpy_writes_that_is_no_tree_is_told_of() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (array, message, help) in BAD {
-        let file = folder.path().join("bad.npy");
-        let file = file.to_str().expect("UTF-8");
-        let script = format!("import numpy; numpy.save('{file}', {array})");
-        if run_python(&["-c", &script]).is_none() {
-            return;
-        }
-        let run = run(&["solve", file], "");
+    let file = |number: usize| format!("{}/{number}.npy", folder.path().display());
+    let saves = BAD.iter().enumerate();
+    let saves =
+        saves.map(|(number, (array, ..))| format!("; numpy.save('{}', {array})", file(number)));
+    let script = format!("import numpy{}", saves.collect::<String>());
+    if run_python(&["-c", &script]).is_none() {
+        return;
+    }
+    for (number, (array, message, help)) in BAD.iter().enumerate() {
+        let file = file(number);
+        let run = run(&["solve", &file], "");
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{array}");
         let lines: Vec<&str> = run.stderr.lines().collect();
         let [first, place, last] = lines[..] else {

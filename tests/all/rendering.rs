@@ -11,16 +11,12 @@ mod samples;
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
-use std::sync::LazyLock;
 
 use roxmltree::{Document, Node};
 
 use crate::support::{program, project, python};
 use planted::{PLANTED, planted};
 use samples::samples;
-
-/// What the script says is wrong, if it can run.
-static FAULTS: LazyLock<Option<Vec<Fault>>> = LazyLock::new(find_faults);
 
 #[derive(Debug)]
 struct Fault {
@@ -37,6 +33,7 @@ const PAIRS: &[&str] = &[
     "planted-no-font+planted-right",
 ];
 
+/// What the script says is wrong, if it can run.
 fn find_faults() -> Option<Vec<Fault>> {
     let python = python(&["numpy", "cairosvg"])?;
     let chromium = program(&["chromium", "chromium-browser", "google-chrome"])?;
@@ -73,64 +70,31 @@ impl Fault {
     }
 }
 
-/// What is wrong with the drawings of trees, by one check.
-fn assert_no_faults(check: &str) {
-    let Some(faults) = &*FAULTS else {
+/// One test for all checks: they share one run of the renderers, which other tests must not wait for.
+#[test]
+fn each_renderer_draws_what_is_meant_and_planted_faults_are_found() {
+    let Some(faults) = find_faults() else {
         return;
     };
-    let faults: Vec<String> = faults
+    let (planted, in_trees): (Vec<_>, Vec<_>) = faults
         .iter()
-        .filter(|fault| fault.check == check && !fault.drawing.starts_with("planted"))
-        .map(|fault| format!("{}, {}: {}\n", fault.drawing, fault.renderer, fault.message))
-        .collect();
-    assert!(
-        faults.is_empty(),
-        "{} faults:\n{}",
-        faults.len(),
-        faults.concat()
-    );
-}
-
-#[test]
-fn each_text_can_be_read_in_each_renderer() {
-    assert_no_faults("seen");
-}
-
-#[test]
-fn no_text_and_no_cut_mark_lies_on_anything() {
-    assert_no_faults("apart");
-}
-
-#[test]
-fn a_drawing_is_as_large_as_what_is_in_it() {
-    assert_no_faults("fits");
-}
-
-#[test]
-fn a_drawing_in_a_page_changes_nothing_beside_it() {
-    assert_no_faults("neighbours");
-}
-
-#[test]
-fn planted_faults_are_found() {
-    let Some(faults) = &*FAULTS else {
-        return;
-    };
-    let right: Vec<&Fault> = faults
+        .partition(|fault| fault.drawing.starts_with("planted"));
+    assert!(in_trees.is_empty(), "{in_trees:#?}");
+    let right: Vec<_> = planted
         .iter()
         .filter(|fault| fault.drawing == "planted-right")
         .collect();
-    assert!(right.is_empty(), "{right:?}");
-    for planted in PLANTED {
-        let drawing = format!("planted-{}", planted.name);
-        let found: BTreeSet<&str> = faults
+    assert!(right.is_empty(), "{right:#?}");
+    for fault in PLANTED {
+        let drawing = format!("planted-{}", fault.name);
+        let found: BTreeSet<&str> = planted
             .iter()
-            .filter(|fault| fault.drawing.starts_with(&drawing))
-            .filter(|fault| fault.check == planted.check && fault.message.contains(planted.message))
-            .map(|fault| fault.renderer.as_str())
+            .filter(|found| found.drawing.starts_with(&drawing))
+            .filter(|found| found.check == fault.check && found.message.contains(fault.message))
+            .map(|found| found.renderer.as_str())
             .collect();
-        let expected: BTreeSet<&str> = planted.renderers.iter().copied().collect();
-        assert_eq!(found, expected, "{}", planted.name);
+        let expected: BTreeSet<&str> = fault.renderers.iter().copied().collect();
+        assert_eq!(found, expected, "{}", fault.name);
     }
 }
 
