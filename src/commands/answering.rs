@@ -119,7 +119,7 @@ impl<'a> Answering<'a> {
             },
             expected => expected.as_ref().map(Cow::Borrowed),
         };
-        let solved = self.solver.solve(&document.text, document.format);
+        let solved = self.solver.solve(&document.source, document.format);
         // Check first: missing bytes of a mapped file read as zeros, and an error would blame the document.
         let solved = document
             .check_unchanged()

@@ -121,11 +121,11 @@ impl Suite<'_> {
         let reading = &self.arguments.reading;
         let names = self.arguments.output.letters.names();
         let loaded = LoadedTree::with_names(document.copy(), reading, self.options, names)?;
-        let found = expectation(&document.text, &reading.options()).map_err(|error| {
+        let found = expectation(document.bytes(), &reading.options()).map_err(|error| {
             let help = help_for(&error.problem);
             document.diagnostic_at(Some(error.offset), error.problem.to_string(), &help)
         })?;
-        if let Some(inner) = inner_expectation(&document.text, &reading.options()) {
+        if let Some(inner) = inner_expectation(document.bytes(), &reading.options()) {
             let message = "`expect` belongs at the root, and stands at another node".to_owned();
             let help = "move it: what is expected of a node stands under `values` or `windows`";
             return Err(document.diagnostic_at(Some(inner), message, help));
@@ -134,7 +134,7 @@ impl Suite<'_> {
             return Ok(None);
         };
         let start = found.start;
-        let text = copied_text_lossy(&document.text[found]);
+        let text = copied_text_lossy(&document.bytes()[found]);
         let expected = GivenAnswer::parse(&text);
         // What is not written as it should be is a mistake of the suite.
         let expected = expected.and_then(|answer| match answer.unreadable.first() {

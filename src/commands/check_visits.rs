@@ -56,7 +56,7 @@ pub fn run(
     };
     let is_named = arguments.output.letters.names() == NodeNames::Letters
         || comparison.log.begins_with_labels();
-    let may_stream = !is_named && document.text.len() >= WORTH_STREAMING;
+    let may_stream = !is_named && document.bytes().len() >= WORTH_STREAMING;
     if may_stream && options.goes_forward() && options.depth.is_none() {
         comparison.along_text(document)
     } else {
@@ -78,7 +78,7 @@ impl VisitsComparison<'_> {
     /// Compares along the text of a document, if it can be walked.
     fn along_text(mut self, document: Document<'static>) -> Result<Status> {
         let reading = self.options.reading(&self.arguments.reading.options());
-        let format = document.format.of_one_tree(&document.text, &reading);
+        let format = document.format.of_one_tree(document.bytes(), &reading);
         if !matches!(format, Format::Nested | Format::Flat) {
             return self.in_memory(document);
         }
@@ -90,14 +90,14 @@ impl VisitsComparison<'_> {
             all_best: false,
             leaves_out_labels: true,
         });
-        let answer = solver.solve(&document.text, document.format);
+        let answer = solver.solve(&document.source, document.format);
         document.check_unchanged()?;
         let answer = answer.map_err(|error| document.solve_error(&error))?;
         let SolvedTree::Streamed(info) = answer.tree else {
             return self.in_memory(document);
         };
         let (rules, kind) = (answer.settings.rules, info.number_kind());
-        let text = &document.text;
+        let text = document.bytes();
         let facts = (rules, kind);
         let compared = if format == Format::Flat {
             let flat = FlatText::new(text, &reading).expect("it has been walked before");

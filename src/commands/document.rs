@@ -21,8 +21,8 @@ use super::rows_and_columns::rows_and_columns;
 
 /// The text of one tree.
 pub struct Document<'d> {
-    /// The text.
-    pub text: TreeSource<'d>,
+    /// The text, or the program that answers in its place.
+    pub source: TreeSource<'d>,
     /// How it is to be read.
     pub format: Format,
     /// Whether the format was guessed from the first bytes.
@@ -44,10 +44,15 @@ pub struct MappedFile {
 }
 
 impl Document<'_> {
+    /// The bytes of the text; none if a program answers.
+    pub fn bytes(&self) -> &[u8] {
+        self.source.bytes()
+    }
+
     /// The same document, on its own.
     pub fn into_owned(self) -> Document<'static> {
         Document {
-            text: self.text.into_owned(),
+            source: self.source.into_owned(),
             file: Cow::Owned(self.file.into_owned()),
             ..self
         }
@@ -56,7 +61,7 @@ impl Document<'_> {
     /// A copy of the document, which does not watch the file.
     pub fn copy(&self) -> Document<'static> {
         Document {
-            text: self.text.clone().into_owned(),
+            source: self.source.clone().into_owned(),
             file: Cow::Owned(self.file.clone().into_owned()),
             mapped: None,
             ..*self
@@ -75,7 +80,7 @@ impl Document<'_> {
     fn source(&self, offset: usize) -> Source {
         match self.format {
             Format::Npy => Source::of_byte(&self.file, offset),
-            _ => Source::new(&self.file, self.line.unwrap_or(1), &self.text, offset),
+            _ => Source::new(&self.file, self.line.unwrap_or(1), self.bytes(), offset),
         }
     }
 
@@ -85,7 +90,7 @@ impl Document<'_> {
     ///
     /// Another process has cut the file short or written to it meanwhile, as far as the system tells.
     pub fn check_unchanged(&self) -> Result<(), Diagnostic> {
-        match (&self.mapped, &self.text) {
+        match (&self.mapped, &self.source) {
             (Some(mapped), TreeSource::Owned(bytes)) => self.check_file(mapped, bytes),
             _ => Ok(()),
         }
@@ -132,7 +137,10 @@ impl Document<'_> {
             SolveError::Program(error) => diagnostic_of(error),
             SolveError::NoValue { leaf, offset, need } => self.no_value(leaf, *offset, *need),
             SolveError::Inexact { option, number } => self.diagnostic(
-                format!("`{option} {number}`: this tree has decimals, and no double is exactly {number}"),
+                format!(
+                    "`--{} {number}`: this tree has decimals, and no double is exactly {number}",
+                    option.replace(' ', "-")
+                ),
                 "write it with a fraction (`.0`) if the nearest double will do",
             ),
             SolveError::EmptyWindow => self.diagnostic(
@@ -151,13 +159,13 @@ impl Document<'_> {
 
     fn read_error(&self, error: &read::Error) -> Diagnostic {
         if self.is_guess
-            && let Some((foreign, offset)) = Foreign::of(&self.text)
+            && let Some((foreign, offset)) = Foreign::of(self.bytes())
         {
             let message = format!("abprune does not read {}", foreign.name());
             return self.diagnostic_at(Some(offset), message, foreign.help());
         }
         let table = match error.problem {
-            Problem::NoBranching => rows_and_columns(&self.text),
+            Problem::NoBranching => rows_and_columns(self.bytes()),
             _ => None,
         };
         let mut help = table.map_or_else(
@@ -178,9 +186,9 @@ impl Document<'_> {
 
     /// Whether this document starts as an array, and can be read as lists.
     fn is_array_of_lists(&self) -> bool {
-        self.text.trim_ascii_start().starts_with(b"[")
+        self.bytes().trim_ascii_start().starts_with(b"[")
             && Format::Lists
-                .check(&self.text, &read::Options::default())
+                .check(self.bytes(), &read::Options::default())
                 .is_ok()
     }
 
@@ -188,7 +196,7 @@ impl Document<'_> {
     fn no_value(&self, leaf: &NoValue, offset: Option<usize>, need: Need) -> Diagnostic {
         let (message, mut help) = missing_value(leaf);
         if self.format == Format::Lists {
-            let other = help_for_missing(leaf.missing, &self.text, offset);
+            let other = help_for_missing(leaf.missing, self.bytes(), offset);
             help = other.map_or(help, str::to_owned);
         }
         match need {

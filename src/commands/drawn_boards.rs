@@ -23,16 +23,16 @@ pub fn boards(
         return Ok(Vec::new());
     }
     let (document, reading) = (loaded.document(), arguments.reading.options());
-    let format = document.format.of_one_tree(&document.text, &reading);
+    let format = document.format.of_one_tree(document.bytes(), &reading);
     // The tree of a program has no text, so no position either.
-    if matches!(document.text, TreeSource::Program(_)) || format != Format::Game {
+    if matches!(document.source, TreeSource::Program(_)) || format != Format::Game {
         return Err(document.diagnostic(
             "`--show boards` draws the positions of a game, and the nodes of this tree have none"
                 .to_owned(),
             "leave out `boards`, or give a position, like `{\"game\": \"tic-tac-toe\"}`",
         ));
     }
-    let position = read::read_position(&document.text, &reading);
+    let position = read::read_position(document.bytes(), &reading);
     let position = position.expect("the tree has been read from it");
     Ok(drawn.boards(&position))
 }

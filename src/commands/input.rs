@@ -87,7 +87,7 @@ pub fn for_each_file(
                 let options = reading.options();
                 let bytes = text.as_bytes();
                 let document = Document {
-                    text: TreeSource::Borrowed(bytes),
+                    source: TreeSource::Borrowed(bytes),
                     format: (reading.from)
                         .unwrap_or_else(|| Format::of_bytes(bytes, &options, false)),
                     is_guess: reading.from.is_none() && reading.branching.is_none(),
@@ -132,7 +132,7 @@ fn program_tree(
         Err(diagnostic) => return Ok(Part::Nothing(diagnostic)),
     };
     Ok(Part::Document(Document {
-        text: TreeSource::Program(ProgramTree::new(Box::new(program))),
+        source: TreeSource::Program(ProgramTree::new(Box::new(program))),
         // Like a game's, its nodes stand in no text.
         format: Format::Game,
         is_guess: false,
@@ -166,7 +166,7 @@ fn take_file(
         Ok(Content::Lines(blocks)) => take(Part::Lines(&file, blocks), true),
         Ok(Content::Document(format, bytes, mapped)) => {
             let document = Document {
-                text: TreeSource::Owned(bytes),
+                source: TreeSource::Owned(bytes),
                 format,
                 is_guess: reading.from.or_else(|| Format::of_name(&file)).is_none()
                     && reading.branching.is_none(),

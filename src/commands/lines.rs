@@ -141,7 +141,7 @@ fn without_blank_lines(bytes: &[u8]) -> (&[u8], usize) {
 
 fn tree<'d>(file: &'d str, number: usize, bytes: &'d [u8], is_last_for_now: bool) -> Document<'d> {
     Document {
-        text: TreeSource::Borrowed(bytes),
+        source: TreeSource::Borrowed(bytes),
         format: Format::JsonLines,
         is_guess: false,
         is_last_for_now,

@@ -42,8 +42,8 @@ impl LoadedTree {
     ) -> Result<LoadedTree, Diagnostic> {
         let document = document.into_owned();
         let options = reading.options();
-        let (text, format) = (&document.text, document.format);
-        let prepared = PreparedTree::read(text, format, &options, search, names);
+        let (source, format) = (&document.source, document.format);
+        let prepared = PreparedTree::read(source, format, &options, search, names);
         document.check_unchanged()?;
         let prepared = prepared.map_err(|error| document.solve_error(&error))?;
         Ok(LoadedTree {
@@ -113,13 +113,13 @@ impl LoadedTree {
     pub fn no_value(&self, leaf: NoValue) -> Diagnostic {
         let error = self
             .prepared
-            .no_value(&self.document.text, leaf, Need::Search);
+            .no_value(self.document.bytes(), leaf, Need::Search);
         self.document.solve_error(&error)
     }
 
     /// An error about the node at `path`, which must be in the document.
     pub fn diagnostic_at(&self, path: &[u32], message: String, help: &str) -> Diagnostic {
-        let offset = self.prepared.locate(&self.document.text, path);
+        let offset = self.prepared.locate(self.document.bytes(), path);
         self.document.diagnostic_at(offset, message, help)
     }
 

@@ -23,7 +23,7 @@ pub enum SolveError {
     /// A number among the options that the numbers of the tree cannot hold: `--window 0,9007199254740993`
     /// with `[0.5]`.
     Inexact {
-        /// The option.
+        /// The field of [`SolveOptions`](super::SolveOptions) in words, `window` or `first guess`.
         option: &'static str,
         /// Its number.
         number: Number,

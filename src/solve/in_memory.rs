@@ -28,15 +28,15 @@ pub(super) struct Searched {
 ///
 /// [`SolveError`]: the document cannot be read, or the search has no answer.
 pub(super) fn search(
-    text: &TreeSource,
+    source: &TreeSource,
     format: Format,
     options: &SolveOptions,
 ) -> Result<Searched, SolveError> {
     let wants_pruned = options.lists_pruned();
     let algorithm = options.search.algorithm;
     let (reading, search, names) = (&options.reading, &options.search, NodeNames::OfDocument);
-    let mut prepared = PreparedTree::read(text, format, reading, search, names)?;
-    if algorithm.comes_back() {
+    let mut prepared = PreparedTree::read(source, format, reading, search, names)?;
+    if algorithm.revisits() {
         prepared = prepared.into_explicit()?;
     }
     let (tree, rules) = (prepared.tree(), prepared.rules());
@@ -49,7 +49,7 @@ pub(super) fn search(
         Some(found) => Ok(found),
         None => on_nodes(tree, algorithm, rules, wants_pruned, &mut moves),
     };
-    let no_value = |leaf, need| prepared.no_value(text, leaf, need);
+    let no_value = |leaf, need| prepared.no_value(source.bytes(), leaf, need);
     let (outcome, counts, mut pruned) = found.map_err(|error| match error {
         SearchError::NoValue(leaf) => no_value(leaf, Need::Search),
         SearchError::TooLarge(_) => SolveError::TooLarge,

@@ -106,7 +106,7 @@ impl SearchOptions {
         let window = match self.window {
             None => Window::FULL,
             Some((alpha, beta)) => {
-                let ends = (value("--window", alpha)?, value("--window", beta)?);
+                let ends = (value("window", alpha)?, value("window", beta)?);
                 Window::new(ends.0, ends.1).ok_or(SolveError::EmptyWindow)?
             }
         };
@@ -114,7 +114,7 @@ impl SearchOptions {
             window,
             cutoff: self.cutoff,
             fail: self.fail,
-            first_guess: value("--first-guess", self.first_guess)?,
+            first_guess: value("first guess", self.first_guess)?,
         })
     }
 
@@ -133,6 +133,6 @@ impl SearchOptions {
     /// Whether the search goes once through the tree, forward, in the order of the document.
     #[must_use]
     pub fn goes_forward(&self) -> bool {
-        !self.algorithm.comes_back() && self.order == Order::Given
+        !self.algorithm.revisits() && self.order == Order::Given
     }
 }

@@ -28,14 +28,14 @@ impl PreparedTree {
     ///
     /// [`SolveError`]: the document has no tree (`[]`), or none that fits the options.
     pub fn read(
-        text: &TreeSource,
+        source: &TreeSource,
         format: Format,
         reading: &Options,
         search: &SearchOptions,
         names: NodeNames,
     ) -> Result<PreparedTree, SolveError> {
         let reading = search.reading(reading);
-        let mut original = match text {
+        let mut original = match source {
             TreeSource::Owned(bytes) => format.read_in_place(bytes, &reading),
             TreeSource::Borrowed(bytes) => format.read(bytes, &reading),
             TreeSource::Program(tree) => Ok(Tree::Explicit(program_to_explicit(tree, &reading)?)),
@@ -51,7 +51,7 @@ impl PreparedTree {
             arranged: None,
             rules,
         };
-        prepared.arranged = prepared.arrange(text, search)?;
+        prepared.arranged = prepared.arrange(source.bytes(), search)?;
         Ok(prepared)
     }
 
@@ -88,23 +88,19 @@ impl PreparedTree {
 
     /// The byte at which the node at `path` stands in the document, if something stands there for it.
     #[must_use]
-    pub fn locate(&self, text: &TreeSource, path: &[u32]) -> Option<usize> {
+    pub fn locate(&self, text: &[u8], path: &[u32]) -> Option<usize> {
         self.format
             .locate(text, &self.reading, Some(&self.original), path)
     }
 
     /// The error of a leaf without a value.
     #[must_use]
-    pub fn no_value(&self, text: &TreeSource, leaf: NoValue, need: Need) -> SolveError {
+    pub fn no_value(&self, text: &[u8], leaf: NoValue, need: Need) -> SolveError {
         let offset = self.locate(text, &leaf.path);
         SolveError::NoValue { leaf, offset, need }
     }
 
-    fn arrange(
-        &self,
-        text: &TreeSource,
-        search: &SearchOptions,
-    ) -> Result<Option<Tree>, SolveError> {
+    fn arrange(&self, text: &[u8], search: &SearchOptions) -> Result<Option<Tree>, SolveError> {
         // The reader of a position or a program has already stopped at the limit.
         let limit = search.depth.filter(|&limit| self.original.depth() > limit);
         if limit.is_none() && search.order == Order::Given {

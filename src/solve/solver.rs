@@ -42,9 +42,9 @@ impl Solver {
     ///
     /// [`SolveError`]: the document cannot be read (`[3, []]`), its search needs what is not there
     /// (`[1, null]`), or prunes more subtrees of a game than may be listed (`{"game": "connect-four"}`).
-    pub fn solve(&mut self, text: &TreeSource, format: Format) -> Result<Answer<'_>, SolveError> {
+    pub fn solve(&mut self, source: &TreeSource, format: Format) -> Result<Answer<'_>, SolveError> {
         if let Some(streaming) = &mut self.streaming
-            && let Some(streamed) = streaming.search(text, format)?
+            && let Some(streamed) = streaming.search(source, format)?
         {
             let counter = streaming.counter();
             return Ok(Answer {
@@ -57,7 +57,7 @@ impl Solver {
                 best: None,
             });
         }
-        let found = in_memory::search(text, format, &self.options)?;
+        let found = in_memory::search(source, format, &self.options)?;
         self.pruned = found.pruned;
         Ok(Answer {
             settings: self.options.search.settings(found.prepared.rules()),

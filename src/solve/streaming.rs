@@ -64,13 +64,14 @@ impl Streaming {
     /// [`SolveError`]: the document can be read, and the search has no answer.
     pub(super) fn search(
         &mut self,
-        text: &TreeSource,
+        source: &TreeSource,
         format: Format,
     ) -> Result<Option<Streamed>, SolveError> {
         // A depth limit takes static values, which the walks over text do not read. An evaluation of a tree is an
         // error, which the other readers report.
         let needs_tree = self.search.depth.is_some() || self.reading.game.evaluation.is_some();
-        let found = match (text, format.of_one_tree(text, &self.reading)) {
+        let text = source.bytes();
+        let found = match (source, format.of_one_tree(text, &self.reading)) {
             (TreeSource::Program(tree), _) => Some(self.search_program(tree)?),
             (_, Format::Game) => Some(self.search_game(text)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
@@ -103,7 +104,7 @@ impl Streaming {
     }
 
     /// Searches a nested document with integers or, if it has decimals, with those.
-    fn search_nested(&mut self, text: &TreeSource) -> Option<Found> {
+    fn search_nested(&mut self, text: &[u8]) -> Option<Found> {
         let kind = self.reading.first_number_kind();
         let found = match self.walk(text, kind) {
             Err(Fallback::Decimals) => self.walk(text, NumberKind::Decimals),
@@ -118,7 +119,7 @@ impl Streaming {
     /// # Errors
     ///
     /// [`Fallback`]: the document is not right, or has numbers of the other kind.
-    fn walk(&mut self, text: &TreeSource, kind: NumberKind) -> Result<Option<Found>, Fallback> {
+    fn walk(&mut self, text: &[u8], kind: NumberKind) -> Result<Option<Found>, Fallback> {
         let Ok(rules) = self.search.rules(kind) else {
             return Ok(None);
         };
@@ -138,7 +139,7 @@ impl Streaming {
     }
 
     /// Searches a flat document.
-    fn search_flat(&mut self, text: &TreeSource) -> Option<Found> {
+    fn search_flat(&mut self, text: &[u8]) -> Option<Found> {
         let flat = FlatText::new(text, &self.reading)?;
         let rules = self.search.rules(flat.number_kind()).ok()?;
         self.forget_search();
@@ -154,7 +155,7 @@ impl Streaming {
     /// # Errors
     ///
     /// The document gives no position; an option does not fit it; the list of what is pruned is too long.
-    fn search_game(&mut self, text: &TreeSource) -> Result<Found, SolveError> {
+    fn search_game(&mut self, text: &[u8]) -> Result<Found, SolveError> {
         let position = read_position(text, &self.reading)?;
         let number_kind = self.reading.first_number_kind();
         let rules = self.search.rules(number_kind)?;

@@ -1,7 +1,5 @@
 //! The bytes of a document, owned or lent; or what answers for its nodes.
 
-use std::ops::Deref;
-
 use crate::machine::Bytes;
 use crate::read::ProgramTree;
 
@@ -26,13 +24,10 @@ impl TreeSource<'_> {
             TreeSource::Program(tree) => TreeSource::Program(tree),
         }
     }
-}
 
-impl Deref for TreeSource<'_> {
-    type Target = [u8];
-
-    #[inline]
-    fn deref(&self) -> &[u8] {
+    /// The bytes of the document; none if there is no document.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
         match self {
             TreeSource::Owned(bytes) => bytes,
             TreeSource::Borrowed(bytes) => bytes,
