@@ -22,22 +22,24 @@ use crate::value::Value;
 
 /// Writes the facts.
 pub(in crate::report) fn write(out: &mut Buffer, explained: &ExplainedNode) {
-    writeln!(out, "node {}", node(explained.node()));
-    match &explained.explanation.fate {
-        Fate::Entered(visit) => write_visit(out, explained, visit),
-        Fate::Pruned(reason) => write_reason(out, explained, reason),
-    }
-    for condition in &explained.explanation.pruned_if {
-        write_pruned_if(out, explained, condition);
-    }
+    write_facts(out, explained, write_result);
 }
 
 /// Writes what is known of a node when it is entered, or why it is pruned.
 pub(in crate::report) fn write_arrival(out: &mut Buffer, explained: &ExplainedNode) {
+    write_facts(out, explained, |_, _, _| ());
+}
+
+fn write_facts(
+    out: &mut Buffer,
+    explained: &ExplainedNode,
+    write_result: fn(&mut Buffer, &ExplainedNode, &Visit),
+) {
     writeln!(out, "node {}", node(explained.node()));
     match &explained.explanation.fate {
         Fate::Entered(visit) => {
             write_window(out, explained, visit);
+            write_result(out, explained, visit);
             write_never(out, explained, visit);
         }
         Fate::Pruned(reason) => write_reason(out, explained, reason),
@@ -59,8 +61,7 @@ fn write_window(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
     writeln!(out, "beta {}", held(explained, beta, visit.beta));
 }
 
-fn write_visit(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
-    write_window(out, explained, visit);
+fn write_result(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
     let number_kind = explained.tree.number_kind();
     writeln!(out, "value {}", bound(number_kind, visit.value));
     writeln!(out, "bound {}", visit.bound.name());
@@ -69,7 +70,6 @@ fn write_visit(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
         Some(critical) => writeln!(out, "critical type {}", critical.number()),
         None => writeln!(out, "critical no"),
     }
-    write_never(out, explained, visit);
 }
 
 fn write_never(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
