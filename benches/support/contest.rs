@@ -265,7 +265,7 @@ pub fn check(runs: &[Run]) {
     ));
 }
 
-/// What stands behind a first word, in all lines that have it. `--quiet` prints a value without one.
+/// What stands after a first word, in all lines that have it. `--quiet` prints a value without one.
 fn lines<'a>(output: &'a [u8], word: &'a str) -> impl Iterator<Item = &'a [u8]> {
     output.split(|byte| *byte == b'\n').filter_map(move |line| {
         let rest = line.strip_prefix(word.as_bytes());

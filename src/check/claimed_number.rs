@@ -16,7 +16,7 @@ pub enum ClaimedNumber {
 
 impl ClaimedNumber {
     /// The number that `text` writes: as JSON, with a decimal comma, with a plus or a minus of any kind, with
-    /// blanks between groups of three digits, without a digit before or behind the point; the infinities as
+    /// blanks between groups of three digits, without a digit before or after the point; the infinities as
     /// `inf`, `infinity`, `oo` or their sign. `None`: none of these.
     ///
     /// ```

@@ -86,7 +86,7 @@ pub struct CheckArgs {
     /// Compare the nodes that another program visits, one a line
     ///
     /// A path, name or move on each line: all nodes as they are entered, or the leaves alone, which the
-    /// first line shows. Behind it may stand the value that the node returns: `/0/1 5`, `/0/1 <=5`. `-` is
+    /// first line shows. After it may stand the value that the node returns: `/0/1 5`, `/0/1 <=5`. `-` is
     /// standard input
     #[arg(long, value_name = "LOG", conflicts_with_all = ["answers", "points"])]
     pub visits: Option<PathBuf>,

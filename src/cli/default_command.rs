@@ -10,7 +10,7 @@ use super::tree_argument::{STANDARD_INPUT, TreeArgument};
 
 /// The arguments, the program's name first, with `solve` where no command is given. A line of standard
 /// input (`-:2`) would be taken for an option, so it gets its other
-/// spelling. So does `--blank boxes`: any other word behind `--blank` is the tree.
+/// spelling. So does `--blank boxes`: any other word after `--blank` is the tree.
 pub fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     for argument in &mut arguments {
         let line = argument.to_str().and_then(|text| text.strip_prefix("-:"));

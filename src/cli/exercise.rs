@@ -125,7 +125,7 @@ impl Args for ConstraintArgs {
 
 impl FromArgMatches for ConstraintArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<ConstraintArgs, clap::Error> {
-        // Nothing is typed behind these.
+        // Nothing is typed after these.
         let yes = AskedRange {
             least: None,
             most: None,

@@ -96,7 +96,9 @@ pub fn help_for(problem: &Problem) -> String {
         Problem::NoBranching => "say `--branching 2` (or `--branching 3,2` for one factor per ply)",
         Problem::BadBranching { .. } => "write `2`, or `[3, 2]` for one factor per ply",
         Problem::Shape { branching, .. } => return help_for_shape(branching),
-        Problem::TooLarge => "search a part of it",
+        Problem::TooLarge => {
+            "cut it below the root: solve each child as a document, and take the best of their values"
+        }
         Problem::TooManyNodes { .. } => {
             "raise `--max-nodes`, or search fewer plies: `--depth N --evaluation NAME`, if the game \
              has an evaluation"

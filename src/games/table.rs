@@ -1,4 +1,5 @@
-//! The table of games. A new game is a file beside this one, a row here, and a sample in `trees/`.
+//! The table of games. A new game is a file beside this one, its `mod` line in `mod.rs`, a row here, a
+//! sample in `trees/`, and a section in `docs/games.md`.
 
 use super::fields::Fields;
 use super::game::Game;

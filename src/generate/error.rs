@@ -21,7 +21,7 @@ pub enum RecipeError {
         /// The greatest number of plies.
         plies: u32,
     },
-    /// More digits behind the point than doubles have.
+    /// More digits after the point than doubles have.
     Decimals {
         /// How many.
         decimals: u32,
@@ -82,7 +82,7 @@ pub enum RecipeError {
     ValueRange {
         /// The greatest that they hold, with either sign.
         most: i64,
-        /// How many of its digits are behind the point.
+        /// How many of its digits are after the point.
         decimals: u32,
     },
 }
@@ -157,7 +157,7 @@ impl fmt::Display for RecipeError {
             ),
             RecipeError::ValueRange { most, decimals } => write!(
                 out,
-                "values may have more than {} digits, {decimals} of them behind the point: make the \
+                "values may have more than {} digits, {decimals} of them after the point: make the \
                  numbers of `--values`, `--model` or `--static` smaller, or `--decimals`",
                 most.ilog10() + 1
             ),

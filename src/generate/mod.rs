@@ -10,7 +10,7 @@
 //! children, its value, and which child is the best one, as far as these are open. `docs/generating.md`
 //! has the rules, so that other programs can make the same trees.
 //!
-//! Values are counted in units of the last digit behind the decimal point: with two decimals, 314 stands
+//! Values are counted in units of the last digit after the decimal point: with two decimals, 314 stands
 //! for 3.14. So all sums are exact.
 
 mod error;

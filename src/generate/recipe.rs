@@ -94,7 +94,7 @@ impl Recipe {
         self.plan.player
     }
 
-    /// How many digits values have behind the point.
+    /// How many digits values have after the point.
     #[must_use]
     pub fn decimals(&self) -> u32 {
         self.decimals

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::error::RecipeError;
 use crate::number::{INTEGERS, NumberKind};
 
-/// The most digits behind the point; it is also the most digits of a decimal in all. Doubles tell all
+/// The most digits after the point; it is also the most digits of a decimal in all. Doubles tell all
 /// decimals of 15 digits apart.
 pub const MOST_DECIMALS: u32 = 15;
 
@@ -14,7 +14,7 @@ pub const MOST_DECIMALS: u32 = 15;
 pub struct ValueRule {
     /// The numbers, ends included, in units of the last decimal. `None`: those of the model.
     pub range: Option<RangeInclusive<i64>>,
-    /// How many digits values have behind the point.
+    /// How many digits values have after the point.
     pub decimals: u32,
     /// Whether all leaves of a tree have different values. They then take memory for the leaves; without
     /// a range they are those from 1 up.

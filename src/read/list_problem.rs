@@ -51,7 +51,7 @@ pub enum ListProblem {
         /// The word.
         found: String,
     },
-    /// A bare first word with no comma behind it, in a list that has a word before its bracket: `MIN{a b}`.
+    /// A bare first word with no comma after it, in a list that has a word before its bracket: `MIN{a b}`.
     NameOrLeaf {
         /// The word.
         found: String,
@@ -66,7 +66,7 @@ pub enum ListProblem {
         /// What stands there.
         found: String,
     },
-    /// A `;` right behind an item: `[3 12; 2 4]`.
+    /// A `;` right after an item: `[3 12; 2 4]`.
     Semicolon,
     /// A list with a label, in which one list without a label stands alone: `('A', [3, 5])`, `max((3 5))`.
     AroundList,

@@ -93,7 +93,7 @@ pub fn node_problem_help(problem: &NodeProblem, tree: &Tree) -> String {
     }
 }
 
-/// The path that a text would be with a slash before it, or without one behind it: of `0/1` and `/0/1/`.
+/// The path that a text would be with a slash before it, or without one after it: of `0/1` and `/0/1/`.
 fn nearly_path(text: &str) -> Option<String> {
     let inside = text.trim_matches('/');
     let has_step = inside.contains('/') || inside.len() + 1 < text.len() || text.ends_with('/');

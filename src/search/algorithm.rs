@@ -77,9 +77,10 @@ impl Algorithm {
     /// Whether nodes that were left may be entered again, or nodes be entered in an order of the
     /// algorithm's own. Such an algorithm searches an [`Explicit`] tree only; what it pruned is
     /// what it never entered ([`Visited`](super::Visited)), and its evaluations may be more than
-    /// the leaves it evaluated. The others go forward, once, along any [`Walk`](crate::tree::Walk).
+    /// the leaves it evaluated. The others go forward: they enter each node once at most, in the order of any
+    /// [`Walk`](crate::tree::Walk).
     #[must_use]
-    pub const fn comes_back(self) -> bool {
+    pub const fn revisits(self) -> bool {
         self.forward().is_none()
     }
 
@@ -111,8 +112,8 @@ impl Algorithm {
         }
     }
 
-    /// The same as an algorithm that goes forward, once, along any [`Walk`](crate::tree::Walk); `None`:
-    /// it [comes back](Algorithm::comes_back).
+    /// The same as an algorithm that goes forward along any [`Walk`](crate::tree::Walk); `None` if it
+    /// [revisits](Algorithm::revisits) nodes.
     #[must_use]
     pub const fn forward(self) -> Option<ForwardAlgorithm> {
         match self {

@@ -187,7 +187,7 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
             self.visit.observer.research();
             return;
         }
-        // Strictly better: among equal children the leftmost stays.
+        // Strictly better: in a tie the leftmost child stays.
         if player.prefers(value, frame.best) {
             frame.best = value;
             frame.choice = Some(Choice {

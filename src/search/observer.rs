@@ -52,7 +52,7 @@ pub struct Left<'a> {
 /// `leave`. A leaf has `enter` and `leave`, or `evaluate` for both at once, or, with siblings,
 /// `evaluate_run`. If the search ends in an error, some nodes are never left.
 ///
-/// A search that comes back to a node ([`Algorithm::comes_back`](super::Algorithm::comes_back))
+/// A search that enters a node again ([`Algorithm::revisits`](super::Algorithm::revisits))
 /// reports the events of a child each time; it may enter later what it prunes now. A best-first search
 /// enters nodes in its own order, leaves the nodes that it solves, and reports no cutoff: it gives up
 /// subtrees without an event.

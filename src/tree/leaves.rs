@@ -99,7 +99,7 @@ mod tests {
     use crate::number::Number::{Decimal, Integer};
     use crate::tree::{ByteOrder, Element};
 
-    /// What the leaves hold that lie, behind one odd byte, as `bytes` say, least byte first; and
+    /// What the leaves hold that lie, after one odd byte, as `bytes` say, least byte first; and
     /// the same when each is turned around.
     fn numbers<const N: usize>(
         element: Element,

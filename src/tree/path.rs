@@ -178,7 +178,7 @@ impl NodeSelector {
 
 /// The nodes in `text`, separated by white space or commas: paths, of which long ones may be written
 /// against the one before; and names or moves, in quotes if they have separators. The name and move that
-/// answers print behind a path are ignored: `/0 "B" move "e4"`.
+/// answers print after a path are ignored: `/0 "B" move "e4"`.
 ///
 /// ```
 /// use abprune::tree::path::{NodeSelector, parse_list};
@@ -219,7 +219,7 @@ pub fn parse_list(text: &str) -> Vec<NodeSelector> {
     }
 }
 
-/// What comes behind the name and the move that stand behind a path.
+/// What comes after the name and the move that stand after a path.
 fn without_label(text: &str) -> &str {
     let quoted = |text: &str| {
         text.trim_start()

@@ -208,7 +208,7 @@ mod tests {
     use crate::number::NumberKind;
     use crate::tree::{Branching, Builder, Explicit, Uniform};
 
-    /// The children of the root behind the first `entered`, in sum and one by one.
+    /// The children of the root after the first `entered`, in sum and one by one.
     fn rest(mut walk: impl Walk + Clone, entered: usize) -> (Option<Skipped>, Vec<Skipped>) {
         for _ in 0..entered {
             walk.enter().expect("a leaf");

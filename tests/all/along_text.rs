@@ -782,7 +782,7 @@ fn children_that_are_stepped_over_together_are_told_of_from_the_first_on() {
     }
 }
 
-/// A tree of objects with names, of which some stand behind the children; one inner node in `arrays` is
+/// A tree of objects with names, of which some stand after the children; one inner node in `arrays` is
 /// an array.
 fn named_tree(random: &mut Random, children: u64, plies: u32, arrays: u64) -> String {
     let name = random.next() % 1_000_000;

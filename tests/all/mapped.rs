@@ -353,24 +353,24 @@ fn a_mapped_file_gives_what_a_pipe_gives() {
     assert_eq!((&named.stdout, named.stderr.as_str()), (&piped.stdout, ""));
 
     // Standard input that is a file counts from where it stands, and is read to its end.
-    let mut behind = File::options()
+    let mut moved = File::options()
         .read(true)
         .write(true)
         .open(&file)
         .expect("it is there");
     let junk = vec![b'!'; 5000];
-    behind
+    moved
         .write_all(&[&junk[..], &document].concat())
         .expect("room");
-    behind.seek(SeekFrom::Start(5000)).expect("it is long");
+    moved.seek(SeekFrom::Start(5000)).expect("it is long");
     let output = Command::new(assert_cmd::cargo::cargo_bin("abprune"))
         .args(["solve", "--pruned", "leaves"])
-        .stdin(behind.try_clone().expect("a second one"))
+        .stdin(moved.try_clone().expect("a second one"))
         .output()
         .expect("it starts");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.stdout, piped.stdout.as_bytes());
-    let end = behind.stream_position().expect("a place");
+    let end = moved.stream_position().expect("a place");
     assert_eq!(end, 5000 + document.len() as u64);
 }
 

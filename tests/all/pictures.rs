@@ -127,7 +127,7 @@ fn a_sheet_has_title_players_and_boxes() {
     assert_eq!(count(&sheet, "cut"), 0);
     let without_windows = svg(&["--blank", "boxes", "--show", "names", NAMED], "");
     assert_eq!(count(&without_windows, "box"), 7);
-    // Both spellings, before and behind the tree, also without it.
+    // Both spellings, before and after the tree, also without it.
     let tree = fs::read_to_string(crate::support::project().join(NAMED)).expect("it is there");
     for arguments in [
         ["--blank=boxes", "-"],
@@ -296,10 +296,10 @@ fn a_step_shows_what_the_trace_has_said_so_far() {
         let at_last = svg(&["--step", &last, tree], "");
         assert_eq!(texts(&at_last), texts(&svg(&[tree], "")));
         assert_eq!(count(&at_last, "cut"), count(&svg(&[tree], ""), "cut"));
-        let behind = (steps.len() + 1).to_string();
-        let refused = try_draw(&["--step", &behind, tree], "");
+        let after = (steps.len() + 1).to_string();
+        let refused = try_draw(&["--step", &after, tree], "");
         assert_eq!(refused.status, 2);
-        let message = format!("error: there is no step {behind}: the search has {last} steps\n");
+        let message = format!("error: there is no step {after}: the search has {last} steps\n");
         assert!(refused.stderr.starts_with(&message), "{}", refused.stderr);
     }
 }

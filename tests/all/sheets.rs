@@ -1,4 +1,4 @@
-//! Sheets of exercises: several trees in one document or on one page, with their solutions behind them.
+//! Sheets of exercises: several trees in one document or on one page, with their solutions after them.
 
 use crate::support::run;
 

@@ -23,7 +23,7 @@ const LONGEST: usize = 1 << 24;
 pub struct VisitLog<R> {
     source: R,
     bytes: Vec<u8>,
-    /// Where the line behind the current one begins, and where the bytes that were read end.
+    /// Where the line after the current one begins, and where the bytes that were read end.
     next: usize,
     end: usize,
     is_over: bool,
@@ -136,7 +136,7 @@ impl<R: Read> VisitLog<R> {
         }
     }
 
-    /// Reads more, behind what is left.
+    /// Reads more, after what is left.
     fn read_on(&mut self) -> Result<(), LogProblem> {
         if self.next > 0 {
             self.bytes.copy_within(self.next..self.end, 0);
@@ -168,7 +168,7 @@ impl<R: Read> VisitLog<R> {
         self.line
     }
 
-    /// Whether there is no current line: before the first, and behind the last.
+    /// Whether there is no current line: before the first, and after the last.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.current.is_none()

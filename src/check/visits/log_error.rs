@@ -21,7 +21,7 @@ pub enum LogProblem {
     TooLong,
     /// Bytes that are not UTF-8, in a name or a value; or UTF-16, with its mark or zero bytes.
     NotText,
-    /// Behind the node stands no value: `/0/1 five`.
+    /// After the node stands no value: `/0/1 five`.
     NotAValue(String),
     /// A quote that does not end, or an escape that JSON does not have.
     BadQuote,
@@ -55,7 +55,7 @@ impl fmt::Display for LogProblem {
             LogProblem::TooLong => write!(out, "the line is longer than 16 MiB"),
             LogProblem::NotText => write!(out, "the line is not UTF-8 text"),
             LogProblem::NotAValue(found) => {
-                write!(out, "found `{found}` behind the node, expected a value")
+                write!(out, "found `{found}` after the node, expected a value")
             }
             LogProblem::BadQuote => write!(out, "the name in quotes does not end as JSON has it"),
             LogProblem::LateLabel(found) => {

@@ -49,7 +49,7 @@ fn text(bytes: &[u8]) -> Result<&str, LogProblem> {
     std::str::from_utf8(bytes).map_err(|_| LogProblem::NotText)
 }
 
-/// The length of the path with which a line begins: digits behind slashes, up to the end or a separator.
+/// The length of the path with which a line begins: digits after slashes, up to the end or a separator.
 fn parse_path(line: &[u8], path: &mut Vec<u32>) -> Option<usize> {
     path.clear();
     if line.first() != Some(&b'/') {
@@ -108,7 +108,7 @@ fn common_value(bytes: &[u8]) -> Option<ClaimedValue> {
     })
 }
 
-/// The string of JSON with which a line begins, and what comes behind it.
+/// The string of JSON with which a line begins, and what comes after it.
 fn quoted(line: &[u8]) -> Result<(String, &[u8]), LogProblem> {
     let mut is_escaped = false;
     let end = line[1..].iter().position(|&byte| {

@@ -58,11 +58,11 @@ fn integer_of_two_words(bytes: &[u8], start: usize) -> Option<(i64, usize)> {
     let front = u64::from_le_bytes(*front) ^ every(b'0');
     let rest = u64::from_le_bytes(*rest.first_chunk()?);
     let values = rest ^ every(b'0');
-    let others_behind = others(values);
-    if others(front) != 0 || others_behind == 0 || front.to_le_bytes()[0] == 0 {
+    let others_in_rest = others(values);
+    if others(front) != 0 || others_in_rest == 0 || front.to_le_bytes()[0] == 0 {
         return None;
     }
-    let count = first_other(others_behind);
+    let count = first_other(others_in_rest);
     if !is_separator((rest >> (8 * count)).to_le_bytes()[0]) {
         return None;
     }
@@ -253,14 +253,14 @@ mod tests {
         for (zeros, count) in lengths {
             for whole in ["0", "7", "-3", "42", "-0", "918273645"] {
                 let number = format!("{whole}.{}{}", "0".repeat(zeros), &digits[..count]);
-                for behind in [
+                for after in [
                     ",",
                     "]",
                     "\n1",
                     ",12345678901234567890123456",
                     ",-0.5,\"\"]    ",
                 ] {
-                    let text = format!("{number}{behind}");
+                    let text = format!("{number}{after}");
                     let found = super::number(text.as_bytes(), 0, NumberKind::Decimals);
                     // A number of more digits than 64 bits hold may be refused.
                     let has_few = whole.len() + zeros + count < 18;
@@ -277,8 +277,8 @@ mod tests {
                     assert_eq!(found, None, "{text}");
                 };
                 refused(&number);
-                for behind in [".5", "e3", "x", ":", "\u{e9}"] {
-                    refused(&format!("{number}{behind}{}", ",".repeat(24)));
+                for after in [".5", "e3", "x", ":", "\u{e9}"] {
+                    refused(&format!("{number}{after}{}", ",".repeat(24)));
                 }
             }
         }

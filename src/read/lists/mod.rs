@@ -1,8 +1,8 @@
 //! Lists: what lecture notes, Lisp and Python have, on one line or many.
 //!
 //! - A document is one item. An item is a number, a word or a list. `tree =` in front of it is dropped.
-//! - A list is items in `()`, `[]` or `{}`, apart by white space, a comma, or both; two lists need nothing
-//!   between them. A comma may stand behind the last item. `#` and `;` start comments, which end with the
+//! - A list is items in `()`, `[]` or `{}`, separated by white space, a comma, or both; two lists need nothing
+//!   between them. A comma may stand after the last item. `#` and `;` start comments, which end with the
 //!   line.
 //! - A number is one of JSON, and a leaf.
 //! - A bare word starts with a letter or `_`, and goes on with letters, digits, marks and the signs
@@ -13,18 +13,24 @@
 //! A word labels a list
 //! - right before its opening bracket: `A(3, 5)`;
 //! - in quotes, as its first item: `('A', 3, 5)`;
-//! - bare, as its first item, with no comma behind it: `(a 3 5)`.
+//! - bare, as its first item, with no comma after it: `(a 3 5)`.
 //!
 //! There `max` and `min` in any case say who moves, and other words name the node. A list may have one
 //! label of each kind, `MAX('A', 3, 5)`. A list with a name, no player, and one number or unknown leaf is
 //! that leaf: `D(3)`. Words elsewhere are unknown leaves with a name.
 //!
-//! What could mean two things is an error: a word behind a first word that says who moves, without a
-//! comma; a single list without a label in one that has a label, without a comma behind it; a `;` right
-//! behind a number or unknown leaf. In a list with a word before its bracket, a bare first word needs a
-//! comma behind it (then it is a leaf) or quotes (then it is a name), unless it says who moves: `MIN{a
-//! b}`. White space may not stand between a word that is not a label and the bracket of a list: `(3, B (6
-//! 9))`. `max` and `min` are no leaves.
+//! What could mean two things is an error:
+//!
+//! | input | the question |
+//! | --- | --- |
+//! | `(max a 3)` | a word after the player, without a comma: is it a name or a leaf? |
+//! | `A((3, 5))` | the only item of a list with a label is a list: is it the children or the only child? |
+//! | `[3 12; 2 4]` | a `;` right after a number or an unknown leaf: a comment, or the end of a row? |
+//! | `MIN{a b}` | a bare first word in a list with a word before its bracket: a name or a leaf? |
+//! | `(3, B (6 9))` | white space between a word and a bracket: a label of the list, or a leaf? |
+//!
+//! A comma after the word or the list, or quotes around a name, answers the question. `max` and `min` are
+//! no leaves.
 //!
 //! `word`: the texts of words; `scanner`: tokens; `reader`: the loop over them, with four bytes for each
 //! open list; [`looks_like_lists()`]: whether the first bytes of a document show that it is lists.

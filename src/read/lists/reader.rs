@@ -29,7 +29,7 @@ struct OpenList {
 enum Items {
     None,
     One,
-    /// A list without a label, and no comma behind it.
+    /// A list without a label, and no comma after it.
     OneList,
     Several,
 }
@@ -176,7 +176,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         Ok(())
     }
 
-    /// Refuses a `;` right behind an item: there it ends a row in other languages, and is no comment.
+    /// Refuses a `;` right after an item: there it ends a row in other languages, and is no comment.
     fn no_semicolon(&self) -> Result<(), Error> {
         match self.scanner.bytes.get(self.scanner.at) {
             Some(b';') => Err(Error::of_list(self.scanner.at, ListProblem::Semicolon)),
@@ -239,7 +239,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         Ok(())
     }
 
-    /// Takes a word: a label of the list behind it, a label of the list that it is the first item of, or a
+    /// Takes a word: a label of the list after it, a label of the list that it is the first item of, or a
     /// leaf.
     fn word(&mut self, offset: usize, word: Word, is_first: bool) -> Result<(), Error> {
         if word.is_quoted() && Number::parse(&copied_text_lossy(&word.text())).is_ok() {

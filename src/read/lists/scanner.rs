@@ -244,7 +244,7 @@ fn not_utf8(text: &[u8], start: usize, at: usize) -> Error {
     Error::new(start + at, Problem::not_utf8(&text[at..], start + at))
 }
 
-/// The part of a word behind its last point: `inf` of `math.inf`.
+/// The part of a word after its last point: `inf` of `math.inf`.
 fn last_part(text: &[u8]) -> &[u8] {
     text.rsplit(|&byte| byte == b'.').next().unwrap_or(text)
 }

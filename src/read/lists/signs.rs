@@ -14,11 +14,11 @@ const START_OF_ARRAY: usize = 1 << 10;
 
 /// Whether the first bytes of a document show that it is lists: no other format starts like this.
 ///
-/// - `(`, `'`, or `{` with no key behind it;
-/// - a word with a bracket or `=` right behind it;
+/// - `(`, `'`, or `{` with no key after it;
+/// - a word with a bracket or `=` right after it;
 /// - an array in which something stands that JSON has not: `(`, `'`, a comment, a bare word, a string with
-///   more behind it;
-/// - one of these or an array behind comments.
+///   more after it;
+/// - one of these or an array after comments.
 pub(in crate::read) fn looks_like_lists(bytes: &[u8]) -> bool {
     let start = without_mark(&bytes[..bytes.len().min(START)]);
     let at = strings::space(start, 0);
@@ -35,14 +35,14 @@ pub(in crate::read) fn looks_like_lists(bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether a document starts with a word that has a bracket or `=` behind it.
+/// Whether a document starts with a word that has a bracket or `=` after it.
 fn word_shows_lists(start: &[u8]) -> bool {
     let mut scanner = ListScanner::new(start);
     matches!(scanner.next(), Ok((_, ListToken::Word(_))))
         && (scanner.is_at_list() || scanner.peek() == Some(b'='))
 }
 
-/// Whether the `{` at `at` has an item behind it, and no key. A key may lack its quotes.
+/// Whether the `{` at `at` has an item after it, and no key. A key may lack its quotes.
 fn object_shows_lists(start: &[u8], at: usize) -> bool {
     let mut scanner = ListScanner {
         bytes: start,

@@ -3,7 +3,7 @@
 //! [`layout`](super::layout) places the nodes of each ply side by side. From ply to ply a drawing has
 //! three zones, so that no line crosses a text: the shapes and texts of the ply; the edges, which are
 //! straight there; the moves that lead to the next ply. An edge goes from its parent straight to the
-//! second zone, and from there straight to its child, behind the move.
+//! second zone, and from there straight to its child, after the move.
 //!
 //! The widths of texts are estimated, on the wide side, as fonts differ. An exercise has the layout of its
 //! solution, whose texts are measured here and then left out.
@@ -36,7 +36,7 @@ pub(super) struct Geometry<'s, 'a> {
     pub(super) reaches: Vec<(f64, f64)>,
     /// The lines of the title.
     pub(super) title: Vec<String>,
-    /// Where the nodes begin across the plies, behind the players.
+    /// Where the nodes begin across the plies, after the players.
     pub(super) first: f64,
     /// The width and height of the picture.
     pub(super) size: (f64, f64),

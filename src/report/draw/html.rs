@@ -3,7 +3,7 @@
 //! [`page_data`] makes the data of each tree; the scripts in `page` draw it, show the steps and grade, and
 //! do not search. The page forbids itself to load anything. Without scripts it shows for each tree the
 //! drawing of [`svg`] and the steps as text. Those drawings are also printed, where all trees are, with the
-//! solutions behind them.
+//! solutions after them.
 
 use super::drawing::{Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::page_data;
@@ -88,7 +88,7 @@ impl Page {
         });
     }
 
-    /// Adds a drawing that stands behind those of all trees, on paper and where there are no scripts.
+    /// Adds a drawing that stands after those of all trees, on paper and where there are no scripts.
     pub fn add_solution(&mut self, drawing: &Drawing) {
         let scene = &Scene::new(drawing);
         let picture = &Picture::new(scene).expect("any width will do");

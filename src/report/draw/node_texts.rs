@@ -14,7 +14,7 @@ pub(super) struct NodeTexts {
     pub(super) count: f64,
     /// The name of the move that leads there, and its width.
     pub(super) r#move: Option<(String, f64)>,
-    /// The width of the name in the first line, with the space behind it, where boxes are.
+    /// The width of the name in the first line, with the space after it, where boxes are.
     pub(super) name_width: f64,
 }
 
@@ -89,7 +89,7 @@ fn arranged(scene: &Scene, node: u32, lines: Vec<Line>, is_narrow: bool) -> Vec<
     }
     let halves = |line: Line| match &line[..] {
         [(Role::Window, window)] if is_narrow && !is_right => {
-            let (alpha, beta) = window.split_once(' ').expect("behind the comma");
+            let (alpha, beta) = window.split_once(' ').expect("after the comma");
             let half = |text: &str| vec![(Role::Window, text.to_owned())];
             vec![half(alpha), half(beta)]
         }

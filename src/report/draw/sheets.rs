@@ -1,4 +1,4 @@
-//! Several drawings for LaTeX: sheets of exercises, and their solutions behind them.
+//! Several drawings for LaTeX: sheets of exercises, and their solutions after them.
 //!
 //! A document has a drawing on each page, which gets as narrow as the page, and as small. Drawings that are no
 //! documents are fragments one after another, with an empty line between them: paragraphs where they are put.
@@ -35,7 +35,7 @@ impl Sheets {
         self.drawings.push(written(drawing));
     }
 
-    /// Adds a drawing that stands behind all those of [`add`](Self::add).
+    /// Adds a drawing that stands after all those of [`add`](Self::add).
     ///
     /// # Panics
     ///

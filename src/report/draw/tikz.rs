@@ -20,7 +20,7 @@ pub(super) const PREAMBLE: &str = r"\documentclass{article}
 \usepackage{tikz}
 ";
 
-/// The rest of its head, behind the size of its pages.
+/// The rest of its head, after the size of its pages.
 pub(super) const BEGIN: &str = r"\pagestyle{empty}
 \setlength{\parindent}{0pt}
 \setlength{\topskip}{0pt}

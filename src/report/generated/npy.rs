@@ -49,7 +49,7 @@ fn header(factors: &[u32], dtype: Dtype) -> Vec<u8> {
     for factor in factors {
         let _ = write!(shape, "{factor}, ");
     }
-    // A tuple of one has a comma behind it.
+    // A tuple of one has a comma after it.
     let shape = shape.trim_end();
     let shape = if factors.len() == 1 {
         shape

@@ -2,7 +2,7 @@
 
 use crate::report::buffer::Buffer;
 
-/// How values are written: with how many digits behind the point.
+/// How values are written: with how many digits after the point.
 #[derive(Clone, Copy)]
 pub(super) struct Units {
     decimals: u32,
@@ -30,7 +30,7 @@ impl Units {
             return;
         }
         out.integer(units / self.one).text(".");
-        // With a 1 in front the digits behind the point keep their zeros.
+        // With a 1 in front the digits after the point keep their zeros.
         let fraction = units % self.one + self.one;
         out.text(&itoa::Buffer::new().format(fraction)[1..]);
     }

@@ -159,7 +159,7 @@ fn check_search(tree: &Tree, search: SearchSettings, name: TreeName) -> String {
     let outcome = algorithm.search_explicit(explicit, rules, &mut watch);
     let outcome = outcome.expect("all leaves are known");
     let (counter, ((pruned, visited), moves)) = watch;
-    let pruned = if algorithm.comes_back() {
+    let pruned = if algorithm.revisits() {
         visited.pruned(explicit)
     } else {
         pruned

@@ -148,7 +148,7 @@ const SHAPES: [&[u32]; 45] = [
 fn leaves_of<T: Pod>(shape: &[u32], element: Element, mut leaf: impl FnMut() -> T) -> Uniform {
     let count = shape.iter().product::<u32>() as usize;
     let leaves: Vec<T> = (0..count).map(|_| leaf()).collect();
-    // Behind 64 bytes, as in a file, at an even address mostly.
+    // After 64 bytes, as in a file, at an even address mostly.
     let bytes = [&[0; 64], bytemuck::cast_slice::<T, u8>(&leaves)].concat();
     let raw = Raw::new(bytes.into(), 64, count, element, ByteOrder::NATIVE).expect("enough");
     let leaves = Leaves::of_raw(raw, false);

@@ -28,7 +28,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("--decimals 16", "16 decimals are more than a double holds"),
     (
         "--decimals 15 --values 0..10",
-        "values may have more than 15 digits, 15 of them behind the point",
+        "values may have more than 15 digits, 15 of them after the point",
     ),
     (
         "--model incremental --values=0..9000000000000000000",

@@ -1,4 +1,4 @@
-//! That no draft stays behind, whatever ends the program, and that the old file stays until the new one
+//! That no draft is left, whatever ends the program, and that the old file stays until the new one
 //! is safe.
 
 use std::fs::{self, File};

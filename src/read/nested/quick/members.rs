@@ -173,7 +173,7 @@ impl MemberSet {
         match (key, cursor.peek()) {
             (CHILDREN, b'[') => {
                 cursor.advance();
-                // The cursor stays behind the `[` if children follow.
+                // The cursor stays after the `[` if children follow.
                 let first = strings::space(cursor.bytes, cursor.at);
                 if cursor.bytes.get(first) != Some(&b']') {
                     return Ok(Some(true));
