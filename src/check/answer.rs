@@ -87,9 +87,15 @@ impl GivenAnswer {
             }
         }
         let members = members(text).map_err(|found| not_json(text, &found))?;
-        let is_of_tree = |(key, _): &&(String, &RawValue)| TREE.contains(&&**key);
-        if let Some((key, value)) = members.iter().find(is_of_tree) {
-            return Err(wrong(place_of_key(text, key, value), AnswerProblem::Tree));
+        let of_tree = |(found, value): &(String, &RawValue)| {
+            let key = TREE.into_iter().find(|key| key == found)?;
+            Some(wrong(
+                place_of_key(text, key, value),
+                AnswerProblem::KeyOfTree { key },
+            ))
+        };
+        if let Some(error) = members.iter().find_map(of_tree) {
+            return Err(error);
         }
         let mut answer = GivenAnswer::default();
         let mut students = [const { None }; STUDENT.len()];

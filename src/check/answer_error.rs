@@ -35,7 +35,10 @@ pub enum AnswerProblem {
     /// It is no object: `[1, 2]`.
     NotAnObject,
     /// It has a key of trees: `{"children": [3, 5]}`.
-    Tree,
+    KeyOfTree {
+        /// The key.
+        key: &'static str,
+    },
     /// An unknown key: `{"prunned": []}`.
     UnknownKey {
         /// The key.
@@ -74,8 +77,9 @@ impl AnswerProblem {
             }
             AnswerProblem::Utf16 | AnswerProblem::NotText => "save it as UTF-8",
             AnswerProblem::NotUtf8 { .. } => "save the file as UTF-8",
-            AnswerProblem::Tree => {
-                "the tree comes first, then the answers: `abprune check TREE ANSWER...`"
+            AnswerProblem::KeyOfTree { .. } => {
+                "an answer has `value`, `pv`, `move`, `pruned`, `evaluated`, `values` or `windows`; if \
+                 this is the tree, it comes first: `abprune check TREE ANSWER...`"
             }
             AnswerProblem::UnknownKey {
                 nearest: Some(key), ..
@@ -108,7 +112,9 @@ impl fmt::Display for AnswerProblem {
             AnswerProblem::Empty => write!(out, "the document is empty, expected an answer"),
             AnswerProblem::Utf16 => write!(out, "the document is UTF-16, expected UTF-8 text"),
             AnswerProblem::NotText => write!(out, "this is not text in UTF-8"),
-            AnswerProblem::Tree => write!(out, "this is a tree, not an answer"),
+            AnswerProblem::KeyOfTree { key } => {
+                write!(out, "`{key}` is a key of trees, not of answers")
+            }
             AnswerProblem::NotUtf8 { byte } => {
                 write!(out, "found the byte 0x{byte:02x}, expected UTF-8 text")
             }

@@ -1,15 +1,12 @@
 //! `abprune check`: grades answers, checks the trees of a suite, compares visits.
 
-use std::path::{Path, PathBuf};
-
-use abprune::report::visible;
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use super::check_answers;
 use super::check_suite;
 use super::check_visits;
 use super::input;
-use super::output::is_same_output;
+use super::output::refuse_inputs;
 use super::status::Status;
 use super::stderr::introduce;
 use crate::cli::CheckArgs;
@@ -27,16 +24,11 @@ pub fn run(arguments: &CheckArgs) -> Result<Status> {
     }
     let format = arguments.format()?;
     let (algorithm, options) = arguments.search()?;
-    if let Some(out) = arguments.output.file.file.as_deref() {
-        let inputs = arguments.tree.iter().chain(&arguments.answers);
-        let mut inputs = inputs.chain(&arguments.visits);
-        let is_output =
-            |input: &&PathBuf| *input != Path::new("-") && is_same_output(Some(out), Some(input));
-        if let Some(input) = inputs.find(is_output) {
-            let input = visible(&input.to_string_lossy());
-            bail!("the output would replace `{input}`, which is read: name another file");
-        }
-    }
+    let inputs = arguments.tree.iter().chain(&arguments.answers);
+    refuse_inputs(
+        arguments.output.file.file.as_deref(),
+        inputs.chain(&arguments.visits),
+    )?;
     if let Some(log) = &arguments.visits {
         check_visits::run(arguments, log, format, algorithm, &options)
     } else if arguments.answers.is_empty() {

@@ -12,7 +12,7 @@ use super::comparing::{Compared, Comparing};
 use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::input;
-use super::output::{Output, is_same_output};
+use super::output::{Output, is_same_output, refuse_inputs};
 use super::progress::Progress;
 use super::status::Status;
 use super::stderr::{complain, introduce};
@@ -92,7 +92,7 @@ impl Outputs {
     }
 }
 
-/// Refuses to write two things to one file.
+/// Refuses to write two things to one file, or one in the place of a tree.
 fn check_outputs(arguments: &CompareArgs) -> Result<()> {
     let mut seen = vec![arguments.file.file.as_deref()];
     for path in [&arguments.plot, &arguments.certificate]
@@ -104,6 +104,9 @@ fn check_outputs(arguments: &CompareArgs) -> Result<()> {
             bail!("two outputs go to `{}`", path.display());
         }
         seen.push(Some(path));
+    }
+    for output in seen {
+        refuse_inputs(output, &arguments.trees)?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use super::colour::has_colour;
 use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::loaded::LoadedTree;
-use super::output::Output;
+use super::output::{Output, refuse_inputs};
 use super::status::Status;
 use super::stderr::introduce;
 use super::{drawn_boards, drawn_documents, frames, input, resolve_node};
@@ -31,6 +31,8 @@ pub fn run(arguments: &DrawArgs) -> Result<Status> {
         return Ok(Status::Failed);
     }
     let options = &arguments.drawing;
+    let output = options.file.file.as_deref();
+    refuse_inputs(output, &arguments.trees)?;
     let format = options.format()?;
     let (trees, reading) = (&arguments.trees[..], &arguments.reading);
     let is_each_step = options.step == Some(DrawnStep::All);
@@ -53,7 +55,7 @@ pub fn run(arguments: &DrawArgs) -> Result<Status> {
         DrawingTarget::Sheets(sheets) => sheets.finish(),
         DrawingTarget::File => return Ok(Status::Solved),
     };
-    let mut out = Output::open(options.file.file.as_deref())?;
+    let mut out = Output::open(output)?;
     out.write(|out| out.write_all(text.as_bytes()))?;
     out.finish(true)?;
     Ok(Status::Solved)

@@ -8,7 +8,7 @@ use abprune::search::{Explanation, NoValue, explain, explain_pruned};
 use anyhow::Result;
 
 use super::loaded::LoadedTree;
-use super::output::Output;
+use super::output::{Output, refuse_inputs};
 use super::status::Status;
 use super::stderr::introduce;
 use super::{input, resolve_node};
@@ -24,6 +24,8 @@ pub fn run(arguments: &ExplainArgs) -> Result<Status> {
         introduce("explain");
         return Ok(Status::Failed);
     }
+    let output = arguments.file.file.as_deref();
+    refuse_inputs(output, &arguments.tree)?;
     let format = arguments.format()?;
     let search = arguments.search()?;
     let reading = &arguments.reading;
@@ -33,7 +35,7 @@ pub fn run(arguments: &ExplainArgs) -> Result<Status> {
     let node = node.map(|text| resolve_node::find(&loaded, text));
     let node = node.transpose()?;
     let rules = loaded.prepared().rules();
-    let mut out = Output::open(arguments.file.file.as_deref())?;
+    let mut out = Output::open(output)?;
     let no_value = |leaf: NoValue| loaded.no_value(leaf);
     if let Some(path) = node {
         let found = explain(loaded.tree(), path, rules).map_err(no_value)?;

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use abprune::report::visible;
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 
 use super::destination::{Destination, resolved};
 use super::diagnostic::reason;
@@ -139,6 +139,28 @@ pub fn is_same_output(one: Option<&Path>, other: Option<&Path>) -> bool {
             !is_device && resolved(one) == resolved(other)
         }
         _ => false,
+    }
+}
+
+/// Refuses an output that would replace a file which the command reads.
+///
+/// # Errors
+///
+/// `solve -o tree.json tree.json`, also by another path to the file.
+pub fn refuse_inputs<'p>(
+    output: Option<&Path>,
+    inputs: impl IntoIterator<Item = &'p PathBuf>,
+) -> Result<()> {
+    let Some(output) = output.filter(|path| path.is_file()) else {
+        return Ok(());
+    };
+    let mut inputs = inputs.into_iter().filter(|input| *input != Path::new("-"));
+    match inputs.find(|input| is_same_output(Some(output), Some(input))) {
+        None => Ok(()),
+        Some(input) => bail!(
+            "the output would replace `{}`, which is read: name another file",
+            visible(&input.to_string_lossy())
+        ),
     }
 }
 

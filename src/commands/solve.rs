@@ -6,7 +6,7 @@ use super::answering::{Answering, Settings, refuse};
 use super::answers::Answers;
 use super::batch;
 use super::input::{self, Part};
-use super::output::Output;
+use super::output::{Output, refuse_inputs};
 use super::status::Status;
 use super::stderr::{introduce, is_closed_pipe};
 use crate::cli::{SolveArgs, default_jobs};
@@ -21,10 +21,12 @@ pub fn run(arguments: &SolveArgs) -> Result<Status> {
         introduce("solve");
         return Ok(Status::Failed);
     }
+    let output = arguments.output.file.file.as_deref();
+    refuse_inputs(output, &arguments.trees)?;
     let settings = Settings::of(arguments)?;
     let jobs = arguments.jobs.unwrap_or_else(default_jobs).get();
     let mut answering = Answering::new(&settings);
-    let mut answers = Answers::to(Output::open(arguments.output.file.file.as_deref())?);
+    let mut answers = Answers::to(Output::open(output)?);
     let reading = &arguments.reading;
     let done = input::for_each_file(&arguments.trees, reading, |part, is_many| match part {
         Part::Document(document) => answering.answer(&document, is_many, &mut answers),

@@ -5,7 +5,7 @@ use abprune::search::{Filter, Trace};
 use anyhow::{Result, bail};
 
 use super::loaded::LoadedTree;
-use super::output::Output;
+use super::output::{Output, refuse_inputs};
 use super::status::Status;
 use super::stderr::introduce;
 use super::{input, resolve_node};
@@ -32,6 +32,8 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
     if last < *first {
         bail!("`--to-step {last}` comes before `--from-step {first}`");
     }
+    let output = arguments.output.file.file.as_deref();
+    refuse_inputs(output, &arguments.tree)?;
     let format = arguments.output.format()?;
     let (algorithm, options) = arguments.search.search()?;
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
@@ -54,7 +56,7 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
         last,
         node,
     };
-    let mut out = Output::open(arguments.output.file.file.as_deref())?;
+    let mut out = Output::open(output)?;
     let mut found = None;
     out.write(|out| {
         let mut writer = TraceWriter::new(format, traced, out);

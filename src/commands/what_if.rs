@@ -8,7 +8,7 @@ use anyhow::{Error, Result, anyhow, bail};
 
 use super::diagnostic::Diagnostic;
 use super::loaded::LoadedTree;
-use super::output::Output;
+use super::output::{Output, refuse_inputs};
 use super::status::Status;
 use super::{input, resolve_node};
 use crate::cli;
@@ -32,7 +32,8 @@ pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
     let Some(leaf) = leaf else {
         bail!("name the leaf, by its path or its name: `abprune what-if --rules COMMAND LEAF`");
     };
-    let format = output.format()?;
+    let (file, format) = (output.file.file.as_deref(), output.format()?);
+    refuse_inputs(file, tree)?;
     let (algorithm, options) = arguments.search()?;
     let document = input::only_document(tree.as_deref(), reading)?;
     let loaded = LoadedTree::new(document, reading, &options)?;
@@ -54,7 +55,7 @@ pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
             question: &question,
             answer,
         };
-        let mut out = Output::open(output.file.file.as_deref())?;
+        let mut out = Output::open(file)?;
         out.write(|out| format.write_what_if(out, &report))?;
         out.finish(true)?;
         Ok(Status::Solved)

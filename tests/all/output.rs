@@ -239,3 +239,48 @@ fn a_link_to_nothing_yet_is_followed() {
     let new = fs::read_to_string(folder.path("new")).expect("it is made");
     assert_eq!(new, "42\n");
 }
+
+#[test]
+fn an_output_is_none_of_the_inputs() {
+    const TREE: &str = "[[3, 5], [2, 9]]";
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    let (tree, answer, log) = (file("tree.json"), file("answer.json"), file("log.txt"));
+    for (file, text) in [(&tree, TREE), (&answer, r#"{"value": 3}"#), (&log, "/\n")] {
+        fs::write(file, text).expect("room");
+    }
+    let other_path = file("./tree.json");
+    let cases: [&[&str]; 12] = [
+        &["solve", "-o", &tree, "trees/leaf.json", &tree],
+        &["solve", "--format", "tree", "-o", &other_path, &tree],
+        &["compare", "-o", &tree, &tree],
+        &["compare", "--certificate", &tree, &tree],
+        &["compare", "--plot", &tree, &tree],
+        &["trace", "-o", &tree, &tree],
+        &["explain", "-o", &tree, &tree],
+        &["what-if", "-o", &tree, &tree, "/0/0"],
+        &["draw", "-o", &tree, &tree],
+        &["check", "-o", &tree, &tree, &answer],
+        &["check", "-o", &answer, &tree, &answer],
+        &["check", "-o", &log, &tree, "--visits", &log],
+    ];
+    for arguments in cases {
+        let done = run(arguments, "");
+        assert_eq!(
+            (done.status, done.stdout.as_str()),
+            (2, ""),
+            "{arguments:?}"
+        );
+        let message = "the output would replace `";
+        assert!(
+            done.stderr.contains(message),
+            "{arguments:?}: {}",
+            done.stderr
+        );
+    }
+    assert_eq!(fs::read_to_string(&tree).expect("it is there"), TREE);
+    // A tree that is typed is no file.
+    let typed = file("typed");
+    let done = run(&["solve", "-q", "-o", &typed, TREE], "");
+    assert_eq!((done.status, done.stderr.as_str()), (0, ""));
+}
