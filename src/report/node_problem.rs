@@ -73,7 +73,7 @@ pub fn node_problem_help(problem: &NodeProblem, tree: &Tree) -> String {
             }
         }
         NodeProblem::NoLabel(label) => {
-            if let Some(path) = nearly_path(label) {
+            if let Some(path) = nearly_path(label).or_else(|| nearly_path_of_moves(tree, label)) {
                 return format!("a path begins with `/` and ends without one: `{path}`");
             }
             if let Some(near) = tree.label_in_other_case(label) {
@@ -99,6 +99,13 @@ fn nearly_path(text: &str) -> Option<String> {
     let has_step = inside.contains('/') || inside.len() + 1 < text.len() || text.ends_with('/');
     let path = parse(&format!("/{inside}")).filter(|path| !path.is_empty() && has_step)?;
     Some(short_path(&path))
+}
+
+/// The same of names and moves, if it leads to a node: `/e4/e5` of `e4/e5`.
+fn nearly_path_of_moves(tree: &Tree, text: &str) -> Option<String> {
+    let path = format!("/{}", text.trim_matches('/'));
+    let is_path = text.contains('/') && tree.find_node(&path).is_ok();
+    is_path.then(|| excerpt(&path).into_owned())
 }
 
 #[cfg(test)]
