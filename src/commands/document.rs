@@ -151,7 +151,7 @@ impl Document<'_> {
                 self.diagnostic(Problem::TooLarge.to_string(), &help_for(&Problem::TooLarge))
             }
             SolveError::TooManyPruned { most } => self.diagnostic(
-                format!("the search prunes more than {most} subtrees, too many to list"),
+                format!("the search prunes more subtrees than may be listed, {most}"),
                 "raise `--max-nodes`, or do without the list: `--pruned none`, no `--expect-pruned`",
             ),
         }

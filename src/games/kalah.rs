@@ -116,7 +116,7 @@ fn read_board(
                 None => format!("2 to {}", MOST_HOUSES + 1),
             };
             let message = format!(
-                "this side has {} numbers, expected {numbers}: the houses and the store",
+                "expected {numbers} numbers for a side, the houses and the store, found {}",
                 side.len()
             );
             return Err(PositionError::new(at, message, HELP));

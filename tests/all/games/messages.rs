@@ -134,17 +134,17 @@ const KALAH: &[Bad] = &[
     ),
     (
         r#"{"game": "kalah", "board": [[1, 0], §[1, 1, 0]]}"#,
-        "this side has 3 numbers, expected 2: the houses and the store",
+        "expected 2 numbers for a side, the houses and the store, found 3",
         "",
     ),
     (
         r#"{"game": "kalah", "board": [§[1], [1]]}"#,
-        "this side has 1 numbers, expected 2 to 11",
+        "expected 2 to 11 numbers for a side, the houses and the store, found 1",
         "",
     ),
     (
         r#"{"game": "kalah", "houses": 2, "board": [§[1, 0], [1, 0]]}"#,
-        "this side has 2 numbers, expected 3",
+        "expected 3 numbers for a side, the houses and the store, found 2",
         "",
     ),
     (

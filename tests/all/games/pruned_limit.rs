@@ -40,7 +40,7 @@ fn more_pruned_subtrees_than_the_limit_are_an_error() {
         let found = run(&limited, "");
         let first = found.stderr.lines().next();
         let message =
-            format!("error: the search prunes more than {too_few} subtrees, too many to list");
+            format!("error: the search prunes more subtrees than may be listed, {too_few}");
         assert_eq!((found.status, first), (2, Some(message.as_str())));
         assert!(
             found
