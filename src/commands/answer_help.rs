@@ -85,6 +85,7 @@ fn help(problem: &Problem) -> String {
         },
         Problem::NoValueNoChildren { .. }
         | Problem::UnknownPlayer { .. }
+        | Problem::ChancePlayer { .. }
         | Problem::RepeatedKey { .. }
         | Problem::IntegerRange { .. }
         | Problem::InexactInteger { .. }

@@ -74,6 +74,10 @@ pub fn help_for(problem: &Problem) -> String {
             "say what MAX and MIN are called, as in `--players white,black`, or leave `player` out \
              where the players alternate"
         }
+        Problem::ChancePlayer { .. } => {
+            "at each inner node MAX or MIN must move; if one of them is called so, say what both are \
+             called, as in `--players white,black`"
+        }
         Problem::BadNumber { .. } => {
             "write numbers as `5`, `-3`, `0.25` or `1e6`: no `+` in front, no leading zeros, \
              digits on both sides of a point"

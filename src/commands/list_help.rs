@@ -35,6 +35,10 @@ pub fn help_for_list(problem: &ListProblem) -> &'static str {
             "leave one of them out; an unknown leaf that comes first is bare, with a comma after it"
         }
         ListProblem::SecondPlayer { .. } => "leave one of them out",
+        ListProblem::Chance { .. } => {
+            "at each inner node MAX or MIN must move; if the word is only a name, write another one, \
+             like `Chance1(3, 5)`"
+        }
         ListProblem::PlayerAsItem { .. } => {
             "write it before the bracket, or first without a comma: `MAX(3, 5)`, `(max 3 5)`"
         }

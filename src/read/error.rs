@@ -100,6 +100,11 @@ pub enum Problem {
         /// The names that the players have beside those.
         names: Option<PlayerNames>,
     },
+    /// A player that stands for chance: `{"player": "chance", "children": [3, 5]}`.
+    ChancePlayer {
+        /// The name.
+        found: String,
+    },
     /// A number that breaks the grammar of JSON: `01`, `.5`, `+1`.
     BadNumber {
         /// The text.
@@ -239,6 +244,12 @@ impl fmt::Display for Problem {
             } => {
                 let [max, min] = names.names();
                 write!(out, "found player `{found}`, expected `{max}` or `{min}`")
+            }
+            Problem::ChancePlayer { found } => {
+                write!(
+                    out,
+                    "found player `{found}`, and abprune has no chance nodes yet"
+                )
             }
             Problem::BadNumber { text } => write!(out, "`{text}` is not a number as JSON has it"),
             Problem::NotFinite { text } => write!(out, "found `{text}`, expected a finite number"),

@@ -46,6 +46,11 @@ pub enum ListProblem {
         /// The word.
         found: String,
     },
+    /// A label that stands for chance: `(chance 3 5)`, `avg(3, 5)`, `['Nature', 3, 5]`.
+    Chance {
+        /// The word.
+        found: String,
+    },
     /// MAX or MIN where an item must stand: `(3, max)`, `(max, 3)`.
     PlayerAsItem {
         /// The word.
@@ -106,6 +111,9 @@ impl fmt::Display for ListProblem {
             }
             ListProblem::SecondPlayer { found } => {
                 write!(out, "found `{found}`, and the list says who moves")
+            }
+            ListProblem::Chance { found } => {
+                write!(out, "found `{found}`, and abprune has no chance nodes yet")
             }
             ListProblem::PlayerAsItem { found } => {
                 write!(out, "found `{found}`, which says who moves, as an item")

@@ -20,6 +20,7 @@
 
 mod array_problem;
 mod byte_order_mark;
+mod chance;
 mod detection;
 mod error;
 mod excerpt;

@@ -1,5 +1,6 @@
 //! The player that a text in a document names, or the error that it names none.
 
+use super::chance::is_chance;
 use super::error::{Error, Problem};
 use super::excerpt::excerpt;
 use super::options::Options;
@@ -10,9 +11,12 @@ use crate::value::Player;
 pub(super) fn player_named(text: &[u8], offset: usize, options: &Options) -> Result<Player, Error> {
     let found = options.player_named(&copied_text_lossy(text));
     found.ok_or_else(|| {
-        let problem = Problem::UnknownPlayer {
-            found: excerpt(text),
-            names: options.players.clone(),
+        let found = excerpt(text);
+        let problem = if is_chance(text) {
+            Problem::ChancePlayer { found }
+        } else {
+            let names = options.players.clone();
+            Problem::UnknownPlayer { found, names }
         };
         Error::new(offset, problem)
     })

@@ -8,6 +8,7 @@ mod bad_input;
 mod batch;
 mod boards;
 mod browser;
+mod chance;
 mod check;
 mod compare;
 mod completions_and_man;

@@ -16,8 +16,9 @@
 //! - bare, as its first item, with no comma after it: `(a 3 5)`.
 //!
 //! There `max` and `min` in any case say who moves, and other words name the node. A list may have one
-//! label of each kind, `MAX('A', 3, 5)`. A list with a name, no player, and one number or unknown leaf is
-//! that leaf: `D(3)`. Words elsewhere are unknown leaves with a name.
+//! label of each kind, `MAX('A', 3, 5)`. A label that stands for chance is an error, in quotes too:
+//! `(chance 3 5)`. A list with a name, no player, and one number or unknown leaf is that leaf: `D(3)`. Words
+//! elsewhere are unknown leaves with a name.
 //!
 //! What could mean two things is an error:
 //!

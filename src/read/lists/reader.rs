@@ -6,6 +6,7 @@ use super::scanner::{AN_ITEM, ListScanner, ListToken};
 use super::word::Word;
 use crate::machine::copied_text_lossy;
 use crate::number::{Number, NumberKind};
+use crate::read::chance::is_chance;
 use crate::read::error::{Error, Problem};
 use crate::read::list_problem::ListProblem;
 use crate::read::node_sink::NodeSink;
@@ -293,6 +294,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                 self.sink.set_player(player);
                 Ok(())
             }
+            None if is_chance(&word.text()) => Err(ListProblem::Chance { found: found() }),
             None if !list.has_name => {
                 list.has_name = true;
                 self.sink.set_name(&word.text());
