@@ -6,7 +6,7 @@ use super::check_answers;
 use super::check_suite;
 use super::check_visits;
 use super::input;
-use super::output::refuse_inputs;
+use super::input_files::InputFiles;
 use super::status::Status;
 use super::stderr::introduce;
 use crate::cli::CheckArgs;
@@ -24,11 +24,10 @@ pub fn run(arguments: &CheckArgs) -> Result<Status> {
     }
     let format = arguments.format()?;
     let (algorithm, options) = arguments.search()?;
-    let inputs = arguments.tree.iter().chain(&arguments.answers);
-    refuse_inputs(
-        arguments.output.file.file.as_deref(),
-        inputs.chain(&arguments.visits),
-    )?;
+    InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading)
+        .and(&arguments.answers)
+        .and(&arguments.visits)
+        .refuse(arguments.output.file.file.as_deref())?;
     if let Some(log) = &arguments.visits {
         check_visits::run(arguments, log, format, algorithm, &options)
     } else if arguments.answers.is_empty() {

@@ -12,7 +12,8 @@ use super::comparing::{Compared, Comparing};
 use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::input;
-use super::output::{Output, is_same_output, refuse_inputs};
+use super::input_files::InputFiles;
+use super::output::{Output, is_same_output};
 use super::progress::Progress;
 use super::status::Status;
 use super::stderr::{complain, introduce};
@@ -105,10 +106,8 @@ fn check_outputs(arguments: &CompareArgs) -> Result<()> {
         }
         seen.push(Some(path));
     }
-    for output in seen {
-        refuse_inputs(output, &arguments.trees)?;
-    }
-    Ok(())
+    let inputs = InputFiles::of_trees(&arguments.trees, &arguments.reading);
+    inputs.refuse(seen.into_iter().flatten())
 }
 
 /// A run of the command.

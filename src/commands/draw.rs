@@ -10,8 +10,9 @@ use anyhow::Result;
 use super::colour::has_colour;
 use super::diagnostic::Diagnostic;
 use super::document::Document;
+use super::input_files::InputFiles;
 use super::loaded::LoadedTree;
-use super::output::{Output, refuse_inputs};
+use super::output::Output;
 use super::status::Status;
 use super::stderr::introduce;
 use super::{drawn_boards, drawn_documents, frames, input, resolve_node};
@@ -32,7 +33,7 @@ pub fn run(arguments: &DrawArgs) -> Result<Status> {
     }
     let options = &arguments.drawing;
     let output = options.file.file.as_deref();
-    refuse_inputs(output, &arguments.trees)?;
+    InputFiles::of_trees(&arguments.trees, &arguments.reading).refuse(output)?;
     let format = options.format()?;
     let (trees, reading) = (&arguments.trees[..], &arguments.reading);
     let is_each_step = options.step == Some(DrawnStep::All);
@@ -130,7 +131,8 @@ fn draw(
         }
         DrawnStep::All => {
             let folder = options.file.file.as_deref().expect("it was checked");
-            frames::write(folder, format, record, |step, out| {
+            let inputs = InputFiles::of_trees(&arguments.trees, &arguments.reading);
+            frames::write(folder, format, record, &inputs, |step, out| {
                 let (record, pv) = &after(step)?;
                 let drawing = drawing.with(record, pv);
                 check_size(format, &loaded, &drawing)?;

@@ -7,8 +7,9 @@ use abprune::report::explain::ExplainedNode;
 use abprune::search::{Explanation, NoValue, explain, explain_pruned};
 use anyhow::Result;
 
+use super::input_files::InputFiles;
 use super::loaded::LoadedTree;
-use super::output::{Output, refuse_inputs};
+use super::output::Output;
 use super::status::Status;
 use super::stderr::introduce;
 use super::{input, resolve_node};
@@ -25,7 +26,7 @@ pub fn run(arguments: &ExplainArgs) -> Result<Status> {
         return Ok(Status::Failed);
     }
     let output = arguments.file.file.as_deref();
-    refuse_inputs(output, &arguments.tree)?;
+    InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output)?;
     let format = arguments.format()?;
     let search = arguments.search()?;
     let reading = &arguments.reading;

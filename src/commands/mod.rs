@@ -8,7 +8,8 @@
 //! - how a document becomes a tree or an answer: [`loaded`] (for commands that show one search),
 //!   [`answering`] and [`batch`] (for `solve`);
 //! - where answers go: [`answers`], [`expect`], [`progress`], [`stderr`]; [`output`] is one of
-//!   [`standard_output`] and what is at a path ([`destination`], [`draft`], [`rights`]);
+//!   [`standard_output`] and what is at a path ([`destination`], [`draft`], [`rights`]), and none of
+//!   the files that are read ([`input_files`]);
 //! - what errors look like: [`diagnostic`], [`help`], [`list_help`], [`status`]; what they say of
 //!   documents that show no format of abprune, or too little: [`foreign`], [`table`];
 //! - what `check` checks: [`check_answers`], [`check_suite`], [`check_visits`];
@@ -44,6 +45,7 @@ mod foreign;
 mod frames;
 mod generate;
 mod input;
+mod input_files;
 mod lines;
 mod list_help;
 mod loaded;

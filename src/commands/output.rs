@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use abprune::report::visible;
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 
 use super::destination::{Destination, resolved};
 use super::diagnostic::reason;
@@ -125,7 +125,7 @@ impl Output {
 }
 
 /// Whether a path names standard output.
-fn is_standard(path: &Path) -> bool {
+pub fn is_standard(path: &Path) -> bool {
     STANDARD.iter().any(|name| path == Path::new(name))
 }
 
@@ -139,28 +139,6 @@ pub fn is_same_output(one: Option<&Path>, other: Option<&Path>) -> bool {
             !is_device && resolved(one) == resolved(other)
         }
         _ => false,
-    }
-}
-
-/// Refuses an output that would replace a file which the command reads.
-///
-/// # Errors
-///
-/// `solve -o tree.json tree.json`, also by another path to the file.
-pub fn refuse_inputs<'p>(
-    output: Option<&Path>,
-    inputs: impl IntoIterator<Item = &'p PathBuf>,
-) -> Result<()> {
-    let Some(output) = output.filter(|path| path.is_file()) else {
-        return Ok(());
-    };
-    let mut inputs = inputs.into_iter().filter(|input| *input != Path::new("-"));
-    match inputs.find(|input| is_same_output(Some(output), Some(input))) {
-        None => Ok(()),
-        Some(input) => bail!(
-            "the output would replace `{}`, which is read: name another file",
-            visible(&input.to_string_lossy())
-        ),
     }
 }
 

@@ -6,7 +6,8 @@ use super::answering::{Answering, Settings, refuse};
 use super::answers::Answers;
 use super::batch;
 use super::input::{self, Part};
-use super::output::{Output, refuse_inputs};
+use super::input_files::InputFiles;
+use super::output::Output;
 use super::status::Status;
 use super::stderr::{introduce, is_closed_pipe};
 use crate::cli::{SolveArgs, default_jobs};
@@ -22,7 +23,7 @@ pub fn run(arguments: &SolveArgs) -> Result<Status> {
         return Ok(Status::Failed);
     }
     let output = arguments.output.file.file.as_deref();
-    refuse_inputs(output, &arguments.trees)?;
+    InputFiles::of_trees(&arguments.trees, &arguments.reading).refuse(output)?;
     let settings = Settings::of(arguments)?;
     let jobs = arguments.jobs.unwrap_or_else(default_jobs).get();
     let mut answering = Answering::new(&settings);

@@ -4,8 +4,9 @@ use abprune::report::trace::{TraceWriter, TracedSearch};
 use abprune::search::{Filter, Trace};
 use anyhow::{Result, bail};
 
+use super::input_files::InputFiles;
 use super::loaded::LoadedTree;
-use super::output::{Output, refuse_inputs};
+use super::output::Output;
 use super::status::Status;
 use super::stderr::introduce;
 use super::{input, resolve_node};
@@ -33,7 +34,7 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
         bail!("`--to-step {last}` comes before `--from-step {first}`");
     }
     let output = arguments.output.file.file.as_deref();
-    refuse_inputs(output, &arguments.tree)?;
+    InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output)?;
     let format = arguments.output.format()?;
     let (algorithm, options) = arguments.search.search()?;
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;

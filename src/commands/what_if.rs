@@ -7,8 +7,9 @@ use abprune::tree::{Node, Tree};
 use anyhow::{Error, Result, anyhow, bail};
 
 use super::diagnostic::Diagnostic;
+use super::input_files::InputFiles;
 use super::loaded::LoadedTree;
-use super::output::{Output, refuse_inputs};
+use super::output::Output;
 use super::status::Status;
 use super::{input, resolve_node};
 use crate::cli;
@@ -33,7 +34,7 @@ pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
         bail!("name the leaf, by its path or its name: `abprune what-if --rules COMMAND LEAF`");
     };
     let (file, format) = (output.file.file.as_deref(), output.format()?);
-    refuse_inputs(file, tree)?;
+    InputFiles::of_trees(tree.as_slice(), reading).refuse(file)?;
     let (algorithm, options) = arguments.search()?;
     let document = input::only_document(tree.as_deref(), reading)?;
     let loaded = LoadedTree::new(document, reading, &options)?;

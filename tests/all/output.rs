@@ -4,6 +4,7 @@
 #![cfg(unix)]
 
 mod drafts;
+mod inputs;
 mod rights;
 
 use std::fs;
@@ -90,12 +91,12 @@ fn a_file_behind_an_open_descriptor_is_written_on_whatever_its_name() {
 }
 
 #[test]
-fn a_file_that_is_only_read_is_replaced() {
+fn a_file_that_is_only_open_for_reading_is_replaced() {
     let folder = Folder::new();
     fs::write(&folder.file, "[1, 2]").expect("written");
     for (answer, name) in [("2\n", "file"), ("2\n", "/dev/stdin")] {
         let before = fs::File::open(&folder.file).expect("it opens");
-        let run = folder.shell(&format!("\"$0\" solve -q -o {name} - <file"));
+        let run = folder.shell(&format!("\"$0\" solve -q -o {name} '[1, 2]' <file"));
         assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{name}");
         assert_eq!(folder.text(), answer);
         let before = before.metadata().expect("it is open").ino();
