@@ -1,17 +1,18 @@
 //! Texts in cells of CSV.
 
-use std::borrow::Cow;
-
+use super::quote::visible;
 use crate::number::Number;
 
-/// A cell that is no formula: a number, a single character, or a text that does not begin like a formula.
+/// A cell with all that is not seen escaped, which is no formula: a number, a single character, or a text that
+/// does not begin like a formula.
 ///
-/// Source: OWASP, *CSV Injection*.
-pub(super) fn as_text(cell: &str) -> Cow<'_, str> {
-    let may_be_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
-    if may_be_formula && cell.len() > 1 && Number::parse(cell).is_err() {
-        Cow::Owned(format!("'{cell}"))
+/// Source: OWASP, *CSV Injection*. The tabs and line ends that it names, too, are escaped.
+pub(super) fn as_text(cell: &str) -> String {
+    let cell = visible(cell);
+    let may_be_formula = cell.starts_with(['=', '+', '-', '@']);
+    if may_be_formula && cell.len() > 1 && Number::parse(&cell).is_err() {
+        format!("'{cell}")
     } else {
-        Cow::Borrowed(cell)
+        cell
     }
 }

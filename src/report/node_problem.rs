@@ -1,6 +1,6 @@
 //! Why a text means no node of a tree, in words.
 
-use super::quote::plain;
+use super::quote::{plain, visible};
 use crate::excerpt::excerpt;
 use crate::tree::path::{parse, short_path};
 use crate::tree::{Node, NodeProblem, Tree};
@@ -105,7 +105,7 @@ fn nearly_path(text: &str) -> Option<String> {
 fn nearly_path_of_moves(tree: &Tree, text: &str) -> Option<String> {
     let path = format!("/{}", text.trim_matches('/'));
     let is_path = text.contains('/') && tree.find_node(&path).is_ok();
-    is_path.then(|| excerpt(&path).into_owned())
+    is_path.then(|| visible(&excerpt(&path)))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ mod answers;
 mod grading;
 mod outputs;
 mod planted;
+mod strings;
 mod textbook;
 mod visit_lines;
 mod visits;

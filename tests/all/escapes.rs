@@ -192,9 +192,10 @@ fn no_cell_of_a_table_begins_a_formula() {
         ("+a", "'+a"),
         ("-a", "'-a"),
         ("@a", "'@a"),
-        ("\ta", "'\ta"),
-        // Quoted, for the line end in it.
-        ("\ra", "\"'\ra\""),
+        ("\ta", "\\ta"),
+        ("\ra", "\\ra"),
+        ("\n=a", "\\n=a"),
+        ("=\u{1b}a", "'=\\u001ba"),
         ("-5", "-5"),
         ("a=1", "a=1"),
         ("'a", "'a"),

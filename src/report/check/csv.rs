@@ -22,8 +22,8 @@ pub(super) fn write_head(out: &mut Buffer) {
 pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
     let (score, all) = report.points.total(report.graded);
     out.csv(|writer: &mut Writer<Vec<u8>>| {
-        writer.write_field(&*as_text(report.name))?;
-        writer.write_field(&*as_text(report.student.unwrap_or_default()))?;
+        writer.write_field(as_text(report.name))?;
+        writer.write_field(as_text(report.student.unwrap_or_default()))?;
         writer.write_field(score.to_string())?;
         writer.write_field(all.to_string())?;
         for part in AnswerPart::ALL {
@@ -41,11 +41,11 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
 /// Writes the row of an answer that cannot be read.
 pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
     out.csv(|writer| {
-        writer.write_field(&*as_text(refused.name))?;
+        writer.write_field(as_text(refused.name))?;
         for _ in 0..AnswerPart::ALL.len() + 4 {
             writer.write_field("")?;
         }
-        writer.write_record([&*as_text(&refused.said())])
+        writer.write_record([as_text(&refused.said())])
     });
 }
 

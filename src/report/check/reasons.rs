@@ -8,6 +8,7 @@ use crate::report::explain::ExplainedNode;
 use crate::report::explain::text::{held, pruned_if_text, why, why_never};
 use crate::report::node_problem::{node_problem, node_problem_help};
 use crate::report::phrases::{Mention, NamedPath, amount, player_name, window};
+use crate::report::quote::visible;
 use crate::search::{Explanation, Fate, PruneReason, Visit};
 use crate::tree::Node;
 use crate::tree::path::PathText;
@@ -57,7 +58,7 @@ pub(super) fn reason(report: &AnswerReport, fault: &Fault) -> String {
             let said = problem.to_string();
             let part = format!("`{}`: ", fault.part.name());
             let said = said.strip_prefix(&part).unwrap_or(&said);
-            format!("{said}; {}", problem.help())
+            format!("{}; {}", visible(said), problem.help())
         }
     }
 }
@@ -116,7 +117,7 @@ fn hint(given: &str) -> String {
             if read == given {
                 String::new()
             } else {
-                format!("; {given} is read as {read}")
+                format!("; {} is read as {read}", visible(given))
             }
         }
         _ => String::new(),

@@ -61,7 +61,7 @@ fn records_of_one(
     }
     let proof = comparison.smallest_proof();
     let proof = proof.map_or_else(String::new, |leaves| leaves.to_string());
-    let name = &*as_text(one.name);
+    let name = &as_text(one.name);
     let size = comparison.size;
     let [leaves, nodes] = [size.leaves, size.nodes].map(|count| count.to_string());
     let depth = comparison.depth.to_string();
