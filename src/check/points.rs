@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::grading::{Grade, GradedAnswer};
 use super::part::AnswerPart;
+use crate::excerpt::excerpt;
 
 /// The most points of a part.
 const MOST: u32 = 1_000_000;
@@ -111,16 +112,28 @@ impl fmt::Display for PointsError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PointsError::NoPair(item) => {
-                write!(out, "`{item}`: expected a part and its points: `value=2`")
+                write!(
+                    out,
+                    "`{}`: expected a part and its points: `value=2`",
+                    excerpt(item)
+                )
             }
             PointsError::UnknownPart(item) => {
                 let parts = AnswerPart::ALL.map(|part| format!("`{}`", part.name()));
-                write!(out, "`{item}`: the parts are {}", parts.join(", "))
+                write!(
+                    out,
+                    "`{}`: the parts are {}",
+                    excerpt(item),
+                    parts.join(", ")
+                )
             }
-            PointsError::Twice(item) => write!(out, "`{item}`: the part stands there before"),
+            PointsError::Twice(item) => {
+                write!(out, "`{}`: the part stands there before", excerpt(item))
+            }
             PointsError::NoNumber(item) => write!(
                 out,
-                "`{item}`: expected a number from 0 to {MOST} with at most two decimals: `2`, `0.25`"
+                "`{}`: expected a number from 0 to {MOST} with at most two decimals: `2`, `0.25`",
+                excerpt(item)
             ),
         }
     }

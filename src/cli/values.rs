@@ -142,7 +142,7 @@ pub fn default_jobs() -> NonZeroUsize {
 }
 
 pub fn points(text: &str) -> Result<Points, String> {
-    Points::parse(text).map_err(|error| error.to_string())
+    Points::parse(text).map_err(|error| visible(&error.to_string()))
 }
 
 /// A whole number from 0 up.

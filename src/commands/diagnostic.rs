@@ -160,7 +160,7 @@ impl fmt::Display for Diagnostic {
             None => write!(out, "\n --> {}", plain(&self.name))?,
         }
         match &self.help {
-            Some(help) => write!(out, "\nhelp: {help}"),
+            Some(help) => write!(out, "\nhelp: {}", visible(help)),
             None => Ok(()),
         }
     }

@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use abprune::number::Number;
 use abprune::read::{ArrayProblem, KeySuggestion, Problem};
-use abprune::report::plain;
+use abprune::report::{excerpt, plain};
 use abprune::tree::Branching;
 use clap::Subcommand as _;
 
@@ -60,7 +60,7 @@ pub fn help_for(problem: &Problem) -> String {
         Problem::UnknownKey {
             nearest: Some(key), ..
         } => {
-            return format!("did you mean `{key}`?");
+            return format!("did you mean `{}`?", excerpt(key));
         }
         Problem::UnknownKey { nearest: None, .. } => {
             "put data of your own under `meta`, or use `--ignore-unknown-keys`"

@@ -49,5 +49,6 @@ mod sheets;
 mod support;
 mod trace;
 mod tree_format;
+mod typed;
 mod what_if;
 mod windows;
