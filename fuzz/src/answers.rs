@@ -73,12 +73,12 @@ fn list_of(info: &dyn TreeInfo, list: &PrunedList) -> Vec<PrunedDetails> {
     let mut items = list.items();
     let mut all = Vec::new();
     while let Some(item) = items.next() {
-        let stop = item.cutoff().expect("a search that goes forward");
+        let stop = item.stop.expect("a search that goes forward");
         all.push((
             item.path.to_vec(),
             own(info.label(item.id)),
             item.size,
-            stop.at.to_vec(),
+            item.at(stop).to_vec(),
             own(info.label(stop.id)),
         ));
     }

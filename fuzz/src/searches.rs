@@ -128,8 +128,8 @@ impl Observer for Notes {
     }
 
     fn prune(&mut self, pruned: &Pruned) {
-        let path = [pruned.cutoff.at, &[pruned.subtree.position]].concat();
-        self.pruned.push((path, values(ends(pruned.cutoff.window))));
+        let path = [pruned.at, &[pruned.subtree.position]].concat();
+        self.pruned.push((path, values(ends(pruned.stop.window))));
     }
 }
 

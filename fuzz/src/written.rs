@@ -1,16 +1,19 @@
 //! One tree in all that is written, and what real parsers read of it.
 
+use std::ops::ControlFlow;
+
 use abprune::number::NumberKind;
 use abprune::report::draw::{Drawing, DrawingFormat, DrawingStyle, Extent, Recorder};
 use abprune::report::explain::ExplainedNode;
-use abprune::report::trace::{TraceFormat, TraceWriter, TracedSearch};
+use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::report::{
     ComparedTree, ReportFormat, TableFormat, TreeName, plot_one, visible, write_certificate,
 };
+use abprune::search::record::{Part, Recording};
 use abprune::search::{
-    Algorithm, Comparison, ComparisonOptions, Filter, ForwardAlgorithm, Order, Outcome, PrunedList,
-    Rules, Trace, WhatIf, explain,
+    Algorithm, Comparison, ComparisonOptions, ForwardAlgorithm, Order, Outcome, PrunedList, Rules,
+    WhatIf, explain,
 };
 use abprune::solve::{SolveOptions, Solver, TreeSource};
 use abprune::tree::{Explicit, Tree};
@@ -150,25 +153,18 @@ impl Written<'_> {
     }
 
     pub fn trace(&self) {
-        let search = TracedSearch {
-            tree: self.tree,
-            rule: self.rules.cutoff,
-            has_windows: true,
-        };
         for format in TraceFormat::ALL {
-            let filter = Filter {
-                first: 1,
-                last: u64::MAX,
-                node: None,
-            };
             let mut out = Vec::new();
-            let mut writer = TraceWriter::new(format, search, &mut out);
-            let mut trace = Trace::new(self.rules, filter, |step| writer.write(step));
-            let outcome = self.search(&mut trace);
-            let steps = trace.finish(&outcome);
+            let mut writer = TraceWriter::new(format, self.tree, Filter::ALL, &mut out);
+            let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
+            let record = recording.keeping(Part::nothing());
+            let record = record.tree_by_step(self.tree, |record, step| {
+                writer.write(record, step);
+                ControlFlow::Continue(())
+            });
             writer.finish().expect("memory takes it");
             let text = harmless(out);
-            assert_eq!(text.lines().count() as u64, steps);
+            assert_eq!(text.lines().count() as u64, record.steps());
             if format == TraceFormat::JsonLines {
                 for line in text.lines() {
                     self.check_cut_labels(&json(line));

@@ -1,7 +1,9 @@
 //! `abprune trace`: tells a search step by step.
 
-use abprune::report::trace::{TraceWriter, TracedSearch};
-use abprune::search::{Filter, Trace};
+use std::ops::ControlFlow;
+
+use abprune::report::trace::{Filter, TraceWriter};
+use abprune::search::record::Recording;
 use anyhow::{Result, bail};
 
 use super::input_files::InputFiles;
@@ -47,11 +49,6 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
     };
 
     let tree = loaded.tree();
-    let traced = TracedSearch {
-        tree,
-        rule: rules.cutoff,
-        has_windows: algorithm.has_windows(),
-    };
     let filter = Filter {
         first: *first,
         last,
@@ -60,19 +57,21 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
     let mut out = Output::open(output)?;
     let mut found = None;
     out.write(|out| {
-        let mut writer = TraceWriter::new(format, traced, out);
-        let mut trace = Trace::new(rules, filter, |step| writer.write(step));
-        found = Some(match algorithm.search_tree(tree, rules, &mut trace) {
-            Ok(outcome) => Ok(trace.finish(&outcome)),
-            Err(error) => Err(error),
+        let recording = Recording::of(algorithm, rules).keeping(filter.part());
+        let mut writer = TraceWriter::new(format, tree, filter, out);
+        let record = recording.tree_by_step(tree, |record, step| {
+            writer.write(record, step);
+            ControlFlow::Continue(())
         });
+        found = Some(record.finished());
         writer.finish()
     })?;
     loaded.check_unchanged()?;
     out.finish(true)?;
     let steps = found
         .expect("the search is over")
-        .map_err(|error| loaded.no_value(error))?;
+        .map_err(|error| loaded.no_value(error))?
+        .steps();
     if steps < *first {
         bail!("`--from-step {first}`: the trace has {steps} steps");
     }

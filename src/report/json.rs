@@ -37,7 +37,7 @@ use super::buffer::Buffer;
 use super::fields::JsonValue;
 use super::phrases::{Mention, above, cutoff_name};
 use crate::read::Place;
-use crate::search::{BestMoves, Cutoff, PrunedItem, PrunedList};
+use crate::search::{BestMoves, PrunedItem, PrunedList, Stop};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 
@@ -110,10 +110,10 @@ fn write_subtree(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     let path = PathText::after(item.path, item.shared);
     out.text("{").node_fields((path, tree.label(item.id)));
     out.repeat_or(item.has_same_reason, |out| {
-        if let Some(cutoff) = item.cutoff() {
-            let Cutoff { player, window, .. } = cutoff;
+        if let Some(stop) = item.stop {
+            let Stop { player, window, .. } = *stop;
             out.text(r#","cutoff":""#).text(cutoff_name(player));
-            out.text(r#"","at":""#).path(above(cutoff.at));
+            out.text(r#"","at":""#).path(above(item.at(stop)));
             out.text(r#"","alpha":"#).value(number(window.alpha()));
             out.text(r#","beta":"#).value(number(window.beta()));
         } else {

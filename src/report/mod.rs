@@ -29,6 +29,7 @@ mod searched_tree;
 mod settings;
 mod text;
 pub mod trace;
+mod way;
 pub mod what_if;
 mod xml;
 

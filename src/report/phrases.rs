@@ -6,6 +6,7 @@ use std::fmt;
 use super::quote::quoted;
 use crate::excerpt::excerpt;
 use crate::number::NumberKind;
+use crate::search::record::Proved;
 use crate::tree::Label;
 use crate::tree::path::PathText;
 use crate::value::{Bound, Player, Value, Window};
@@ -95,9 +96,9 @@ pub(super) fn bound(number_kind: NumberKind, value: Value) -> impl fmt::Display 
 }
 
 /// A value that a node returns, in words: `5`, `at least 6`, `at most 2`.
-pub(super) fn amount(number_kind: NumberKind, value: Value, is: Bound) -> impl fmt::Display {
-    let value = bound(number_kind, value);
-    fmt::from_fn(move |out| match is {
+pub(super) fn amount(number_kind: NumberKind, proved: Proved) -> impl fmt::Display {
+    let value = bound(number_kind, proved.value);
+    fmt::from_fn(move |out| match proved.bound {
         Bound::Exact => write!(out, "{value}"),
         Bound::Lower => write!(out, "at least {value}"),
         Bound::Upper => write!(out, "at most {value}"),

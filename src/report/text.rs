@@ -131,11 +131,11 @@ fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     let path = PathText::after(item.path, item.shared);
     write_node(out.text("pruned "), (path, tree.label(item.id)));
     out.repeat_or(item.has_same_reason, |out| {
-        if let Some(cutoff) = item.cutoff() {
-            let (number_kind, window) = (tree.number_kind(), cutoff.window);
-            out.text(" ").text(cutoff_name(cutoff.player));
+        if let Some(stop) = item.stop {
+            let (number_kind, window) = (tree.number_kind(), stop.window);
+            out.text(" ").text(cutoff_name(stop.player));
             out.text(" cutoff at ");
-            let at = Mention::brief((above(cutoff.at), tree.label(cutoff.id)));
+            let at = Mention::brief((above(item.at(stop)), tree.label(stop.id)));
             write_node(out, at.node());
             out.text(", window (").bound(number_kind, window.alpha());
             out.text(", ").bound(number_kind, window.beta()).text(")\n");

@@ -1,23 +1,30 @@
-//! Fail-soft alpha-beta, left to right, depth first, on an explicit stack: with deep cutoffs
-//! ([`search_deep`]) or without ([`search_shallow`]).
+//! The one general loop: fail-soft alpha-beta, left to right, depth first, on an explicit stack.
 //!
 //! At each inner node the loop does what Knuth and Moore's procedure F2 does: it enters the children
 //! in turn; the value of a child that is better than the best so far is taken; a value that is better
 //! than the player's own bound raises that bound; the cutoff rule says when the node stops: when alpha
 //! meets beta (`ge`), or passes it (`gt`). Of equal children, a tie, the first stays the best.
 //!
-//! Without deep cutoffs (procedure F1) a child gets nothing but its parent's best value as a bound, so
-//! every cutoff is shallow. The parent's own bounds stay with the parent, and where a player moves
-//! twice in a row even the first of the two knows nothing that could stop the second. At the root the
-//! window stands for the parent: the opponent's end of it may stop the root, and neither end is passed
-//! on. If the players alternate, a deep cutoff can stop a node at ply 3 at the earliest. So the two
-//! searches first differ at ply 4.
+//! Which bounds a node knows, and which it passes on to its children, is one of three ([`Bounds`]):
 //!
-//! Source: Knuth & Moore 1975; Fishburn 1983 (fail-soft).
+//! - [`AllBounds`]: its own and those of its ancestors. This is F2, with deep cutoffs.
+//! - [`ParentsBound`]: its parent's best value alone (procedure F1), so every cutoff is shallow. The
+//!   parent's own bounds stay with the parent, and where a player moves twice in a row even the first of
+//!   the two knows nothing that could stop the second. At the root the window stands for the parent: the
+//!   opponent's end of it may stop the root, and neither end is passed on. If the players alternate, a
+//!   deep cutoff can stop a node at ply 3 at the earliest. So the two searches first differ at ply 4.
+//! - [`NoBounds`]: none. This is minimax (procedure F0): no node stops.
+//!
+//! *Fail-hard.* The values are those of fail-soft. Where fail-hard would return the bound that stops the
+//! parent, the parent's window shows that bound ([`Rules::clips_cutoffs`]).
+//!
+//! Source: Knuth & Moore 1975 (F0, F1, F2); Fishburn 1983 (fail-soft).
+
+use std::marker::PhantomData;
 
 use super::pv::{Line, Lines};
 use super::watched_walk::prune;
-use super::{Cutoff, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules};
+use super::{BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules, Stop};
 use crate::tree::{Child, ChildOrRun, Node, Walk};
 use crate::value::{Player, Value, Window};
 
@@ -31,35 +38,82 @@ pub(super) struct Memory {
     lines: Lines,
 }
 
-/// Searches the subtree where `walk` starts, with deep cutoffs.
+/// Which bounds a node knows, and which it passes on.
+pub(super) trait Bounds {
+    /// Whether the root is entered with the window of the whole search.
+    const TAKES_WINDOW: bool;
+
+    /// Whether a child knows the bound of its parent that its value may meet, so that fail-hard returns it.
+    const IS_CLIPPED: bool;
+
+    /// The window that a node of `player` goes by, which is entered with `window`.
+    fn kept(window: Window, player: Player) -> Window;
+
+    /// The window that a node of `player` passes on to its next child: it goes by `window`, and `best` is the
+    /// best value so far.
+    fn passed_on(window: Window, player: Player, best: Value) -> Window;
+}
+
+/// All bounds of a node and its ancestors: alpha-beta with deep cutoffs.
+pub(super) struct AllBounds;
+
+impl Bounds for AllBounds {
+    const TAKES_WINDOW: bool = true;
+    const IS_CLIPPED: bool = true;
+
+    #[inline]
+    fn kept(window: Window, _player: Player) -> Window {
+        window
+    }
+
+    #[inline]
+    fn passed_on(window: Window, _player: Player, _best: Value) -> Window {
+        window
+    }
+}
+
+/// The best value of the parent alone: alpha-beta without deep cutoffs.
+pub(super) struct ParentsBound;
+
+impl Bounds for ParentsBound {
+    const TAKES_WINDOW: bool = true;
+    const IS_CLIPPED: bool = false;
+
+    #[inline]
+    fn kept(window: Window, player: Player) -> Window {
+        Window::FULL.with_own(!player, window.own(!player))
+    }
+
+    #[inline]
+    fn passed_on(_window: Window, player: Player, best: Value) -> Window {
+        Window::FULL.with_own(player, best)
+    }
+}
+
+/// No bound: minimax.
+pub(super) struct NoBounds;
+
+impl Bounds for NoBounds {
+    const TAKES_WINDOW: bool = false;
+    const IS_CLIPPED: bool = false;
+
+    #[inline]
+    fn kept(_window: Window, _player: Player) -> Window {
+        Window::FULL
+    }
+
+    #[inline]
+    fn passed_on(_window: Window, _player: Player, _best: Value) -> Window {
+        Window::FULL
+    }
+}
+
+/// Searches the subtree where `walk` starts.
 ///
 /// # Errors
 ///
 /// [`NoValue`]: a leaf that has none is reached.
-pub(super) fn search_deep(
-    memory: &mut Memory,
-    walk: &mut impl Walk,
-    rules: Rules,
-    observer: &mut impl Observer,
-) -> Result<Outcome, NoValue> {
-    search::<true>(memory, walk, rules, observer)
-}
-
-/// Searches the subtree where `walk` starts, without deep cutoffs.
-///
-/// # Errors
-///
-/// [`NoValue`]: a leaf that has none is reached.
-pub(super) fn search_shallow(
-    memory: &mut Memory,
-    walk: &mut impl Walk,
-    rules: Rules,
-    observer: &mut impl Observer,
-) -> Result<Outcome, NoValue> {
-    search::<false>(memory, walk, rules, observer)
-}
-
-fn search<const DEEP: bool>(
+pub(super) fn search<B: Bounds>(
     memory: &mut Memory,
     walk: &mut impl Walk,
     rules: Rules,
@@ -69,26 +123,34 @@ fn search<const DEEP: bool>(
     path.clear();
     open.clear();
     lines.clear();
-    let mut search = Search::<_, _, DEEP> {
+    let mut search = Search::<_, _, B> {
         walk,
         observer,
         rule: rules.cutoff,
-        clips_cutoffs: DEEP && rules.clips_cutoffs(),
+        clips_cutoffs: B::IS_CLIPPED && rules.clips_cutoffs(),
         path,
         lines,
+        bounds: PhantomData,
     };
-    let (value, line) = search.run(rules.window, open)?;
+    let window = if B::TAKES_WINDOW {
+        rules.window
+    } else {
+        Window::FULL
+    };
+    let root = search.walk.root();
+    let (value, line) = search.run(root, window, open)?;
     Ok(Outcome::of(value, lines.steps(line), rules))
 }
 
-struct Search<'o, W, O, const DEEP: bool> {
+struct Search<'o, W, O, B> {
     walk: &'o mut W,
     observer: &'o mut O,
     rule: CutoffRule,
-    /// See [`Rules::clips_cutoffs`]. Without deep cutoffs a child does not know the bound that it meets.
+    /// See [`Rules::clips_cutoffs`].
     clips_cutoffs: bool,
     path: &'o mut Vec<u32>,
     lines: &'o mut Lines,
+    bounds: PhantomData<B>,
 }
 
 /// An inner node whose children are being searched.
@@ -110,9 +172,13 @@ struct Frame {
 /// A child that is done: its position, its backed-up value, and the line of play from there.
 type Done = (u32, Value, Line);
 
-impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
-    fn run(&mut self, window: Window, open: &mut Vec<Frame>) -> Result<(Value, Line), NoValue> {
-        let root = self.walk.root();
+impl<W: Walk, O: Observer, B: Bounds> Search<'_, W, O, B> {
+    fn run(
+        &mut self,
+        root: Child,
+        window: Window,
+        open: &mut Vec<Frame>,
+    ) -> Result<(Value, Line), NoValue> {
         if let Node::Leaf(Ok(value)) = root.node {
             self.evaluate(root, window, value);
             return Ok((value, Line::EMPTY));
@@ -124,7 +190,7 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
             let mut done = match self.enter_next(node) {
                 Some(ChildOrRun::Run(run)) => Some((run.position, run.best, Line::EMPTY)),
                 Some(ChildOrRun::Child(child)) => {
-                    let window = Self::window_for_child(node);
+                    let window = B::passed_on(node.window, node.player, node.best);
                     self.path.push(child.position);
                     if let Node::Leaf(Ok(value)) = child.node {
                         self.evaluate(child, window, value);
@@ -179,16 +245,12 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
                 return Err(NoValue { path, missing });
             }
         };
-        let own_window = if DEEP {
-            window
-        } else {
-            Window::FULL.with_own(!player, window.own(!player))
-        };
-        let bound = own_window.own(!player);
+        let window = B::kept(window, player);
+        let bound = window.own(!player);
         Ok(Frame {
             id: child.id,
             player,
-            window: own_window,
+            window,
             limit: match self.rule {
                 CutoffRule::Ge => player.next_worse(bound),
                 CutoffRule::Gt => bound,
@@ -196,16 +258,6 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
             best: player.worst(),
             line: Line::EMPTY,
         })
-    }
-
-    /// The window that a node passes on to its next child.
-    #[inline]
-    fn window_for_child(node: &Frame) -> Window {
-        if DEEP {
-            node.window
-        } else {
-            Window::FULL.with_own(node.player, node.best)
-        }
     }
 
     /// Enters the next child. If the observer does not read single leaves, enters the next leaves as one
@@ -234,37 +286,46 @@ impl<W: Walk, O: Observer, const DEEP: bool> Search<'_, W, O, DEEP> {
         self.observer.evaluate(&leaf, value);
     }
 
-    /// Gives the innermost open node the value of a child. Only a strictly better value is taken: of a
-    /// tie the leftmost child stays. Returns whether the node stops; then its other children have been
-    /// skipped.
+    /// Gives the innermost open node the value of a child: the update rule. Only a strictly better value is
+    /// taken: of a tie the leftmost child stays. Returns whether the node stops; then its other children have
+    /// been skipped.
     #[inline]
     fn take(&mut self, node: &mut Frame, (position, value, line): Done) -> bool {
-        if !node.player.prefers(value, node.best) {
-            self.lines.discard(line);
-            return false;
-        }
-        self.lines.discard(node.line);
-        let is_clipped = self.clips_cutoffs && !line.is_empty();
-        node.best = value;
-        node.line = self.lines.extend(position, line);
-        if !node.player.prefers(value, node.window.own(node.player)) {
-            return false;
-        }
-        node.window = node.window.with_own(node.player, value);
-        let stops = node.player.prefers(value, node.limit);
-        if stops {
-            let met = node.window.own(!node.player);
-            let cutoff = Cutoff {
-                at: self.path,
-                id: node.id,
-                player: node.player,
-                window: if is_clipped {
-                    node.window.with_own(node.player, met)
+        let (player, best, before) = (node.player, node.best, node.window);
+        let mut stops = false;
+        if player.prefers(value, best) {
+            self.lines.discard(node.line);
+            let is_clipped = self.clips_cutoffs && !line.is_empty();
+            node.best = value;
+            node.line = self.lines.extend(position, line);
+            if player.prefers(value, before.own(player)) {
+                stops = player.prefers(value, node.limit);
+                let shown = if stops && is_clipped {
+                    before.own(!player)
                 } else {
-                    node.window
-                },
+                    value
+                };
+                node.window = before.with_own(player, shown);
+            }
+        } else {
+            self.lines.discard(line);
+        }
+        self.observer.back_up(&BackedUp {
+            path: self.path,
+            player,
+            value,
+            best,
+            before,
+            window: node.window,
+        });
+        if stops {
+            let stop = Stop {
+                ply: self.path.len(),
+                id: node.id,
+                player,
+                window: node.window,
             };
-            prune(self.walk, self.observer, cutoff);
+            prune(self.walk, self.observer, self.path, &stop);
         }
         stops
     }

@@ -10,8 +10,8 @@
 //! the parent, or moves nothing.
 
 use super::bound_source::{Ancestor, ChildRef, Holder, SourcedCutoff};
-use super::proved::ProvedRange;
-use super::{Cutoff, Entered, FailMode, Left, Rules};
+use super::record::proved::ProvedRange;
+use super::{Entered, FailMode, Left, Rules, Stop};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -124,7 +124,7 @@ impl AnnotatedStack {
     }
 
     /// A node stops. The node is the innermost open one.
-    pub(super) fn cut(&mut self, cutoff: &Cutoff) -> SourcedCutoff {
+    pub(super) fn cut(&mut self, cutoff: &Stop) -> SourcedCutoff {
         const OWN: &str = "a node stops as it moves its own bound";
         let node = self
             .nodes

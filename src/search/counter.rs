@@ -3,7 +3,7 @@
 //! A search that comes back to nodes steps over some that it enters later;
 //! [`Visited`](super::Visited) finds the nodes that it never enters.
 
-use super::{Cutoff, Entered, Observer, Pruned};
+use super::{Entered, Observer, Pruned, Stop};
 use crate::tree::{Node, Size};
 use crate::value::Value;
 
@@ -65,7 +65,7 @@ impl Observer for Counter {
         self.leaves += u64::from(count);
     }
 
-    fn cutoff(&mut self, _cutoff: &Cutoff) {
+    fn stop(&mut self, _at: &[u32], _stop: &Stop) {
         self.cutoffs += 1;
     }
 

@@ -3,7 +3,7 @@
 use super::explain::{Explanation, Fate};
 use super::path_cursor::PathCursor;
 use super::witness::Witness;
-use super::{Cutoff, Entered, ForwardAlgorithm, Left, NoValue, Observer, Pruned, Rules};
+use super::{Entered, ForwardAlgorithm, Left, NoValue, Observer, Pruned, Rules, Stop};
 use crate::tree::{Explicit, NodeSet, Tree};
 
 /// The nodes at the start of a chain, where many nodes are explained: whole chains would grow with the
@@ -88,7 +88,7 @@ impl<F: FnMut(Explanation)> Observer for PrunedExplainer<F> {
         self.witness.enter(entered);
     }
 
-    fn cutoff(&mut self, cutoff: &Cutoff) {
+    fn stop(&mut self, _at: &[u32], cutoff: &Stop) {
         self.witness.cutoff(cutoff);
     }
 
@@ -120,14 +120,14 @@ impl Observer for Explainer {
         }
     }
 
-    fn cutoff(&mut self, cutoff: &Cutoff) {
+    fn stop(&mut self, at: &[u32], cutoff: &Stop) {
         self.witness.cutoff(cutoff);
-        self.is_waiting = self.node.is_above(cutoff.at);
+        self.is_waiting = self.node.is_above(at);
     }
 
     fn prune(&mut self, pruned: &Pruned) {
         let position = pruned.subtree.position;
-        if self.is_waiting && self.node.is_through(pruned.cutoff.at, position) {
+        if self.is_waiting && self.node.is_through(pruned.at, position) {
             self.found = Some(Explanation {
                 path: self.node.path().to_vec(),
                 id: self.id,
@@ -166,7 +166,7 @@ impl Observer for NodesExplainer<'_> {
         self.open.push(explained);
     }
 
-    fn cutoff(&mut self, cutoff: &Cutoff) {
+    fn stop(&mut self, _at: &[u32], cutoff: &Stop) {
         self.witness.cutoff(cutoff);
     }
 

@@ -1,6 +1,7 @@
 //! The algorithms that go once through a tree, forward: along any [`Walk`].
 
-use super::{NoValue, Observer, Outcome, Rules, alpha_beta, minimax};
+use super::alpha_beta::{AllBounds, Memory, NoBounds, ParentsBound, search};
+use super::{NoValue, Observer, Outcome, Rules};
 use crate::tree::{Explicit, Tree, Walk};
 
 /// An algorithm that enters each node at most once, in the order of the walk. What it prunes it never
@@ -29,7 +30,7 @@ pub enum ForwardAlgorithm {
 
 /// The memory of a search, which the next one uses again: worth it for many small trees.
 #[derive(Debug, Default)]
-pub struct SearchMemory(alpha_beta::Memory);
+pub struct SearchMemory(Memory);
 
 impl ForwardAlgorithm {
     /// Whether each node is entered with a window. Without one, no node stops and nothing is pruned.
@@ -79,9 +80,9 @@ impl ForwardAlgorithm {
     ) -> Result<Outcome, NoValue> {
         let memory = &mut memory.0;
         match self {
-            ForwardAlgorithm::Minimax => minimax::search(walk, rules, observer),
-            ForwardAlgorithm::AlphaBeta => alpha_beta::search_deep(memory, walk, rules, observer),
-            ForwardAlgorithm::NoDeep => alpha_beta::search_shallow(memory, walk, rules, observer),
+            ForwardAlgorithm::Minimax => search::<NoBounds>(memory, walk, rules, observer),
+            ForwardAlgorithm::AlphaBeta => search::<AllBounds>(memory, walk, rules, observer),
+            ForwardAlgorithm::NoDeep => search::<ParentsBound>(memory, walk, rules, observer),
         }
     }
 

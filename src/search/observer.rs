@@ -14,11 +14,43 @@ pub struct Entered<'a> {
     pub window: Window,
 }
 
-/// A node that stops before its last child.
+/// The value of a child, as its parent gets it, and what the parent does with it.
 #[derive(Clone, Copy, Debug)]
-pub struct Cutoff<'a> {
-    /// The path of the node that stops.
-    pub at: &'a [u32],
+pub struct BackedUp<'a> {
+    /// The path of the parent.
+    pub path: &'a [u32],
+    /// The player to move there.
+    pub player: Player,
+    /// The value that the child backs up, fail-soft.
+    pub value: Value,
+    /// The value of the best child before; that of no child is the worst of all.
+    pub best: Value,
+    /// The parent's window before: that on arrival, with the player's own bound as raised since.
+    pub before: Window,
+    /// The window now: the same, or narrower by the player's own bound. It may be empty.
+    pub window: Window,
+}
+
+impl BackedUp<'_> {
+    /// Whether the parent takes the value: it is better than that of each child before. Of a tie the first
+    /// stays.
+    #[must_use]
+    pub fn is_taken(&self) -> bool {
+        self.player.prefers(self.value, self.best)
+    }
+
+    /// The player's own bound before, if the value moves it.
+    #[must_use]
+    pub fn moved_from(&self) -> Option<Value> {
+        (self.before != self.window).then(|| self.before.own(self.player))
+    }
+}
+
+/// A node that stops before its last child: a cutoff.
+#[derive(Clone, Copy, Debug)]
+pub struct Stop {
+    /// The ply of the node.
+    pub ply: usize,
     /// The number of that node.
     pub id: u32,
     /// The player to move there: a beta cutoff if MAX, an alpha cutoff if MIN.
@@ -27,11 +59,13 @@ pub struct Cutoff<'a> {
     pub window: Window,
 }
 
-/// A subtree that is stepped over, because of a cutoff at its parent.
+/// A subtree that is stepped over, because its parent has stopped.
 #[derive(Clone, Copy, Debug)]
 pub struct Pruned<'a> {
-    /// The cutoff that pruned it.
-    pub cutoff: &'a Cutoff<'a>,
+    /// The path of the parent.
+    pub at: &'a [u32],
+    /// Why the parent has stopped.
+    pub stop: &'a Stop,
     /// The root of the subtree, a child of the node that stops, and what the subtree holds.
     pub subtree: Skipped,
 }
@@ -47,13 +81,13 @@ pub struct Left<'a> {
 
 /// Watches a search. Every method does nothing unless it is written.
 ///
-/// The events of a node come in this order: `enter`; for each child in turn, all its events; if
-/// the node stops before its last child, `cutoff` once and then `prune` once for each remaining child;
-/// `leave`. A leaf has `enter` and `leave`, or `evaluate` for both at once, or, with siblings,
-/// `evaluate_run`. If the search ends in an error, some nodes are never left.
+/// The events of a node come in this order: `enter`; for each child in turn, all its events, and then
+/// `back_up`; if the node stops before its last child, `stop` once and then `prune` once for each
+/// remaining child; `leave`. A leaf has `enter` and `leave`, or `evaluate` for both at once, or, with
+/// siblings, `evaluate_run`, without `back_up`. If the search ends in an error, some nodes are never left.
 ///
 /// A search that enters a node again ([`Algorithm::revisits`](super::Algorithm::revisits))
-/// reports the events of a child each time; it may enter later what it prunes now. A best-first search
+/// reports the events of a child each time, without `back_up`; it may enter later what it prunes now. A best-first search
 /// enters nodes in its own order, leaves the nodes that it solves, and reports no cutoff: it gives up
 /// subtrees without an event.
 ///
@@ -67,8 +101,12 @@ pub trait Observer {
     /// The search enters a node.
     fn enter(&mut self, _entered: &Entered) {}
 
-    /// A node stops before its last child.
-    fn cutoff(&mut self, _cutoff: &Cutoff) {}
+    /// A node gets the value of a child.
+    #[inline]
+    fn back_up(&mut self, _backed_up: &BackedUp) {}
+
+    /// The node at a path stops before its last child.
+    fn stop(&mut self, _at: &[u32], _stop: &Stop) {}
 
     /// A subtree is skipped, after a cutoff.
     fn prune(&mut self, _pruned: &Pruned) {}
@@ -134,9 +172,15 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 
     #[inline]
-    fn cutoff(&mut self, cutoff: &Cutoff) {
-        self.0.cutoff(cutoff);
-        self.1.cutoff(cutoff);
+    fn back_up(&mut self, backed_up: &BackedUp) {
+        self.0.back_up(backed_up);
+        self.1.back_up(backed_up);
+    }
+
+    #[inline]
+    fn stop(&mut self, at: &[u32], stop: &Stop) {
+        self.0.stop(at, stop);
+        self.1.stop(at, stop);
     }
 
     #[inline]
@@ -190,9 +234,16 @@ impl<T: Observer> Observer for Option<T> {
     }
 
     #[inline]
-    fn cutoff(&mut self, cutoff: &Cutoff) {
+    fn back_up(&mut self, backed_up: &BackedUp) {
         if let Some(observer) = self {
-            observer.cutoff(cutoff);
+            observer.back_up(backed_up);
+        }
+    }
+
+    #[inline]
+    fn stop(&mut self, at: &[u32], stop: &Stop) {
+        if let Some(observer) = self {
+            observer.stop(at, stop);
         }
     }
 
@@ -250,8 +301,13 @@ impl<T: Observer> Observer for &mut T {
     }
 
     #[inline]
-    fn cutoff(&mut self, cutoff: &Cutoff) {
-        (**self).cutoff(cutoff);
+    fn back_up(&mut self, backed_up: &BackedUp) {
+        (**self).back_up(backed_up);
+    }
+
+    #[inline]
+    fn stop(&mut self, at: &[u32], stop: &Stop) {
+        (**self).stop(at, stop);
     }
 
     #[inline]

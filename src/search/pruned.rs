@@ -7,11 +7,10 @@
 mod item;
 mod uniform;
 
-use item::CutoffRecord;
 pub use item::PrunedItem;
 pub(super) use uniform::UniformCuts;
 
-use super::{Cutoff, Entered, Left, Observer, Pruned};
+use super::{Entered, Left, Observer, Pruned, Stop};
 use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
 use crate::value::Value;
 
@@ -20,7 +19,7 @@ use crate::value::Value;
 /// [`never_entered`](PrunedList::never_entered).
 #[derive(Clone, Debug, Default)]
 pub struct PrunedList {
-    cutoffs: Vec<CutoffRecord>,
+    stops: Vec<Stop>,
     entries: Vec<Entry>,
     steps: Vec<u32>,
     /// How many steps of the last entry's path have not been left since.
@@ -29,24 +28,24 @@ pub struct PrunedList {
     uniform: Option<UniformCuts>,
 }
 
-/// No cutoff has this number.
+/// No stop has this number.
 const NONE: u32 = u32::MAX;
 
 /// A pruned subtree: the path is the first `shared` steps of the entry before, and then the next `own`
 /// steps of the list.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// The number of the cutoff that pruned it; `NONE` if no single one did.
-    cutoff: u32,
+    /// The number of the stop that pruned it; `NONE` if no single one did.
+    stop: u32,
     shared: u32,
     own: u32,
     id: u32,
     size: Size,
 }
 
-/// A number of steps or cutoffs.
+/// A number of steps or stops.
 fn short(count: usize) -> u32 {
-    u32::try_from(count).expect("2^32 steps or cutoffs take more memory than there is")
+    u32::try_from(count).expect("2^32 steps or stops take more memory than there is")
 }
 
 impl PrunedList {
@@ -93,16 +92,16 @@ impl PrunedList {
         }
     }
 
-    /// Adds a child of the node at path `at`, pruned by the cutoff with this number.
+    /// Adds a child of the node at path `at`, pruned by the stop with this number.
     #[inline]
-    fn push(&mut self, at: &[u32], subtree: Skipped, cutoff: u32) {
+    fn push(&mut self, at: &[u32], subtree: Skipped, stop: u32) {
         // Mostly a few; a call to copy them would take longer.
         for &step in &at[self.shared..] {
             self.steps.push(step);
         }
         self.steps.push(subtree.position);
         self.entries.push(Entry {
-            cutoff,
+            stop,
             shared: short(self.shared),
             own: short(at.len() - self.shared + 1),
             id: subtree.id,
@@ -128,7 +127,7 @@ impl PrunedList {
 
     /// Forgets all items, and keeps their memory.
     pub fn clear(&mut self) {
-        self.cutoffs.clear();
+        self.stops.clear();
         self.entries.clear();
         self.steps.clear();
         self.shared = 0;
@@ -140,7 +139,7 @@ impl PrunedList {
         PrunedItems {
             list: self,
             next: 0,
-            cutoff: None,
+            before: None,
             steps_start: 0,
             path: Vec::new(),
             stop: None,
@@ -178,17 +177,17 @@ impl PrunedList {
         let mut list = PrunedList::default();
         let mut items = self.items();
         while let Some(item) = items.next() {
-            if let Some(cutoff) = item.cutoff().filter(|_| !item.has_same_reason) {
-                list.cutoff(&cutoff);
+            if let Some(stop) = item.stop.filter(|_| !item.has_same_reason) {
+                list.stops.push(*stop);
             }
-            let cutoff = item.stop.map_or(NONE, |_| short(list.cutoffs.len() - 1));
+            let stop = item.stop.map_or(NONE, |_| short(list.stops.len() - 1));
             let mut first = true;
             let add = |below: &[u32], kept: usize, id: u32| {
                 let above = if first { item.shared } else { item.path.len() };
                 list.steps.extend_from_slice(&item.path[above..]);
                 list.steps.extend_from_slice(&below[kept..]);
                 list.entries.push(Entry {
-                    cutoff,
+                    stop,
                     shared: short(above + kept),
                     own: short(item.path.len() - above + below.len() - kept),
                     id,
@@ -211,19 +210,14 @@ impl Observer for PrunedList {
     const READS_LEAVES: bool = false;
 
     #[inline]
-    fn cutoff(&mut self, cutoff: &Cutoff) {
-        self.cutoffs.push(CutoffRecord {
-            window: cutoff.window,
-            ply: cutoff.at.len(),
-            id: cutoff.id,
-            player: cutoff.player,
-        });
+    fn stop(&mut self, _at: &[u32], stop: &Stop) {
+        self.stops.push(*stop);
     }
 
     #[inline]
     fn prune(&mut self, pruned: &Pruned) {
-        let last = self.cutoffs.len().checked_sub(1).map_or(NONE, short);
-        self.push(pruned.cutoff.at, pruned.subtree, last);
+        let last = self.stops.len().checked_sub(1).map_or(NONE, short);
+        self.push(pruned.at, pruned.subtree, last);
     }
 
     fn leave(&mut self, left: &Left) {
@@ -239,15 +233,15 @@ impl Observer for PrunedList {
 #[derive(Clone, Debug)]
 pub struct PrunedItems<'l> {
     list: &'l PrunedList,
-    /// The number of the next entry, or of the next cutoff in a uniform tree.
+    /// The number of the next entry, or of the next stop in a uniform tree.
     next: usize,
-    /// The cutoff of the entry before, if there is one.
-    cutoff: Option<u32>,
+    /// The number of the stop of the entry before, if there is one.
+    before: Option<u32>,
     /// Where the steps of that entry start.
     steps_start: usize,
     path: Vec<u32>,
-    /// The cutoff of the item, in a uniform tree.
-    stop: Option<CutoffRecord>,
+    /// Why the parent of the item has stopped, in a uniform tree.
+    stop: Option<Stop>,
 }
 
 impl PrunedItems<'_> {
@@ -276,14 +270,14 @@ impl PrunedItems<'_> {
             self.path.push(step);
         }
         self.steps_start = steps_end;
-        let before = self.cutoff.replace(entry.cutoff);
+        let before = self.before.replace(entry.stop);
         Some(PrunedItem {
             path: &self.path,
             shared,
             id: entry.id,
             size: entry.size,
-            has_same_reason: before == Some(entry.cutoff),
-            stop: list.cutoffs.get(entry.cutoff as usize),
+            has_same_reason: before == Some(entry.stop),
+            stop: list.stops.get(entry.stop as usize),
         })
     }
 

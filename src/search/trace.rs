@@ -7,7 +7,7 @@
 use super::annotated_stack::{AnnotatedStack, Verdict};
 use super::bound_source::{ChildRef, SourcedCutoff};
 use super::path_cursor::PathCursor;
-use super::{Cutoff, Entered, Left, Observer, Outcome, Pruned, Rules};
+use super::{Entered, Left, Observer, Outcome, Pruned, Rules, Stop};
 use crate::tree::{Missing, Node, Size};
 use crate::value::{Bound, Player, Value, Window};
 
@@ -249,29 +249,29 @@ impl<F: FnMut(&Step)> Observer for Trace<F> {
         self.step(self.concerns(path), path, child.id, event);
     }
 
-    fn cutoff(&mut self, cutoff: &Cutoff) {
+    fn stop(&mut self, at: &[u32], cutoff: &Stop) {
         let stop = self.stack.cut(cutoff);
-        let concerns = self.concerns(cutoff.at);
-        self.step(concerns, cutoff.at, cutoff.id, Event::Cutoff(stop));
+        let concerns = self.concerns(at);
+        self.step(concerns, at, cutoff.id, Event::Cutoff(stop));
         self.waiting = (!concerns).then_some((self.steps, stop));
     }
 
     fn prune(&mut self, pruned: &Pruned) {
-        let (cutoff, subtree) = (pruned.cutoff, pruned.subtree);
+        let (cutoff, at, subtree) = (pruned.stop, pruned.at, pruned.subtree);
         let is_inside = match &self.node {
-            Some(node) => node.is_through(cutoff.at, subtree.position),
+            Some(node) => node.is_through(at, subtree.position),
             None => false,
         };
         if is_inside && let Some((number, stop)) = self.waiting.take() {
-            self.show(number, cutoff.at, cutoff.id, Event::Cutoff(stop), &[]);
+            self.show(number, at, cutoff.id, Event::Cutoff(stop), &[]);
         }
-        let is_shown = is_inside || self.concerns(cutoff.at);
+        let is_shown = is_inside || self.concerns(at);
         let (position, id) = (subtree.position, subtree.id);
         let event = Event::Prune {
             child: ChildRef { position, id },
             size: subtree.size,
         };
-        self.step(is_shown, cutoff.at, cutoff.id, event);
+        self.step(is_shown, at, cutoff.id, event);
     }
 
     fn leave(&mut self, left: &Left) {

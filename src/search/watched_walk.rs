@@ -3,7 +3,7 @@
 //!
 //! Windows, values and the decision to stop belong to the algorithms.
 
-use super::{Cutoff, Entered, Left, NoValue, Observer, Pruned};
+use super::{Entered, Left, NoValue, Observer, Pruned, Stop};
 use crate::tree::{Child, Node, Walk};
 use crate::value::{Player, Value, Window};
 
@@ -69,33 +69,32 @@ impl<'o, W: Walk, O: Observer> WatchedWalk<'o, W, O> {
     /// Skips the remaining children of the innermost open node: number `id`, where `player` is to move
     /// and `window` is empty. Without a remaining child this is no cutoff.
     pub(super) fn prune(&mut self, id: u32, player: Player, window: Window) {
-        let cutoff = Cutoff {
-            at: &self.path,
+        let stop = Stop {
+            ply: self.path.len(),
             id,
             player,
             window,
         };
-        prune(self.walk, self.observer, cutoff);
+        prune(self.walk, self.observer, &self.path, &stop);
     }
 }
 
-/// Skips the remaining children of the innermost open node, which this cutoff stops. Without a
+/// Skips the remaining children of the innermost open node, which is at a path and stops. Without a
 /// remaining child this is no cutoff.
 #[inline]
-pub(super) fn prune<W: Walk>(walk: &mut W, observer: &mut impl Observer, cutoff: Cutoff) {
-    let cutoff = &cutoff;
+pub(super) fn prune<W: Walk>(walk: &mut W, observer: &mut impl Observer, at: &[u32], stop: &Stop) {
     if !observer.reads_subtrees() {
         if let Some(subtree) = walk.skip_rest() {
-            observer.cutoff(cutoff);
-            observer.prune(&Pruned { cutoff, subtree });
+            observer.stop(at, stop);
+            observer.prune(&Pruned { at, stop, subtree });
         }
         return;
     }
     if let Some(subtree) = walk.skip() {
-        observer.cutoff(cutoff);
-        observer.prune(&Pruned { cutoff, subtree });
+        observer.stop(at, stop);
+        observer.prune(&Pruned { at, stop, subtree });
     }
     while let Some(subtree) = walk.skip() {
-        observer.prune(&Pruned { cutoff, subtree });
+        observer.prune(&Pruned { at, stop, subtree });
     }
 }

@@ -4,7 +4,7 @@
 use super::annotated_stack::AnnotatedStack;
 use super::bound_source::{Ancestor, SourcedCutoff};
 use super::explain::{Critical, Explanation, Fate, PruneReason, PrunedIf, Visit};
-use super::{Cutoff, Entered, Left, Pruned, Rules};
+use super::{Entered, Left, Pruned, Rules, Stop};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value};
 
@@ -32,7 +32,7 @@ impl Witness {
     }
 
     /// A node stops.
-    pub fn cutoff(&mut self, cutoff: &Cutoff) {
+    pub fn cutoff(&mut self, cutoff: &Stop) {
         self.stop = Some(self.stack.cut(cutoff));
     }
 
@@ -121,7 +121,7 @@ impl Witness {
             value: stop.window.own(!stop.at.node.player),
             at: vec![stop.at.node],
         };
-        let at = pruned.cutoff.at;
+        let at = pruned.at;
         let reason = PruneReason {
             subtree: at.len() + 1,
             subtree_id: pruned.subtree.id,

@@ -7,8 +7,8 @@ use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
 use abprune::read::{Fallback, Format, Options, TextBuffers, TextWalk};
 use abprune::search::{
-    self, Algorithm, Counter, Cutoff, CutoffRule, Entered, ForwardAlgorithm, Left, NoValue,
-    Observer, Outcome, PrunedList, Rules,
+    self, Algorithm, Counter, CutoffRule, Entered, ForwardAlgorithm, Left, NoValue, Observer,
+    Outcome, PrunedList, Rules, Stop,
 };
 use abprune::tree::{Label, Size, TreeInfo, Walk as _};
 use abprune::value::{Bound, Player, Value, Window};
@@ -171,12 +171,12 @@ pub fn answer(
     let mut items = list.items();
     let mut pruned = Vec::new();
     while let Some(item) = items.next() {
-        let cutoff = item.cutoff().expect("a search that goes forward");
+        let cutoff = item.stop.expect("a search that goes forward");
         pruned.push(Pruned {
             path: item.path.to_vec(),
             label: named(tree.label(item.id)),
             size: item.size,
-            at: (cutoff.at.to_vec(), named(tree.label(cutoff.id))),
+            at: (item.at(cutoff).to_vec(), named(tree.label(cutoff.id))),
             window: cutoff.window,
         });
     }
@@ -428,13 +428,12 @@ impl Observer for Notes {
         self.0.push(("enter", entered.path.to_vec(), window, None));
     }
 
-    fn cutoff(&mut self, cutoff: &Cutoff) {
-        let window = Some(cutoff.window);
-        self.0.push(("cutoff", cutoff.at.to_vec(), window, None));
+    fn stop(&mut self, at: &[u32], stop: &Stop) {
+        self.0.push(("stop", at.to_vec(), Some(stop.window), None));
     }
 
     fn prune(&mut self, pruned: &search::Pruned) {
-        let mut path = pruned.cutoff.at.to_vec();
+        let mut path = pruned.at.to_vec();
         path.push(pruned.subtree.position);
         self.0.push(("prune", path, None, None));
     }

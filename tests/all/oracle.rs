@@ -3,8 +3,8 @@
 
 use abprune::random::Random;
 use abprune::search::{
-    Algorithm, Counter, Cutoff, CutoffRule, Entered, FailMode, Left, Observer, Pruned, PrunedList,
-    Rules,
+    Algorithm, Counter, CutoffRule, Entered, FailMode, Left, Observer, Pruned, PrunedList, Rules,
+    Stop,
 };
 use abprune::value::{Bound, Player, Value, Window};
 
@@ -139,14 +139,14 @@ impl Observer for Notes {
             .push(Step::Enter(entered.path.to_vec(), alpha, beta));
     }
 
-    fn cutoff(&mut self, cutoff: &Cutoff) {
+    fn stop(&mut self, at: &[u32], cutoff: &Stop) {
         let (alpha, beta) = (cutoff.window.alpha().key(), cutoff.window.beta().key());
         self.steps
-            .push(Step::Cutoff(cutoff.at.to_vec(), cutoff.player, alpha, beta));
+            .push(Step::Cutoff(at.to_vec(), cutoff.player, alpha, beta));
     }
 
     fn prune(&mut self, pruned: &Pruned) {
-        let mut path = pruned.cutoff.at.to_vec();
+        let mut path = pruned.at.to_vec();
         path.push(pruned.subtree.position);
         let size = pruned.subtree.size;
         self.steps.push(Step::Prune(path, size.nodes, size.leaves));
@@ -307,10 +307,10 @@ fn the_pruned_list_is_what_the_events_said() {
                         (item.path, item.size.nodes, item.size.leaves),
                         (&path[..], nodes, leaves)
                     );
-                    let cutoff = item.cutoff().expect("it goes forward");
+                    let cutoff = item.stop.expect("it goes forward");
                     let window = cutoff.window;
                     let (alpha, beta) = (window.alpha().key(), window.beta().key());
-                    let found = (cutoff.at.to_vec(), cutoff.player, alpha, beta);
+                    let found = (item.at(cutoff).to_vec(), cutoff.player, alpha, beta);
                     assert_eq!(stop, Some(found));
                     assert_eq!(item.path[..item.shared], before[..item.shared]);
                     before = path;

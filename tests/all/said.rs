@@ -4,6 +4,7 @@
 //! What is read are the bytes that trace, explain and draw write.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
 
 use abprune::random::Random;
 use abprune::read::{Format, Options};
@@ -11,10 +12,10 @@ use abprune::report::ReportFormat;
 use abprune::report::draw::{Detail, Direction, Drawing, DrawingFormat, DrawingStyle, Extent};
 use abprune::report::draw::{Recorder, Signs};
 use abprune::report::explain::ExplainedNode;
-use abprune::report::trace::{TraceFormat, TraceWriter, TracedSearch};
+use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
+use abprune::search::record::{Part, Recording};
 use abprune::search::{
-    CutoffRule, FailMode, Filter, ForwardAlgorithm, Order, Outcome, PrunedList, Rules, Trace,
-    explain,
+    CutoffRule, FailMode, ForwardAlgorithm, Order, Outcome, PrunedList, Rules, explain,
 };
 use abprune::solve::{NodeNames, PreparedTree, SearchOptions, TreeSource};
 use abprune::tree::path::PathText;
@@ -307,18 +308,13 @@ impl Case {
     /// Checks the trace, as JSON and as sentences. Returns the steps.
     fn check_trace(&self) -> Vec<Json> {
         let written = |format| {
-            let search = TracedSearch {
-                tree: self.prepared.tree(),
-                rule: self.rules.cutoff,
-                has_windows: self.has_windows(),
-            };
-            let mut out = Vec::new();
-            let mut writer = TraceWriter::new(format, search, &mut out);
-            let mut trace = Trace::new(self.rules, Filter::ALL, |step| writer.write(step));
-            let outcome = self
-                .algorithm
-                .search_tree(self.prepared.tree(), self.rules, &mut trace);
-            trace.finish(&outcome.expect("all leaves are known"));
+            let (tree, mut out) = (self.prepared.tree(), Vec::new());
+            let mut writer = TraceWriter::new(format, tree, Filter::ALL, &mut out);
+            let recording = Recording::of(self.algorithm, self.rules).keeping(Part::nothing());
+            recording.tree_by_step(tree, |record, step| {
+                writer.write(record, step);
+                ControlFlow::Continue(())
+            });
             writer.finish().expect("memory takes it");
             String::from_utf8(out).expect("text")
         };
@@ -352,7 +348,7 @@ impl Case {
             } else if step["event"] == "prune" {
                 let item = items.next().expect("it is in both");
                 assert_eq!(text(item.path), step["path"]);
-                let window = item.cutoff().expect("it goes forward").window;
+                let window = item.stop.expect("it goes forward").window;
                 let end = |value: Value| value.key().map_or(Json::Null, Json::from);
                 assert_eq!(stop["window"]["alpha"], end(window.alpha()), "{stop}");
                 assert_eq!(stop["window"]["beta"], end(window.beta()), "{stop}");

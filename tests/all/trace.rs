@@ -1,6 +1,10 @@
 //! The steps of a trace against a search told recursively, on seeded random trees.
 
-use abprune::search::{Algorithm, CutoffRule, Event, FailMode, Filter, Reach, Rules, Step, Trace};
+use std::ops::ControlFlow;
+
+use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
+use abprune::search::record::{Event, Offer, Part, Proved, Reach, Record, Recording, Step};
+use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Rules};
 use abprune::tree::path::PathText;
 use abprune::value::{Bound, Player, Value, Window};
 
@@ -209,90 +213,116 @@ impl Teller {
 }
 
 /// The same words for a step of the library.
-fn words(step: &Step) -> String {
-    let here = text(step.path);
+fn words(record: &Record, step: &Step) -> String {
+    let visit = record.visit(step.visit);
+    let path = record.path_of_open(step.visit);
+    let here = text(path);
     let end = |value: Value| value.key().map_or("-".to_owned(), |key| key.to_string());
     let window = |window: Window| format!("{} {}", end(window.alpha()), end(window.beta()));
     let below = |path: &[u32], position| text(&[path, &[position]].concat());
+    let offered = |offer: &Offer| {
+        let child = record.visit(offer.child);
+        let Proved { value, bound } = offer.proved;
+        assert_eq!(child.proved, Some(offer.proved));
+        let child = below(path, child.position);
+        format!("{child} {} {}", end(value), bound.name())
+    };
     match step.event {
-        Event::Enter { player, window: w } => {
-            format!("enter {here} {} {}", player.name(), window(w))
+        Event::Enter => {
+            let player = visit.player.expect("an inner node");
+            format!("enter {here} {} {}", player.name(), window(visit.window))
         }
-        Event::Leaf { value, window: w } => {
-            format!("leaf {here} {} {}", end(value.expect("known")), window(w))
+        Event::Leaf { .. } => {
+            let value = visit.proved.expect("known").value;
+            format!("leaf {here} {} {}", end(value), window(visit.window))
         }
         Event::Take {
             offer,
             moved_from,
             window: w,
         } => format!(
-            "take {here} {} {} {} {} {}",
-            below(step.path, offer.child.position),
-            end(offer.value),
-            offer.bound.name(),
+            "take {here} {} {} {}",
+            offered(&offer),
             moved_from.map_or("stays".to_owned(), end),
             window(w)
         ),
-        Event::Keep { offer, best } => format!(
-            "keep {here} {} {} {} {}",
-            below(step.path, offer.child.position),
-            end(offer.value),
-            offer.bound.name(),
-            end(best)
-        ),
-        Event::Cutoff(met) => {
-            let player = met.at.node.player;
-            assert_eq!(met.at.node.ply, step.path.len());
-            assert_eq!(met.at.value, met.window.own(player));
-            let holder = met.holder.map_or("- -".to_owned(), |holder| {
-                assert_eq!(holder.value, met.window.own(!player));
-                assert_eq!(holder.node.player, !player);
-                let path = &step.path[..holder.node.ply];
-                format!("{} {}", text(path), below(path, holder.from.position))
+        Event::Keep { offer, best, .. } => format!("keep {here} {} {}", offered(&offer), end(best)),
+        Event::Cutoff(cutoff) => {
+            let met = record.cutoff(cutoff);
+            let player = met.player;
+            assert_eq!((met.at, visit.player), (step.visit, Some(player)));
+            let found = met.sources.own(player).expect("the node has moved it");
+            assert_eq!(record.held_by(found), step.visit);
+            let holder = met.sources.own(!player).map_or("- -".to_owned(), |source| {
+                let holder = record.held_by(source);
+                assert_eq!(record.holder(met), Some(holder));
+                assert_eq!(record.visit(holder).player, Some(!player));
+                let path = record.path_of_open(holder);
+                assert_eq!(record.path_of(holder), path);
+                format!(
+                    "{} {}",
+                    text(path),
+                    below(path, record.visit(source).position)
+                )
             });
             format!(
                 "cutoff {here} {} {} {} {} {holder}",
                 end(met.window.own(player)),
                 end(met.window.own(!player)),
-                below(step.path, met.at.from.position),
-                met.reach().name()
+                below(path, record.visit(found).position),
+                record.reach(met).name()
             )
         }
-        Event::Prune { child, size } => {
-            let path = below(step.path, child.position);
-            format!("prune {path} {} {}", size.nodes, size.leaves)
+        Event::Prune(pruned) => {
+            let pruned = record.pruned(pruned);
+            assert_eq!(record.cutoff(pruned.cutoff).at, step.visit);
+            let path = below(path, pruned.position);
+            format!("prune {path} {} {}", pruned.size.nodes, pruned.size.leaves)
         }
-        Event::Return {
-            value,
-            bound,
-            is_late,
-            ..
-        } => {
+        Event::Return { is_late } => {
+            let Proved { value, bound } = visit.proved.expect("it is done");
             let late = if is_late { "late" } else { "-" };
             format!("return {here} {} {} {late}", end(value), bound.name())
         }
-        Event::Result { value, bound } => {
+        Event::Result(Proved { value, bound }) => {
             let (value, bound) = (end(value), bound.name());
-            format!("result {value} {bound} {:?}", step.pv)
+            let pv = &record.outcome().expect("the search is done").pv;
+            format!("result {value} {bound} {pv:?}")
         }
     }
 }
 
-/// What a trace tells, with the numbers of the steps.
-fn told(tree: &Tree, rules: Rules, filter: Filter) -> Vec<(u64, String)> {
+/// What a search tells, with the numbers of the steps. The record keeps a part.
+fn told(tree: &Tree, rules: Rules, part: Part) -> Vec<(u64, String)> {
     let mut told = Vec::new();
-    let mut before: Vec<u32> = Vec::new();
-    let built = tree.build(None);
-    let mut trace = Trace::new(rules, filter, |step| {
-        assert_eq!(step.path[..step.shared], before[..step.shared]);
-        before = step.path.to_vec();
-        told.push((step.number, words(step)));
+    let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules).keeping(part);
+    recording.tree_by_step(&tree.build(None), |record, step| {
+        told.push((step.number, words(record, step)));
+        ControlFlow::Continue(())
     });
-    let outcome = Algorithm::AlphaBeta
-        .search(&built, rules, &mut trace)
-        .expect("known");
-    trace.finish(&outcome);
     told
+}
+
+/// The lines of a trace as text.
+fn written(tree: &Tree, filter: Filter) -> Vec<String> {
+    let tree = tree.build(None);
+    let recording = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default());
+    let mut out = Vec::new();
+    let part = filter.part();
+    let mut writer = TraceWriter::new(TraceFormat::Text, &tree, filter, &mut out);
+    recording.keeping(part).tree_by_step(&tree, |record, step| {
+        writer.write(record, step);
+        ControlFlow::Continue(())
+    });
+    writer.finish().expect("memory takes it");
+    let text = String::from_utf8(out).expect("text");
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The number of the step on a line.
+fn number_of(line: &str) -> u64 {
+    let word = line.split_whitespace().next().expect("a number");
+    word.parse().expect("a number")
 }
 
 #[test]
@@ -323,10 +353,16 @@ fn every_step_is_as_a_teacher_tells_it() {
                     fail,
                     ..Rules::default()
                 };
-                let mut found: Vec<String> = told(&tree, rules, Filter::ALL)
-                    .into_iter()
-                    .map(|(_, words)| words)
-                    .collect();
+                let told = told(&tree, rules, Part::all());
+                // What is forgotten is no longer needed.
+                let (ply, paths) = (random.below(4), all_paths(&tree));
+                let path =
+                    &paths[usize::try_from(random.below(paths.len() as u64)).expect("small")];
+                let below = Part::below(path.clone(), usize::try_from(ply).expect("small"));
+                for part in [Part::nothing(), Part::node(path.clone()), below] {
+                    assert_eq!(self::told(&tree, rules, part), told);
+                }
+                let mut found: Vec<String> = told.into_iter().map(|(_, words)| words).collect();
                 let last = found.pop().expect("a result");
                 if let Tree::Inner(..) = tree {
                     let (returned, bound) = (root.returned, root.bound().name());
@@ -351,14 +387,13 @@ fn every_step_is_as_a_teacher_tells_it() {
 #[test]
 fn a_part_of_a_trace_is_a_part_of_the_whole() {
     for_random_trees(1_000, |random, tree| {
-        let rules = Rules::default();
-        let whole = told(&tree, rules, Filter::ALL);
+        let whole = written(&tree, Filter::ALL);
         let count = whole.len() as u64;
         let first = 1 + random.below(count);
         let last = first + random.below(count);
         let node = None;
-        let part = told(&tree, rules, Filter { first, last, node });
-        let is_in = |step: &&(u64, String)| (first..=last).contains(&step.0);
+        let part = written(&tree, Filter { first, last, node });
+        let is_in = |line: &&String| (first..=last).contains(&number_of(line));
         assert_eq!(
             part,
             whole.iter().filter(is_in).cloned().collect::<Vec<_>>()
@@ -369,7 +404,10 @@ fn a_part_of_a_trace_is_a_part_of_the_whole() {
 #[test]
 fn a_trace_of_one_node_has_all_that_concerns_it() {
     for_random_trees(600, |_, tree| {
-        let whole = told(&tree, Rules::default(), Filter::ALL);
+        let (whole, lines) = (
+            told(&tree, Rules::default(), Part::all()),
+            written(&tree, Filter::ALL),
+        );
         for node in all_paths(&tree) {
             let name = text(&node);
             // The cutoff that prunes it, if one does.
@@ -398,20 +436,20 @@ fn a_trace_of_one_node_has_all_that_concerns_it() {
                     _ => word[1] == name,
                 };
                 if is_about {
-                    expected.push((*number, words.clone()));
+                    expected.push(*number);
                 }
             }
             if let Some(number) = pruned_by {
-                let at = usize::try_from(number - 1).expect("small");
-                expected.push(whole[at].clone());
-                expected.sort();
-                expected.sort_by_key(|(number, _)| *number);
+                expected.push(number);
+                expected.sort_unstable();
             }
             let filter = Filter {
                 node: Some(node),
                 ..Filter::ALL
             };
-            assert_eq!(told(&tree, Rules::default(), filter), expected, "{name}");
+            let is_expected = |line: &&String| expected.contains(&number_of(line));
+            let expected: Vec<String> = lines.iter().filter(is_expected).cloned().collect();
+            assert_eq!(written(&tree, filter), expected, "{name}");
         }
     });
 }

@@ -13,7 +13,7 @@ use crate::check::claimed_value::ClaimedValue;
 use crate::excerpt::excerpt;
 use crate::number::NumberKind;
 use crate::search::{
-    Cutoff, Entered, ForwardAlgorithm, Left, NoValue, Observer, Pruned, Rules, Witness,
+    Entered, ForwardAlgorithm, Left, NoValue, Observer, Pruned, Rules, Stop, Witness,
 };
 use crate::tree::{Node, Tree, Walk};
 use crate::value::Window;
@@ -223,7 +223,7 @@ impl<R: Read> Observer for Comparer<'_, R> {
         self.claims.push(claim);
     }
 
-    fn cutoff(&mut self, cutoff: &Cutoff) {
+    fn stop(&mut self, _at: &[u32], cutoff: &Stop) {
         if self.is_stopped.get() {
             return;
         }
@@ -236,17 +236,17 @@ impl<R: Read> Observer for Comparer<'_, R> {
         if self.is_stopped.get() {
             return;
         }
-        let cutoff = pruned.cutoff;
+        let (at, cutoff) = (pruned.at, pruned.stop);
         if self.log.label().is_some() {
             self.pruned.push(pruned);
         }
-        if !self.is_inside(cutoff.at, pruned.subtree.position) {
+        if !self.is_inside(at, pruned.subtree.position) {
             return;
         }
         let known = match &self.witness {
             Some(witness) => Knowledge::Explained(witness.pruned(pruned, LONGEST_CHAIN)),
             None => Knowledge::Cutoff {
-                at: cutoff.at.to_vec(),
+                at: at.to_vec(),
                 id: cutoff.id,
                 player: cutoff.player,
                 window: cutoff.window,

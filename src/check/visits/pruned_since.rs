@@ -44,9 +44,9 @@ impl PrunedSince {
     pub fn push(&mut self, pruned: &Pruned) {
         self.roots.push(PrunedRoot {
             root: pruned.subtree.id,
-            at: pruned.cutoff.id,
-            player: pruned.cutoff.player,
-            window: pruned.cutoff.window,
+            at: pruned.stop.id,
+            player: pruned.stop.player,
+            window: pruned.stop.window,
         });
     }
 

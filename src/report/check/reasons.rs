@@ -9,6 +9,7 @@ use crate::report::explain::text::{held, pruned_if_text, why, why_never};
 use crate::report::node_problem::{node_problem, node_problem_help};
 use crate::report::phrases::{Mention, NamedPath, amount, player_name, window};
 use crate::report::quote::visible;
+use crate::search::record::Proved;
 use crate::search::{Explanation, Fate, PruneReason, Visit};
 use crate::tree::Node;
 use crate::tree::path::PathText;
@@ -87,7 +88,7 @@ fn returns(
     from: Option<&FaultNode>,
     fault: &Fault,
 ) -> String {
-    let amount = amount(report.tree.number_kind(), value, bound);
+    let amount = amount(report.tree.number_kind(), Proved { value, bound });
     let from = match from {
         Some(from) => format!(", from {}", mention(report, from)),
         None if is_leaf(report, fault) => String::new(),
@@ -209,7 +210,13 @@ fn line(report: &AnswerReport, step: &LineStep, fault: &Fault) -> String {
     let parent = (PathText::short(path), report.tree.label(step.parent));
     let parent = Mention::brief(parent);
     let (player, child) = (player_name(step.player), mention(report, &step.child));
-    let takes = amount(number_kind, step.value, step.bound);
+    let takes = amount(
+        number_kind,
+        Proved {
+            value: step.value,
+            bound: step.bound,
+        },
+    );
     let takes = format!("at {parent} {player} takes {child}, {takes}");
     let Some(node) = fault.node.as_ref().filter(|node| **node != step.child) else {
         return takes;
@@ -220,7 +227,7 @@ fn line(report: &AnswerReport, step: &LineStep, fault: &Fault) -> String {
             format!("{takes}; on a tie it keeps the child that is searched first")
         }
         Some((value, bound)) => {
-            let amount = amount(number_kind, value, bound);
+            let amount = amount(number_kind, Proved { value, bound });
             format!("{takes}; {} is {amount}", mention(report, node))
         }
         None if is_child => format!("{takes}; the search never enters {}", mention(report, node)),

@@ -23,6 +23,7 @@ use crate::report::explain::ExplainedNode;
 use crate::report::explain::text::{why, write_arrival};
 use crate::report::phrases::{NamedPath, amount, cutoff_name, node, window};
 use crate::report::quote::plain;
+use crate::search::record::Proved;
 use crate::search::{CutoffRule, Explanation, Fate};
 use crate::tree::path::{PathText, short_path};
 use crate::tree::{Label, TreeInfo};
@@ -157,7 +158,13 @@ fn sentence(report: &VisitsReport, difference: &Difference) -> String {
             bound,
         } => {
             let number_kind = report.tree.number_kind();
-            let returned = amount(number_kind, *value, bound.unwrap_or(Bound::Exact));
+            let returned = amount(
+                number_kind,
+                Proved {
+                    value: *value,
+                    bound: bound.unwrap_or(Bound::Exact),
+                },
+            );
             let claim = claimed(claim);
             format!(
                 "the log says that {entered} returns {claim}, and the search returns {returned}"

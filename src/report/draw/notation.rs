@@ -6,6 +6,7 @@
 use crate::number::NumberKind;
 use crate::report::phrases;
 use crate::report::quote::{ascii, isolated};
+use crate::search::record::Proved;
 use crate::value::{Bound, Player, Value, Window};
 
 /// The signs that a drawing is made of.
@@ -47,7 +48,7 @@ impl Signs {
 
     /// `5`, `at least 6`, `at most 2`
     pub(super) fn amount(self, number_kind: NumberKind, value: Value, is: Bound) -> String {
-        self.typeset(phrases::amount(number_kind, value, is).to_string())
+        self.typeset(phrases::amount(number_kind, Proved { value, bound: is }).to_string())
     }
 
     /// The player to move, at the nodes of a text drawing.

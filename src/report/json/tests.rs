@@ -9,7 +9,7 @@ use crate::report::answer::{Counts, Report, TreeName};
 use crate::report::buffer::Buffer;
 use crate::report::settings::SearchSettings;
 use crate::search::{
-    Algorithm, Counter, Cutoff, CutoffRule, FailMode, Order, PrunedList, RootMoves, Rules, Visited,
+    Algorithm, Counter, CutoffRule, FailMode, Order, PrunedList, RootMoves, Rules, Stop, Visited,
 };
 use crate::tree::path::PathText;
 use crate::tree::{Label, Tree, TreeInfo};
@@ -54,12 +54,12 @@ fn pruned(tree: &dyn TreeInfo, list: &PrunedList) -> Json {
     let mut items = list.items();
     while let Some(item) = items.next() {
         let mut json = node(PathText::after(item.path, item.shared), tree.label(item.id));
-        let cutoff = item.cutoff();
-        let name = |cutoff: Cutoff| match cutoff.player {
+        let cutoff = item.stop;
+        let name = |cutoff: &Stop| match cutoff.player {
             Player::Max => "beta",
             Player::Min => "alpha",
         };
-        let at = |cutoff: Cutoff| PathText::after(cutoff.at, cutoff.at.len()).to_string();
+        let at = |cutoff: &Stop| PathText::after(item.at(cutoff), cutoff.ply).to_string();
         let window = cutoff.map(|cutoff| bounds(tree.number_kind(), cutoff.window));
         let [alpha, beta] = window.unwrap_or_default();
         json["cutoff"] = json!(cutoff.map(name));

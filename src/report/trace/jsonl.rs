@@ -25,113 +25,111 @@
 //! The child of `take` and `keep`: `player`: to move at the node; `child`: the child; `value`: its value;
 //! `bound`: how that bounds its true value, `exact`, `lower` or `upper`.
 
-use super::traced::TracedSearch;
+use super::shown::ShownStep;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::{cutoff_name, own_name};
-use crate::search::{Event, Offer, SourcedCutoff, Step};
+use crate::search::record::{Cutoff, Event, Offer};
 use crate::tree::path::PathText;
-use crate::value::{Value, Window};
+use crate::value::{Player, Value, Window};
 
 /// Writes a step.
-pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
-    let (node, ply) = search.node_of(step);
+pub(super) fn write(out: &mut Buffer, shown: &ShownStep) {
+    let (node, ply) = shown.node();
     out.object(|out| {
-        out.field("step", step.number);
-        out.field("event", step.event.name());
+        out.field("step", shown.step.number);
+        out.field("event", shown.step.event.name());
         out.node(node.node());
         out.field("ply", ply as u64);
-        write_event(out, search, step);
+        write_event(out, shown);
     });
 }
 
-fn write_event(out: &mut Buffer, search: TracedSearch, step: &Step) {
-    let number = |value: Value| search.tree.number_kind().number(value);
-    match step.event {
-        Event::Enter { player, window } => {
-            out.field("player", player.name());
-            write_window(out, search, window);
+fn write_event(out: &mut Buffer, shown: &ShownStep) {
+    let number = |value: Value| shown.way.tree.number_kind().number(value);
+    let record = shown.record();
+    let visit = record.visit(shown.step.visit);
+    let player = visit.player.map(Player::name);
+    match shown.step.event {
+        Event::Enter => {
+            out.field("player", player);
+            write_window(out, shown, visit.window);
         }
-        Event::Leaf { value, window } => {
-            out.field("value", value.ok().and_then(number));
-            write_window(out, search, window);
+        Event::Leaf { .. } => {
+            out.field("value", visit.proved.and_then(|leaf| number(leaf.value)));
+            write_window(out, shown, visit.window);
         }
         Event::Take {
             offer,
             moved_from,
             window,
         } => {
-            write_offer(out, search, step.path, &offer);
-            let moved_from = moved_from.filter(|_| search.has_windows);
+            write_offer(out, shown, &offer);
+            let moved_from = moved_from.filter(|_| shown.has_windows());
             out.key("moves").or_null(moved_from, |out, before| {
+                let player = visit.player.expect("an inner node");
                 out.object(|out| {
-                    out.field("bound", own_name(offer.player));
+                    out.field("bound", own_name(player));
                     out.field("from", number(before));
-                    out.field("to", number(window.own(offer.player)));
+                    out.field("to", number(window.own(player)));
                 });
             });
-            write_window(out, search, window);
+            write_window(out, shown, window);
         }
-        Event::Keep { offer, best } => {
-            write_offer(out, search, step.path, &offer);
+        Event::Keep { offer, best, .. } => {
+            write_offer(out, shown, &offer);
             out.field("best", number(best));
         }
-        Event::Cutoff(cutoff) => write_cutoff(out, search, step.path, &cutoff),
-        Event::Prune { size, .. } => {
+        Event::Cutoff(cutoff) => write_cutoff(out, shown, record.cutoff(cutoff)),
+        Event::Prune(pruned) => {
+            let size = record.pruned(pruned).size;
             out.field("nodes", size.nodes);
             out.field("leaves", size.leaves);
         }
-        Event::Return {
-            player,
-            value,
-            bound,
-            is_late,
-            ..
-        } => {
-            out.field("player", player.name());
-            out.field("value", number(value));
-            out.field("bound", bound.name());
+        Event::Return { is_late } => {
+            let proved = visit.proved.expect("the search is done with it");
+            out.field("player", player);
+            out.field("value", number(proved.value));
+            out.field("bound", proved.bound.name());
             out.field("late", is_late);
         }
-        Event::Result { value, bound } => {
-            out.field("value", number(value));
-            out.field("bound", bound.name());
-            out.field("pv", PathText::full(step.pv));
+        Event::Result(proved) => {
+            let pv = record.outcome().map_or(&[][..], |outcome| &outcome.pv);
+            out.field("value", number(proved.value));
+            out.field("bound", proved.bound.name());
+            out.field("pv", PathText::full(pv));
         }
     }
 }
 
-fn write_window(out: &mut Buffer, search: TracedSearch, window: Window) {
-    let shown = search.has_windows.then_some(window);
-    let number_kind = search.tree.number_kind();
+fn write_window(out: &mut Buffer, shown: &ShownStep, of: Window) {
+    let of = shown.has_windows().then_some(of);
+    let number_kind = shown.way.tree.number_kind();
     out.key("window")
-        .or_null(shown, |out, window| out.window(number_kind, window));
+        .or_null(of, |out, window| out.window(number_kind, window));
 }
 
-/// Writes a child and its value, which the node at `path` gets.
-fn write_offer(out: &mut Buffer, search: TracedSearch, path: &[u32], offer: &Offer) {
-    out.field("player", offer.player.name());
-    out.field("child", search.child(path, offer.child));
-    out.field("value", search.tree.number_kind().number(offer.value));
-    out.field("bound", offer.bound.name());
+/// Writes a child and its value, which the node gets.
+fn write_offer(out: &mut Buffer, shown: &ShownStep, offer: &Offer) {
+    let player = shown.record().visit(shown.step.visit).player;
+    let number = shown.way.tree.number_kind().number(offer.proved.value);
+    out.field("player", player.map(Player::name));
+    out.field("child", shown.way.child(offer.child));
+    out.field("value", number);
+    out.field("bound", offer.proved.bound.name());
 }
 
-/// Writes the two values that a cutoff compares, and the node that has set the second; `path` is the path
-/// of the node that stops.
-fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &SourcedCutoff) {
-    let player = stop.at.node.player;
+/// Writes the two values that a cutoff compares, and the node that has set the second.
+fn write_cutoff(out: &mut Buffer, shown: &ShownStep, cutoff: &Cutoff) {
+    let (way, player) = (shown.way, cutoff.player);
+    let child = |source| way.child(source);
+    let source = cutoff.sources.own(!player);
     out.field("player", player.name());
     out.field("cutoff", cutoff_name(player));
     out.key("window")
-        .window(search.tree.number_kind(), stop.window);
-    out.field("found", search.child(path, stop.at.from));
-    out.field("reach", stop.reach().name());
-    let holder = stop.holder.map(|holder| (holder, &path[..holder.node.ply]));
-    out.field(
-        "holder",
-        holder.map(|(holder, path)| search.above(path, holder.node.id)),
-    );
-    out.field(
-        "holder_found",
-        holder.map(|(holder, path)| search.child(path, holder.from)),
-    );
+        .window(way.tree.number_kind(), cutoff.window);
+    out.field("found", cutoff.sources.own(player).map(child));
+    out.field("reach", way.record.reach(cutoff).name());
+    let holder = way.record.holder(cutoff);
+    out.field("holder", holder.map(|holder| way.node(holder)));
+    out.field("holder_found", source.map(child));
 }

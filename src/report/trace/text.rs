@@ -10,10 +10,10 @@
 //!   16   keep /0 "B": MIN keeps 5, for /0/1 "E" is at least 6
 //! ```
 
-use super::traced::TracedSearch;
+use super::shown::ShownStep;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::{amount, bound, count_of, cutoff_name, own_name, player_name, window};
-use crate::search::{Event, Offer, Reach, SourcedCutoff, Step};
+use crate::search::record::{Cutoff, Event, Offer, Reach};
 use crate::tree::path::PathText;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -22,53 +22,53 @@ use crate::value::{Bound, Player, Value, Window};
 const DEEPEST: usize = 40;
 
 /// Writes a step.
-pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
-    let number_kind = search.tree.number_kind();
-    let (subject, ply) = search.node_of(step);
+pub(super) fn write(out: &mut Buffer, shown: &ShownStep) {
+    let (record, number_kind) = (shown.record(), shown.way.tree.number_kind());
+    let (step, visit) = (shown.step, record.visit(shown.step.visit));
+    let (subject, ply) = shown.node();
     let (number, kind, indent) = (step.number, step.event.name(), 2 * ply.min(DEEPEST));
     write!(out, "{number:4} {:indent$}{kind} {}: ", "", subject);
     match step.event {
-        Event::Enter { player, window } => {
+        Event::Enter => {
+            let player = visit.player.expect("an inner node");
             write!(out, "{} to move", player_name(player));
-            write_window(out, search, ", window ", window);
+            write_window(out, shown, ", window ", visit.window);
         }
-        Event::Leaf { value, .. } => match value {
-            Ok(value) => write!(out, "value {}", bound(number_kind, value)),
-            Err(_) => write!(out, "no value"),
+        Event::Leaf { .. } => match visit.proved {
+            Some(leaf) => write!(out, "value {}", bound(number_kind, leaf.value)),
+            None => write!(out, "no value"),
         },
         Event::Take {
             offer,
             moved_from,
             window,
-        } => write_take(out, search, step.path, &offer, moved_from, window),
-        Event::Keep { offer, best } => {
-            let (player, best) = (player_name(offer.player), bound(number_kind, best));
-            let child = search.child(step.path, offer.child);
-            let amount = amount(number_kind, offer.value, offer.bound);
+        } => write_take(out, shown, &offer, moved_from, window),
+        Event::Keep { offer, best, .. } => {
+            let player = player_name(visit.player.expect("an inner node"));
+            let (best, child) = (bound(number_kind, best), shown.way.child(offer.child));
+            let amount = amount(number_kind, offer.proved);
             write!(out, "{player} keeps {best}, for {child} is {amount}");
         }
-        Event::Cutoff(cutoff) => write_cutoff(out, search, step.path, &cutoff),
-        Event::Prune { size, .. } => {
+        Event::Cutoff(cutoff) => write_cutoff(out, shown, record.cutoff(cutoff)),
+        Event::Prune(pruned) => {
+            let size = record.pruned(pruned).size;
             let nodes = count_of(size.nodes, "node", "nodes");
             let leaves = count_of(size.leaves, "leaf", "leaves");
             write!(out, "never looked at, {nodes}, {leaves}");
         }
-        Event::Return {
-            value,
-            bound,
-            is_late,
-            ..
-        } => {
-            let amount = amount(number_kind, value, bound);
-            write!(out, "{amount} ({})", bound_name(bound));
+        Event::Return { is_late } => {
+            let proved = visit.proved.expect("the search is done with it");
+            let amount = amount(number_kind, proved);
+            write!(out, "{amount} ({})", bound_name(proved.bound));
             if is_late {
-                let sign = search.rule.sign();
+                let sign = record.rules().cutoff.sign();
                 write!(out, "; alpha {sign} beta, but no child was left to prune");
             }
         }
-        Event::Result { value, bound: is } => {
-            let value = bound(number_kind, value);
-            let (is, pv) = (bound_name(is), PathText::full(step.pv));
+        Event::Result(proved) => {
+            let value = bound(number_kind, proved.value);
+            let pv = record.outcome().map_or(&[][..], |outcome| &outcome.pv);
+            let (is, pv) = (bound_name(proved.bound), PathText::full(pv));
             write!(out, "value {value} ({is}), principal variation to {pv}");
         }
     }
@@ -77,17 +77,20 @@ pub(super) fn write(out: &mut Buffer, search: TracedSearch, step: &Step) {
 /// What the node takes from a child.
 fn write_take(
     out: &mut Buffer,
-    search: TracedSearch,
-    path: &[u32],
+    shown: &ShownStep,
     offer: &Offer,
     moved_from: Option<Value>,
     window: Window,
 ) {
-    let (player, number_kind) = (offer.player, search.tree.number_kind());
-    let amount = amount(number_kind, offer.value, offer.bound);
-    let child = search.child(path, offer.child);
+    let player = shown.record().visit(shown.step.visit).player;
+    let player = player.expect("an inner node");
+    let number_kind = shown.way.tree.number_kind();
+    let (amount, child) = (
+        amount(number_kind, offer.proved),
+        shown.way.child(offer.child),
+    );
     write!(out, "{} has {amount} from {child}", player_name(player));
-    if !search.has_windows {
+    if !shown.has_windows() {
         write!(out, ", the best so far");
         return;
     }
@@ -104,26 +107,25 @@ fn write_take(
         let stays = bound(number_kind, window.own(player));
         write!(out, ", and {own} stays {stays}");
     }
-    write_window(out, search, ": window ", window);
+    write_window(out, shown, ": window ", window);
 }
 
-/// The two values that a cutoff compares, and the node that has set the second; `path` is the path of the
-/// node that stops.
-fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &SourcedCutoff) {
-    let player = stop.at.node.player;
-    let value = |player| bound(search.tree.number_kind(), stop.window.own(player));
-    let (cutoff, sign) = (cutoff_name(player), search.rule.sign_for(player));
+/// The two values that a cutoff compares, and the node that has set the second.
+fn write_cutoff(out: &mut Buffer, shown: &ShownStep, cutoff: &Cutoff) {
+    let (record, player) = (shown.record(), cutoff.player);
+    let value = |player| bound(shown.way.tree.number_kind(), cutoff.window.own(player));
+    let (name, sign) = (cutoff_name(player), record.rules().cutoff.sign_for(player));
     let own = format!("{} {}", own_name(player), value(player));
     let other = format!("{} {}", own_name(!player), value(!player));
-    write!(out, "{cutoff} cutoff, {own} {sign} {other}, ");
-    let reach = stop.reach();
-    if let Some(holder) = stop.holder {
-        let ply = holder.node.ply;
-        let at = search.above(&path[..ply], holder.node.id);
+    write!(out, "{name} cutoff, {own} {sign} {other}, ");
+    let reach = record.reach(cutoff);
+    if let Some(holder) = record.holder(cutoff) {
+        let at = shown.way.node(holder);
         write!(out, "which {} holds at ", player_name(!player));
+        let plies = record.visit(cutoff.at).ply - record.visit(holder).ply;
         match reach {
             Reach::Shallow => write!(out, "the parent {at}"),
-            _ => write!(out, "{at}, {} plies up", path.len() - ply),
+            _ => write!(out, "{at}, {plies} plies up"),
         }
     } else {
         write!(out, "the end of the window of the search");
@@ -131,9 +133,9 @@ fn write_cutoff(out: &mut Buffer, search: TracedSearch, path: &[u32], stop: &Sou
     write!(out, " ({})", reach.name());
 }
 
-fn write_window(out: &mut Buffer, search: TracedSearch, before: &str, shown: Window) {
-    if search.has_windows {
-        write!(out, "{before}{}", window(search.tree.number_kind(), shown));
+fn write_window(out: &mut Buffer, shown: &ShownStep, before: &str, of: Window) {
+    if shown.has_windows() {
+        write!(out, "{before}{}", window(shown.way.tree.number_kind(), of));
     }
 }
 

@@ -2,10 +2,12 @@
 
 use std::io;
 
-use super::traced::TracedSearch;
+use super::filter::{Filter, StepFilter};
+use super::shown::ShownStep;
 use super::{jsonl, text};
 use crate::report::buffer::Buffer;
-use crate::search::Step;
+use crate::search::record::{Record, Step};
+use crate::tree::TreeInfo;
 
 /// The formats of traces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,32 +44,42 @@ impl TraceFormat {
 
 /// Writes steps. After the first error it writes no more.
 pub struct TraceWriter<'t> {
-    search: TracedSearch<'t>,
+    tree: &'t dyn TreeInfo,
     format: TraceFormat,
+    filter: StepFilter,
+    /// The length of the path of the step that was written last.
+    last_length: usize,
     out: Buffer<'t>,
 }
 
 impl<'t> TraceWriter<'t> {
-    /// A writer of the steps of one search.
+    /// A writer of the steps of one search of a tree. Its record keeps the [part](Filter::part) of the filter.
     pub fn new(
         format: TraceFormat,
-        search: TracedSearch<'t>,
+        tree: &'t dyn TreeInfo,
+        filter: Filter,
         out: &'t mut dyn io::Write,
     ) -> TraceWriter<'t> {
         TraceWriter {
-            search,
+            tree,
             format,
+            filter: StepFilter::new(filter),
+            last_length: 0,
             out: Buffer::before(out),
         }
     }
 
-    /// Writes a step.
-    pub fn write(&mut self, step: &Step) {
-        match self.format {
-            TraceFormat::Text => text::write(&mut self.out, self.search, step),
-            TraceFormat::JsonLines => jsonl::write(&mut self.out, self.search, step),
+    /// Writes a step, if it is to be shown.
+    pub fn write(&mut self, record: &Record, step: &Step) {
+        for step in self.filter.shown(record, step) {
+            let shown = ShownStep::new(self.tree, record, &step, self.last_length);
+            match self.format {
+                TraceFormat::Text => text::write(&mut self.out, &shown),
+                TraceFormat::JsonLines => jsonl::write(&mut self.out, &shown),
+            }
+            self.out.text("\n").end_item();
+            self.last_length = shown.way.path.len();
         }
-        self.out.text("\n").end_item();
     }
 
     /// Writes the last steps out.

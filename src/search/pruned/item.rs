@@ -1,20 +1,7 @@
 //! One item of the list of what a search pruned.
 
-use crate::search::Cutoff;
+use crate::search::Stop;
 use crate::tree::Size;
-use crate::value::{Player, Window};
-
-/// A cutoff, kept for the subtrees that it prunes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct CutoffRecord {
-    pub(super) window: Window,
-    /// The ply of the node that stopped.
-    pub(super) ply: usize,
-    /// The number of that node.
-    pub(super) id: u32,
-    /// The player to move there.
-    pub(super) player: Player,
-}
 
 /// One item of the list.
 #[derive(Clone, Copy, Debug)]
@@ -27,22 +14,18 @@ pub struct PrunedItem<'a> {
     pub id: u32,
     /// The size of the subtree.
     pub size: Size,
-    /// Whether the same cutoff pruned the item before, or no single one did for both.
+    /// Whether the same node has pruned the item before by the same cutoff, or no single one did for both.
     pub has_same_reason: bool,
-    pub(super) stop: Option<&'a CutoffRecord>,
+    /// Why a node above, mostly the parent, has stopped. `None` where no single cutoff pruned the subtree,
+    /// because the search came back to the parent or went best first.
+    pub stop: Option<&'a Stop>,
 }
 
 impl<'a> PrunedItem<'a> {
-    /// The cutoff that pruned it, at an ancestor, mostly the parent. `None` where no single one
-    /// did, because the search came back to the parent or went best first.
+    /// The path of the node that has stopped.
     #[inline]
     #[must_use]
-    pub fn cutoff(&self) -> Option<Cutoff<'a>> {
-        self.stop.map(|stop| Cutoff {
-            at: &self.path[..stop.ply],
-            id: stop.id,
-            player: stop.player,
-            window: stop.window,
-        })
+    pub fn at(&self, stop: &Stop) -> &'a [u32] {
+        &self.path[..stop.ply]
     }
 }

@@ -3,7 +3,8 @@
 //! That leaf starts a subtree which is not the first child of its parent, so the last step of its
 //! path that is not 0 leads from the node that stopped to its first pruned child.
 
-use super::item::{CutoffRecord, PrunedItem};
+use super::item::PrunedItem;
+use crate::search::Stop;
 use crate::search::uniform::{UniformCutoff, UniformCutoffs};
 use crate::tree::{Shape, Uniform};
 use crate::value::{Player, Window};
@@ -44,12 +45,12 @@ impl UniformCuts {
     }
 
     /// The item after the one at `path`, of the cutoff before number `next`; at first that is
-    /// number 0, and the path is empty. `stop` is memory for that cutoff.
+    /// number 0, and the path is empty. `stop` is memory for why that node has stopped.
     pub(super) fn item<'p>(
         &self,
         next: &mut usize,
         path: &'p mut Vec<u32>,
-        stop: &'p mut Option<CutoffRecord>,
+        stop: &'p mut Option<Stop>,
     ) -> Option<PrunedItem<'p>> {
         let (shared, has_same_reason) = match path.split_last_mut() {
             Some((position, at)) if *position + 1 < self.shape.factors()[at.len()] => {
@@ -87,11 +88,11 @@ impl UniformCuts {
             id: 0,
             size: self.shape.sizes()[path.len()],
             has_same_reason,
-            stop: Some(stop.insert(CutoffRecord {
-                window,
+            stop: Some(stop.insert(Stop {
                 ply,
                 id: 0,
                 player,
+                window,
             })),
         })
     }

@@ -28,10 +28,10 @@ fn items(list: &PrunedList) -> Vec<Item> {
     let mut all = Vec::new();
     let mut items = list.items();
     while let Some(item) = items.next() {
-        let cutoff = item.cutoff().expect("a search that goes forward");
+        let cutoff = item.stop.expect("a search that goes forward");
         assert_eq!(cutoff.id, 0);
         let path = item.path.to_vec();
-        let at = cutoff.at.to_vec();
+        let at = item.at(cutoff).to_vec();
         all.push((
             path,
             item.shared,

@@ -1,20 +1,18 @@
 //! The nearest values that x is compared with in a search.
 //!
 //! A search compares the value of a child with the best value so far and with the window of its parent.
-//! Its events give all of these. All values here are shifted (see `gap`).
+//! The loop tells all of these. All values here are shifted (see `gap`).
 //!
 //! If the question is about one node, comparisons after it is entered or pruned do not matter.
 
 use super::gap::PlaceOfX;
 use super::range::Range;
-use crate::search::annotated_stack::AnnotatedStack;
 use crate::search::path_cursor::PathCursor;
-use crate::search::{Cutoff, Entered, Left, Observer, Pruned, Rules};
+use crate::search::{BackedUp, Entered, Left, Observer, Pruned, Rules};
 use crate::value::Value;
 
 /// Watches a search for the nearest values that x is compared with.
 pub(super) struct BreakPoints {
-    stack: AnnotatedStack,
     place: PlaceOfX,
     /// The shifted value of x.
     x: Value,
@@ -37,7 +35,6 @@ impl BreakPoints {
     /// To watch one search with these shifted rules and x at this place.
     pub(super) fn new(rules: Rules, place: PlaceOfX, node: Option<&[u32]>) -> BreakPoints {
         let mut break_points = BreakPoints {
-            stack: AnnotatedStack::new(rules),
             place,
             x: place.x(),
             low: Value::MINUS_INFINITY,
@@ -104,37 +101,30 @@ impl Observer for BreakPoints {
         if self.fate.is_some() {
             return;
         }
-        self.stack.enter(entered);
         if let Some(node) = &mut self.node {
             node.enter(entered.path);
             self.fate = node.is_at(entered.path).then_some(NodeFate::Entered);
         }
     }
 
-    fn cutoff(&mut self, cutoff: &Cutoff) {
+    fn back_up(&mut self, backed_up: &BackedUp) {
         if self.fate.is_none() {
-            self.stack.cut(cutoff);
+            let (best, window) = (backed_up.best, backed_up.before);
+            for other in [best, window.alpha(), window.beta()] {
+                self.compare(backed_up.value, other);
+            }
         }
     }
 
     fn prune(&mut self, pruned: &Pruned) {
         if let (None, Some(node)) = (self.fate, &self.node) {
-            let is_it = node.is_through(pruned.cutoff.at, pruned.subtree.position);
+            let is_it = node.is_through(pruned.at, pruned.subtree.position);
             self.fate = is_it.then_some(NodeFate::Pruned);
         }
     }
 
     fn leave(&mut self, left: &Left) {
-        if self.fate.is_some() {
-            return;
-        }
-        if let Some((best, window)) = self.stack.parent_values() {
-            for other in [best, window.alpha(), window.beta()] {
-                self.compare(left.value, other);
-            }
-        }
-        self.stack.leave(left);
-        if let Some(node) = &mut self.node {
+        if let (None, Some(node)) = (self.fate, &mut self.node) {
             node.leave(left.path);
         }
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use abprune::search::{
-    Algorithm, Counter, Cutoff, Entered, Left, Observer, Order, Pruned, PrunedList, RootMoves,
-    Rules, Visited, arrange,
+    Algorithm, Counter, Entered, Left, Observer, Order, Pruned, PrunedList, RootMoves, Rules, Stop,
+    Visited, arrange,
 };
 use abprune::tree::{Explicit, Node, Size, Tree};
 use abprune::value::Player::{Max, Min};
@@ -48,15 +48,15 @@ impl Observer for Witness<'_> {
         }
     }
 
-    fn cutoff(&mut self, cutoff: &Cutoff) {
-        assert_eq!(self.tree.find(cutoff.at), Some(cutoff.id));
+    fn stop(&mut self, at: &[u32], cutoff: &Stop) {
+        assert_eq!(self.tree.find(at), Some(cutoff.id));
         assert_eq!(self.tree.player(cutoff.id), cutoff.player);
         assert!(cutoff.window.alpha() >= cutoff.window.beta());
         assert_eq!(self.open.last(), Some(&cutoff.id));
     }
 
     fn prune(&mut self, pruned: &Pruned) {
-        let path = [pruned.cutoff.at, &[pruned.subtree.position]].concat();
+        let path = [pruned.at, &[pruned.subtree.position]].concat();
         assert_eq!(self.tree.find(&path), Some(pruned.subtree.id));
     }
 

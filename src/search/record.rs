@@ -1,0 +1,396 @@
+//! What a search did: the one account that everything that shows a search reads.
+//!
+//! A record is made of *visits*, in the order of entering; of *cutoffs*; and of the subtrees that they
+//! *pruned*. Each bound says which visit it comes from: the child whose value it is. The parent of that child
+//! holds the bound. A search that is not done, or has no result, has a record too.
+//!
+//! The recorder is an observer of the one general loop, so there is a record of any walk: of a tree in
+//! memory, of leaves in a row, of a game, of a program that answers. It calls back at each
+//! [step](Step), with the record so far; the callback may stop the search. A record keeps a [`Part`] of the
+//! tree: all, nothing, or what is to be shown. So the steps of a large search can be told, and nothing is
+//! kept of them.
+//!
+//! ```
+//! use abprune::number::NumberKind;
+//! use abprune::search::{Fate, ForwardAlgorithm, Recording, Rules};
+//! use abprune::tree::{Branching, Tree, Uniform};
+//! use abprune::value::Player;
+//!
+//! // [[3, 5], [2, 9]]
+//! let binary = Branching::Same(2);
+//! let tree = Uniform::new(NumberKind::Integers, &binary, vec![3, 5, 2, 9], Player::Max).unwrap();
+//! let record = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default()).tree(&Tree::Uniform(tree));
+//! let (_, cutoff) = record.cutoffs().next().unwrap();
+//! assert_eq!(record.path_of(cutoff.at), [1]);
+//! let holder = record.holder(cutoff).unwrap();
+//! assert_eq!(record.path_of(holder), []);
+//! assert!(matches!(record.fate_at(&[1, 1]), Fate::Pruned(_)));
+//! ```
+//!
+//! - `visit`: visits, bounds, cutoffs; `step`: the steps; `part`: what is kept;
+//! - `proved`: the one rule behind all that is said of a value;
+//! - `recorder`: writes the record; `reasons`: what the record says of one node.
+
+mod part;
+pub(super) mod proved;
+mod reasons;
+mod recorder;
+mod step;
+mod visit;
+
+pub use part::{Part, Place};
+pub use reasons::{Critical, PrunedIf};
+pub use step::{Event, Offer, Step};
+pub use visit::{
+    Cutoff, CutoffId, Fate, Proved, PrunedId, PrunedSubtree, Reach, Sources, Visit, VisitId,
+};
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use super::stoppable::Stoppable;
+use super::{ForwardAlgorithm, NoValue, Outcome, Rules};
+use crate::tree::{Explicit, Tree, Walk};
+use crate::value::{Value, Window};
+use proved::ProvedRange;
+use recorder::{Recorder, count};
+
+/// What a search did, or has done so far.
+#[derive(Clone, Debug)]
+pub struct Record {
+    algorithm: ForwardAlgorithm,
+    rules: Rules,
+    part: Part,
+    visits: Vec<Visit>,
+    /// The open nodes, from the root to where the search is.
+    open: Vec<Open>,
+    /// The path of the innermost open node, or of the leaf that the search is at.
+    path: Vec<u32>,
+    cutoffs: Vec<Cutoff>,
+    pruned: Vec<PrunedSubtree>,
+    steps: u64,
+    evaluated: u64,
+    ending: Ending,
+}
+
+/// An inner node that the search is in.
+#[derive(Clone, Debug)]
+struct Open {
+    visit: VisitId,
+    /// The window now, and where its ends come from.
+    window: Window,
+    sources: Sources,
+    /// The best value of a child, as that child has returned it.
+    best: Value,
+    /// What is proved by the children so far.
+    proved: ProvedRange,
+    has_stopped: bool,
+    has_entered: bool,
+}
+
+/// How a search ended.
+#[derive(Clone, Debug)]
+enum Ending {
+    /// It goes on.
+    Running,
+    /// The callback stopped it.
+    Stopped,
+    /// It needed the value of a leaf that has none.
+    NoValue(NoValue),
+    /// It has a result.
+    Found(Outcome),
+}
+
+/// A search that is to be recorded.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    /// The algorithm.
+    pub algorithm: ForwardAlgorithm,
+    /// The rules of the search.
+    pub rules: Rules,
+    /// What is kept.
+    pub part: Part,
+}
+
+impl Recording {
+    /// A search of which all is kept.
+    #[must_use]
+    pub fn of(algorithm: ForwardAlgorithm, rules: Rules) -> Recording {
+        let part = Part::all();
+        Recording {
+            algorithm,
+            rules,
+            part,
+        }
+    }
+
+    /// The same search, of which a part is kept.
+    #[must_use]
+    pub fn keeping(self, part: Part) -> Recording {
+        Recording { part, ..self }
+    }
+
+    /// Searches a tree.
+    #[must_use]
+    pub fn tree(self, tree: &Tree) -> Record {
+        self.tree_by_step(tree, |_, _| ControlFlow::Continue(()))
+    }
+
+    /// Searches a tree; `each` is called at each step with the record so far, and may stop the search.
+    pub fn tree_by_step(
+        self,
+        tree: &Tree,
+        each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
+    ) -> Record {
+        match tree {
+            Tree::Explicit(tree) => self.walk_by_step(&mut tree.walk(Explicit::ROOT), each),
+            Tree::Uniform(tree) => {
+                let mut walk = tree.walk(&[]).expect("there is a root");
+                self.walk_by_step(&mut walk, each)
+            }
+        }
+    }
+
+    /// Searches along a walk.
+    pub fn walk(self, walk: &mut impl Walk) -> Record {
+        self.walk_by_step(walk, |_, _| ControlFlow::Continue(()))
+    }
+
+    /// Searches along a walk; `each` is called at each step with the record so far, and may stop the search.
+    pub fn walk_by_step(
+        self,
+        walk: &mut impl Walk,
+        each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
+    ) -> Record {
+        let Recording {
+            algorithm,
+            rules,
+            part,
+        } = self;
+        let record = Record {
+            algorithm,
+            rules,
+            part,
+            visits: Vec::new(),
+            open: Vec::new(),
+            path: Vec::new(),
+            cutoffs: Vec::new(),
+            pruned: Vec::new(),
+            steps: 0,
+            evaluated: 0,
+            ending: Ending::Running,
+        };
+        let is_stopped = Cell::new(false);
+        let mut recorder = Recorder::new(record, each, &is_stopped);
+        let mut walk = Stoppable::new(walk, &is_stopped);
+        let found = algorithm.search(&mut walk, rules, &mut recorder);
+        recorder.finish(found)
+    }
+}
+
+impl Record {
+    /// The algorithm of the search.
+    #[must_use]
+    pub fn algorithm(&self) -> ForwardAlgorithm {
+        self.algorithm
+    }
+
+    /// The rules of the search.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The result of the search; `None`: it is not done, or has none.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match &self.ending {
+            Ending::Found(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// The leaf without a value that ended the search.
+    #[must_use]
+    pub fn no_value(&self) -> Option<&NoValue> {
+        match &self.ending {
+            Ending::NoValue(leaf) => Some(leaf),
+            _ => None,
+        }
+    }
+
+    /// The record of a search that has a result.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`]: the search needed a leaf that has no value: `[1, null]`.
+    pub fn finished(self) -> Result<Record, NoValue> {
+        match self.ending {
+            Ending::NoValue(leaf) => Err(leaf),
+            _ => Ok(self),
+        }
+    }
+
+    /// How many steps there were.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// How many leaves were evaluated.
+    #[must_use]
+    pub fn evaluated(&self) -> u64 {
+        self.evaluated
+    }
+
+    /// The visit with this number.
+    #[must_use]
+    pub fn visit(&self, id: VisitId) -> &Visit {
+        &self.visits[id.index()]
+    }
+
+    /// The visits that are kept, in the order of entering.
+    pub fn visits(&self) -> impl ExactSizeIterator<Item = (VisitId, &Visit)> {
+        let visits = self.visits.iter().enumerate();
+        visits.map(|(place, visit)| (VisitId::at(place), visit))
+    }
+
+    /// The cutoff with this number.
+    #[must_use]
+    pub fn cutoff(&self, id: CutoffId) -> &Cutoff {
+        &self.cutoffs[id.index()]
+    }
+
+    /// The cutoffs that are kept, in the order of the search.
+    pub fn cutoffs(&self) -> impl ExactSizeIterator<Item = (CutoffId, &Cutoff)> {
+        let cutoffs = self.cutoffs.iter().enumerate();
+        cutoffs.map(|(place, cutoff)| (CutoffId(count(place)), cutoff))
+    }
+
+    /// The pruned subtree with this number.
+    #[must_use]
+    pub fn pruned(&self, id: PrunedId) -> &PrunedSubtree {
+        &self.pruned[id.0 as usize]
+    }
+
+    /// The pruned subtrees that are kept, in the order of the search.
+    pub fn all_pruned(&self) -> impl ExactSizeIterator<Item = (PrunedId, &PrunedSubtree)> {
+        let pruned = self.pruned.iter().enumerate();
+        pruned.map(|(place, pruned)| (PrunedId(count(place)), pruned))
+    }
+
+    /// Where a visit stands to the part that is kept.
+    #[must_use]
+    pub fn place(&self, visit: VisitId) -> Place {
+        self.visit(visit).place
+    }
+
+    /// Where the root of a pruned subtree stands to the part that is kept.
+    #[must_use]
+    pub fn place_of_pruned(&self, pruned: PrunedId) -> Place {
+        self.pruned(pruned).place
+    }
+
+    /// A visit and those above it, up to the root.
+    pub fn way_up(&self, from: VisitId) -> impl Iterator<Item = VisitId> + '_ {
+        std::iter::successors(Some(from), |&id| self.visit(id).parent)
+    }
+
+    /// The path of a node that was entered.
+    #[must_use]
+    pub fn path_of(&self, visit: VisitId) -> Vec<u32> {
+        let below_root = self.way_up(visit).filter(|&id| self.visit(id).ply > 0);
+        let mut path: Vec<u32> = below_root.map(|id| self.visit(id).position).collect();
+        path.reverse();
+        path
+    }
+
+    /// The path of a node that the search is in, at a step of it.
+    #[must_use]
+    pub fn path_of_open(&self, visit: VisitId) -> &[u32] {
+        &self.path[..self.visit(visit).ply as usize]
+    }
+
+    /// The node that a bound comes from, which its source says: the parent of that child.
+    #[must_use]
+    pub fn held_by(&self, source: VisitId) -> VisitId {
+        self.visit(source).parent.expect("a source is a child")
+    }
+
+    /// The node that holds the opponent's bound, which the node that stopped has met; `None`: the bound is an
+    /// end of the window of the whole search.
+    #[must_use]
+    pub fn holder(&self, cutoff: &Cutoff) -> Option<VisitId> {
+        let source = cutoff.sources.own(!cutoff.player)?;
+        Some(self.held_by(source))
+    }
+
+    /// How far up the opponent's bound comes from.
+    #[must_use]
+    pub fn reach(&self, cutoff: &Cutoff) -> Reach {
+        match self.holder(cutoff) {
+            None => Reach::Window,
+            holder if holder == self.visit(cutoff.at).parent => Reach::Shallow,
+            Some(_) => Reach::Deep,
+        }
+    }
+
+    /// The nodes from the one that stopped up to the one that holds the bound it met, or to the root if that
+    /// is the window of the whole search.
+    pub fn chain(&self, cutoff: &Cutoff) -> impl Iterator<Item = VisitId> + '_ {
+        let top = self.holder(cutoff);
+        let mut has_ended = false;
+        self.way_up(cutoff.at).take_while(move |&visit| {
+            let is_in = !has_ended;
+            has_ended |= Some(visit) == top;
+            is_in
+        })
+    }
+
+    /// What became of the node at a path, of which the record must be kept.
+    #[must_use]
+    pub fn fate_at(&self, path: &[u32]) -> Fate {
+        let mut visits = self.visits().skip(1);
+        let Some((mut at, _)) = self.visits().next() else {
+            return Fate::Unseen;
+        };
+        for &step in path {
+            // Visits stand in the order of entering, so what is below a node comes after it.
+            let next = visits.find(|(_, visit)| visit.parent == Some(at) && visit.position == step);
+            let Some((next, _)) = next else {
+                let ply = self.visit(at).ply as usize;
+                return self.pruned_fate(at, step, path.len() == ply + 1);
+            };
+            at = next;
+        }
+        Fate::Entered(at)
+    }
+
+    /// What became of the child at `position` of a node, or of a node below it, that was not entered.
+    fn pruned_fate(&self, parent: VisitId, position: u32, is_root: bool) -> Fate {
+        let is_it = |pruned: &PrunedSubtree| {
+            pruned.position == position && self.cutoff(pruned.cutoff).at == parent
+        };
+        let found = self.all_pruned().find(|(_, pruned)| is_it(pruned));
+        match found {
+            Some((id, _)) if is_root => Fate::Pruned(id),
+            Some((id, _)) => Fate::Inside(id),
+            None => Fate::Unseen,
+        }
+    }
+
+    /// What became of each node of the tree that was searched, by its number. All must be kept.
+    #[must_use]
+    pub fn fates(&self, tree: &Explicit) -> Vec<Fate> {
+        let mut fates = vec![Fate::Unseen; tree.len() as usize];
+        for (id, visit) in self.visits() {
+            fates[visit.id as usize] = Fate::Entered(id);
+        }
+        for (id, pruned) in self.all_pruned() {
+            let inside = pruned.id as usize..tree.end(pruned.id) as usize;
+            fates[inside].fill(Fate::Inside(id));
+            fates[pruned.id as usize] = Fate::Pruned(id);
+        }
+        fates
+    }
+}

@@ -1,0 +1,103 @@
+//! What a record says of one node: what would prune it, and its type in the critical tree.
+//!
+//! *What would prune it.* On its way to a node the search takes bounds along: alpha from the MAX
+//! nodes above that have searched another child before, beta from the MIN nodes. Somewhere on the
+//! way a node stops just if alpha and beta meet. So an entered node with the window (alpha, beta)
+//! would be pruned if one of those children of a MAX node came to beta or more, or one of those of
+//! a MIN node to alpha or less; and if only one player has such nodes above, by nothing (with the
+//! full window). Those are the critical nodes.
+//!
+//! Source: Knuth & Moore 1975 (critical positions of type 1, 2, 3). Theirs are trees in which the
+//! players alternate. The definition here, by the nodes that have searched another child before, holds
+//! for all trees.
+
+use super::{Cutoff, Record, VisitId};
+use crate::value::{Player, Value};
+
+/// The types of critical nodes (Knuth & Moore 1975).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Critical {
+    /// Nothing is known yet: a first child all the way from the root.
+    One,
+    /// Only the opponent has found something above. A good first child is enough.
+    Two,
+    /// Only the player to move has found something above. All children are searched.
+    Three,
+}
+
+impl Critical {
+    /// 1, 2 or 3.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Critical::One => 1,
+            Critical::Two => 2,
+            Critical::Three => 3,
+        }
+    }
+}
+
+/// Something that is enough for a node to be pruned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrunedIf {
+    /// The player who would have to find a value.
+    pub player: Player,
+    /// The value would have to be this, or better for that player (just better under
+    /// [`CutoffRule::Gt`](crate::search::CutoffRule::Gt)).
+    pub value: Value,
+    /// At which node above, in a child before the way to the node: one of these is enough.
+    pub at: Vec<VisitId>,
+}
+
+impl Record {
+    /// The nodes above an entered one where this player has searched another child before, downwards.
+    fn with_earlier_children(&self, node: VisitId, player: Player) -> Vec<VisitId> {
+        let later = self.way_up(node).filter(|&on| !self.visit(on).is_first);
+        let parents = later.filter_map(|on| self.visit(on).parent);
+        let is_players = |&at: &VisitId| self.visit(at).player == Some(player);
+        let mut found: Vec<VisitId> = parents.filter(is_players).collect();
+        found.reverse();
+        found
+    }
+
+    /// What is enough for an entered node to be pruned, each alone; nothing if nothing can do it.
+    #[must_use]
+    pub fn entered_is_pruned_if(&self, node: VisitId) -> Vec<PrunedIf> {
+        let window = self.visit(node).window;
+        let way = |player: Player| PrunedIf {
+            player,
+            value: window.own(!player),
+            at: self.with_earlier_children(node, player),
+        };
+        let ways = [Player::Max, Player::Min].map(way).into_iter();
+        ways.filter(|way| !way.at.is_empty() && way.value.key().is_some())
+            .collect()
+    }
+
+    /// What is enough for a child of a node that stopped to be pruned: what the node has found, or less.
+    #[must_use]
+    pub fn child_is_pruned_if(&self, cutoff: &Cutoff) -> PrunedIf {
+        PrunedIf {
+            player: cutoff.player,
+            value: cutoff.window.own(!cutoff.player),
+            at: vec![cutoff.at],
+        }
+    }
+
+    /// The type of an entered node in the critical tree, by the order of the search; `None`: it is not in it.
+    #[must_use]
+    pub fn critical(&self, node: VisitId) -> Option<Critical> {
+        let visit = self.visit(node);
+        let above = visit.parent.and_then(|parent| self.visit(parent).player);
+        // At a leaf it would be the turn of the parent's opponent.
+        let to_move = visit.player.or(above.map(|player| !player));
+        let is_new = |player| self.with_earlier_children(node, player).is_empty();
+        match (is_new(Player::Max), is_new(Player::Min)) {
+            (true, true) => Some(Critical::One),
+            (false, false) => None,
+            (false, true) if to_move == Some(Player::Max) => Some(Critical::Three),
+            (true, false) if to_move == Some(Player::Min) => Some(Critical::Three),
+            _ => Some(Critical::Two),
+        }
+    }
+}

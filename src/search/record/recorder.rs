@@ -1,0 +1,364 @@
+//! Writes the record: watches the one loop, and says at each event what it is a step of.
+//!
+//! The loop has decided all that is told here. What the recorder adds is where bounds come from, what is
+//! [proved](super::proved) of each node, and what fail-hard returns.
+//!
+//! *Fail-hard.* The loop compares fail-soft values. Under [`FailMode::Hard`] an inner node returns the end of
+//! its window that its value lies beyond; the parent shows this as the child's value.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use super::part::Place;
+use super::proved::ProvedRange;
+use super::step::{Event, Offer, Step};
+use super::visit::{Cutoff, CutoffId, Proved, PrunedId, PrunedSubtree, Sources, Visit, VisitId};
+use super::{Ending, Open, Record};
+use crate::search::{
+    BackedUp, Entered, FailMode, ForwardAlgorithm, Left, NoValue, Observer, Outcome, Pruned, Stop,
+};
+use crate::tree::Node;
+use crate::value::{Bound, Player, Value};
+
+/// Watches a search, and writes its record.
+pub(super) struct Recorder<'s, F> {
+    record: Record,
+    /// Is called at each step; may stop the search.
+    each: F,
+    /// Whether `each` has stopped the search. Then nothing more is recorded.
+    is_stopped: &'s Cell<bool>,
+    /// The leaf that the search is at.
+    leaf: Option<VisitId>,
+    /// The node that the search was done with last, until its parent gets its value.
+    done: Option<(VisitId, Proved, ProvedRange)>,
+}
+
+impl<'s, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'s, F> {
+    pub(super) fn new(record: Record, each: F, is_stopped: &'s Cell<bool>) -> Recorder<'s, F> {
+        Recorder {
+            record,
+            each,
+            is_stopped,
+            leaf: None,
+            done: None,
+        }
+    }
+
+    /// The record, after the search.
+    pub(super) fn finish(mut self, found: Result<Outcome, NoValue>) -> Record {
+        if self.is_stopped.get() {
+            self.record.ending = Ending::Stopped;
+            return self.record;
+        }
+        match found {
+            Ok(outcome) => {
+                let (root, _, range) = self.done.expect("the root is left");
+                let value = outcome.value;
+                let bound = range.bound(value);
+                self.record.ending = Ending::Found(outcome);
+                self.step(root, Event::Result(Proved { value, bound }));
+            }
+            Err(leaf) => self.record.ending = Ending::NoValue(leaf),
+        }
+        self.record
+    }
+
+    fn step(&mut self, visit: VisitId, event: Event) {
+        self.record.steps += 1;
+        let number = self.record.steps;
+        let step = Step {
+            number,
+            visit,
+            event,
+        };
+        if (self.each)(&self.record, &step).is_break() {
+            self.is_stopped.set(true);
+        }
+    }
+
+    /// What an inner node returns that is no longer open; the root, to the window of the whole search.
+    fn returned(&self, node: &Visit, value: Value) -> Value {
+        let rules = &self.record.rules;
+        match rules.fail {
+            FailMode::Soft => value,
+            FailMode::Hard if node.parent.is_none() => rules.window.clamp(value),
+            FailMode::Hard => node.window.clamp(value),
+        }
+    }
+}
+
+impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
+    fn enter(&mut self, entered: &Entered) {
+        if self.is_stopped.get() {
+            return;
+        }
+        let visit = self.record.enter(entered);
+        match entered.child.node {
+            Node::Inner(_) => self.step(visit, Event::Enter),
+            Node::Leaf(value) => {
+                self.leaf = Some(visit);
+                let place = self.record.evaluated + 1;
+                self.record.evaluated += u64::from(value.is_ok());
+                self.step(visit, Event::Leaf { place });
+            }
+        }
+    }
+
+    fn leave(&mut self, left: &Left) {
+        if self.is_stopped.get() {
+            return;
+        }
+        if let Some(leaf) = self.leaf.take() {
+            self.record.path.pop();
+            let range = ProvedRange::exact(left.value);
+            let (value, bound) = (left.value, Bound::Exact);
+            self.done = Some((leaf, Proved { value, bound }, range));
+            return;
+        }
+        let open = self.record.open.pop().expect("a node is open");
+        let node = *self.record.visit(open.visit);
+        let value = self.returned(&node, left.value);
+        let bound = open.proved.bound(value);
+        let proved = Proved { value, bound };
+        self.record.visits[open.visit.index()].proved = Some(proved);
+        let stops = self.record.rules.cutoff.stops(open.window);
+        let is_late = !open.has_stopped && stops;
+        self.done = Some((open.visit, proved, open.proved));
+        self.step(open.visit, Event::Return { is_late });
+        self.record.path.pop();
+        self.record.forget_inside(open.visit);
+    }
+
+    fn back_up(&mut self, backed_up: &BackedUp) {
+        if self.is_stopped.get() {
+            return;
+        }
+        let (child, proved, range) = self.done.take().expect("a child is left before");
+        let fail = self.record.rules.fail;
+        let node = self.record.open.last_mut().expect("a node is open");
+        let (visit, player) = (node.visit, backed_up.player);
+        node.proved = node.proved.better(player, range);
+        let arrival = self.record.visits[visit.index()].window;
+        let offer = Offer {
+            child,
+            proved,
+            parent: sure(node, player, fail, arrival.own(!player)),
+        };
+        let best = node.best;
+        let window = backed_up.window;
+        let moved_from = backed_up.moved_from();
+        let mut before = None;
+        if backed_up.is_taken() {
+            node.best = proved.value;
+        }
+        if moved_from.is_some() {
+            node.window = window;
+            before = node.sources.own(player);
+            node.sources.set_own(player, child);
+        }
+        let event = if backed_up.is_taken() {
+            Event::Take {
+                offer,
+                moved_from,
+                window,
+            }
+        } else {
+            Event::Keep {
+                offer,
+                best,
+                window: node.window,
+            }
+        };
+        self.step(visit, event);
+        self.record.forget_child(child, before);
+    }
+
+    fn stop(&mut self, _at: &[u32], stop: &Stop) {
+        if self.is_stopped.get() {
+            return;
+        }
+        let node = self.record.open.last_mut().expect("a node is open");
+        node.has_stopped = true;
+        node.proved = node.proved.better(stop.player, ProvedRange::NOTHING);
+        debug_assert_eq!(node.window, stop.window, "the loop has told it before");
+        let cutoff = Cutoff {
+            at: node.visit,
+            player: stop.player,
+            window: stop.window,
+            sources: node.sources,
+        };
+        let visit = node.visit;
+        let id = self.record.add_cutoff(cutoff);
+        self.step(visit, Event::Cutoff(id));
+    }
+
+    fn prune(&mut self, pruned: &Pruned) {
+        if self.is_stopped.get() {
+            return;
+        }
+        let record = &mut self.record;
+        let cutoff = CutoffId(count(record.cutoffs.len()) - 1);
+        let visit = record.cutoff(cutoff).at;
+        let node = *record.visit(visit);
+        let position = pruned.subtree.position;
+        let place = record
+            .part
+            .place_of_child(node.place, node.ply as usize, position);
+        let id = PrunedId(count(record.pruned.len()));
+        record.pruned.push(PrunedSubtree {
+            cutoff,
+            position,
+            id: pruned.subtree.id,
+            size: pruned.subtree.size,
+            place,
+        });
+        self.step(visit, Event::Prune(id));
+        if !place.is_kept() {
+            self.record.pruned.pop();
+        }
+    }
+}
+
+/// What the player to move at an open node is sure of, whatever the children to come; `None`: of nothing.
+/// Fail-hard does not go beyond the opponent's bound.
+fn sure(node: &Open, player: Player, fail: FailMode, limit: Value) -> Option<Proved> {
+    let sure = node.proved.sure_of(player);
+    let value = if fail == FailMode::Hard && player.prefers(sure, limit) {
+        limit
+    } else {
+        sure
+    };
+    let bound = match player {
+        Player::Max => Bound::Lower,
+        Player::Min => Bound::Upper,
+    };
+    value.key().map(|_| Proved { value, bound })
+}
+
+/// A number of cutoffs or pruned subtrees.
+pub(super) fn count(count: usize) -> u32 {
+    u32::try_from(count).expect("2^32 of them take more memory than there is")
+}
+
+/// What the record does with the visits, cutoffs and subtrees that come and go.
+impl Record {
+    /// Adds the visit of a node that the search enters.
+    fn enter(&mut self, entered: &Entered) -> VisitId {
+        let id = VisitId::at(self.visits.len());
+        let child = entered.child;
+        let (mut place, mut ply) = (self.part.place_of_root(), 0);
+        let (mut sources, mut is_first) = (Sources::default(), true);
+        let parent = self.open.last_mut().map(|open| {
+            is_first = !open.has_entered;
+            open.has_entered = true;
+            sources = open.sources;
+            open.visit
+        });
+        if let Some(parent) = parent {
+            self.path.push(child.position);
+            let parent = &self.visits[parent.index()];
+            let above = parent.ply as usize;
+            place = self
+                .part
+                .place_of_child(parent.place, above, child.position);
+            ply = parent.ply + 1;
+            if self.algorithm == ForwardAlgorithm::NoDeep {
+                // The child knows its parent's best value alone.
+                let player = parent.player.expect("a leaf has no child");
+                sources = Sources::default();
+                if let Some(own) = self.open.last().and_then(|open| open.sources.own(player)) {
+                    sources.set_own(player, own);
+                }
+            }
+        }
+        let player = match child.node {
+            Node::Inner(player) => Some(player),
+            Node::Leaf(_) => None,
+        };
+        let proved = match child.node {
+            Node::Leaf(value) => value.ok().map(|value| Proved {
+                value,
+                bound: Bound::Exact,
+            }),
+            Node::Inner(_) => None,
+        };
+        if place.is_kept() {
+            self.refer_to(sources);
+        }
+        self.visits.push(Visit {
+            parent,
+            position: child.position,
+            id: child.id,
+            ply,
+            player,
+            window: entered.window,
+            sources,
+            proved,
+            is_first,
+            place,
+            is_referred_to: false,
+        });
+        if let Some(player) = player {
+            self.open.push(Open {
+                visit: id,
+                window: entered.window,
+                sources,
+                best: player.worst(),
+                proved: ProvedRange::before_children(player),
+                has_stopped: false,
+                has_entered: false,
+            });
+        }
+        id
+    }
+
+    fn add_cutoff(&mut self, cutoff: Cutoff) -> CutoffId {
+        if self.visit(cutoff.at).place.is_kept() {
+            self.refer_to(cutoff.sources);
+        }
+        self.cutoffs.push(cutoff);
+        CutoffId(count(self.cutoffs.len()) - 1)
+    }
+
+    /// Keeps the visits that bounds come from.
+    fn refer_to(&mut self, sources: Sources) {
+        for source in [sources.alpha, sources.beta].into_iter().flatten() {
+            self.visits[source.index()].is_referred_to = true;
+        }
+    }
+
+    /// Forgets what is inside a node that the search is done with, if the node is not kept.
+    fn forget_inside(&mut self, node: VisitId) {
+        if self.visit(node).place != Place::Outside {
+            return;
+        }
+        self.visits.truncate(node.index() + 1);
+        while self.cutoffs.last().is_some_and(|cutoff| cutoff.at >= node) {
+            self.cutoffs.pop();
+        }
+    }
+
+    /// Forgets a child whose parent has its value, or the child that the parent had its bound from `before`.
+    fn forget_child(&mut self, child: VisitId, before: Option<VisitId>) {
+        if self.visit(child).is_kept() {
+            return;
+        }
+        let open = self.open.last_mut().expect("the parent is open");
+        let player = self.visits[open.visit.index()].player;
+        let player = player.expect("a leaf has no child");
+        if open.sources.own(player) != Some(child) {
+            self.visits.pop();
+            return;
+        }
+        // The child takes the place of the one before, if that was the last one.
+        let place = child.index() - 1;
+        let is_replaced = before.is_some_and(|before| {
+            let visit = &self.visits[before.index()];
+            before.index() == place && visit.parent == Some(open.visit) && !visit.is_kept()
+        });
+        if is_replaced {
+            self.visits.swap_remove(place);
+            open.sources.set_own(player, VisitId::at(place));
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What a record is made of: visits, the bounds that they came with, cutoffs, pruned subtrees.
+
+use std::num::NonZeroU32;
+
+use crate::tree::Size;
+use crate::value::{Bound, Player, Value, Window};
+
+/// The number of a visit in its record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VisitId(NonZeroU32);
+
+impl VisitId {
+    /// The visit at this place in the order of entering, from 0.
+    pub(super) fn at(place: usize) -> VisitId {
+        let number = u32::try_from(place + 1).ok().and_then(NonZeroU32::new);
+        VisitId(number.expect("2^32 visits take more memory than there is"))
+    }
+
+    /// Its place in the order of entering, from 0.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// The number of a cutoff in its record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CutoffId(pub(super) u32);
+
+/// The number of a pruned subtree in its record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PrunedId(pub(super) u32);
+
+impl CutoffId {
+    /// Its place in the order of the search, from 0.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A value, and what is proved of the minimax value: whether it is the same, or how it is bounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proved {
+    /// From MAX's point of view.
+    pub value: Value,
+    /// `Upper`: the minimax value is this or less.
+    pub bound: Bound,
+}
+
+/// Where alpha and beta come from: the visit of the child whose value each is. The parent of that child
+/// holds the bound. `None`: the bound is an end of the window of the whole search.
+///
+/// The number of a bound stands in the window, not here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sources {
+    /// Of alpha: a child of a MAX node.
+    pub alpha: Option<VisitId>,
+    /// Of beta: a child of a MIN node.
+    pub beta: Option<VisitId>,
+}
+
+impl Sources {
+    /// Where the bound of a player comes from: of alpha for MAX, of beta for MIN.
+    #[must_use]
+    pub fn own(self, player: Player) -> Option<VisitId> {
+        match player {
+            Player::Max => self.alpha,
+            Player::Min => self.beta,
+        }
+    }
+
+    pub(super) fn set_own(&mut self, player: Player, source: VisitId) {
+        match player {
+            Player::Max => self.alpha = Some(source),
+            Player::Min => self.beta = Some(source),
+        }
+    }
+}
+
+/// A node that the search entered.
+#[derive(Clone, Copy, Debug)]
+pub struct Visit {
+    /// The visit of the parent; `None` at the root.
+    pub parent: Option<VisitId>,
+    /// Which child of its parent the file says it is, from 0.
+    pub position: u32,
+    /// Its number in the tree, to ask for its label, if the tree has numbers.
+    pub id: u32,
+    /// The number of plies below the root of the search.
+    pub ply: u32,
+    /// The player to move; `None` at a leaf.
+    pub player: Option<Player>,
+    /// The window on arrival.
+    pub window: Window,
+    /// Where the ends of that window come from.
+    pub sources: Sources,
+    /// The value that the node returned, fail-soft or fail-hard as the rules say, and what is proved of it; of
+    /// a leaf its own. `None`: the search is still in the node, or the leaf has no value.
+    pub proved: Option<Proved>,
+    /// Whether its parent has entered another child before.
+    pub is_first: bool,
+    /// Where it stands to the part that is kept.
+    pub(super) place: super::part::Place,
+    /// Whether something that is kept refers to it.
+    pub(super) is_referred_to: bool,
+}
+
+impl Visit {
+    /// Whether it is kept, whatever comes.
+    pub(super) fn is_kept(&self) -> bool {
+        self.place.is_kept() || self.is_referred_to
+    }
+}
+
+/// A node that stopped before its last child.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cutoff {
+    /// The node.
+    pub at: VisitId,
+    /// The player to move there: a beta cutoff if MAX, an alpha cutoff if MIN.
+    pub player: Player,
+    /// The window that made it stop: alpha >= beta.
+    pub window: Window,
+    /// Where the ends of that window come from. That of the player's own end is a child of the node.
+    pub sources: Sources,
+}
+
+/// A subtree that was never entered.
+#[derive(Clone, Copy, Debug)]
+pub struct PrunedSubtree {
+    /// The cutoff that pruned it.
+    pub cutoff: CutoffId,
+    /// Which child of the node that stopped its root is, from 0.
+    pub position: u32,
+    /// The number of its root in the tree, to ask for its label.
+    pub id: u32,
+    /// What it holds, its root included.
+    pub size: Size,
+    /// Where it stands to the part that is kept.
+    pub(super) place: super::part::Place,
+}
+
+/// What became of a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fate {
+    /// The search neither entered nor pruned it: it stopped before, or the node is below the depth limit.
+    #[default]
+    Unseen,
+    /// The search entered it.
+    Entered(VisitId),
+    /// It is the root of a pruned subtree.
+    Pruned(PrunedId),
+    /// It is inside a pruned subtree.
+    Inside(PrunedId),
+}
+
+/// How far up the bound of a cutoff comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// From the parent of the node that stops.
+    Shallow,
+    /// From an ancestor above the parent.
+    Deep,
+    /// From the window that the whole search was given.
+    Window,
+}
+
+impl Reach {
+    /// `shallow`, `deep` or `window`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reach::Shallow => "shallow",
+            Reach::Deep => "deep",
+            Reach::Window => "window",
+        }
+    }
+}
