@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use abprune::search::record::{Cutoff, Fate, Part, PrunedIf, Record, Recording, Visit, VisitId};
 use abprune::search::{
-    Algorithm, CutoffRule, Explanation, FailMode, Fate, ForwardAlgorithm, FoundValue, Piece,
-    PruneReason, PrunedIf, PrunedList, Range, Rules, Visit, WhatIf, explain,
+    Algorithm, CutoffRule, FailMode, ForwardAlgorithm, FoundValue, Piece, PrunedList, Range, Rules,
+    WhatIf,
 };
 use abprune::tree::Tree;
 use abprune::value::{Bound, Player, Value};
@@ -13,108 +14,92 @@ use super::model::{GREATEST, LEAST, ModelNode};
 use super::searches::{ends, outcome, textbook};
 use super::textbook::{Arrival, Cut, GivenValue, Textbook};
 
-/// A value as a number, the infinities as the least and the greatest.
-fn number(value: Value) -> i64 {
-    if value == Value::MINUS_INFINITY {
-        i64::MIN
-    } else {
-        value.key().unwrap_or(i64::MAX)
-    }
-}
-
 /// Explains each node.
 pub fn check_explanations(model: &ModelNode, tree: &Tree, rules: Rules) {
     let (textbook, found) = textbook(model, Algorithm::AlphaBeta, rules);
     for path in model.paths() {
-        let explained = explain(tree, path.clone(), rules);
-        let (value, pv) = match (&found, explained) {
-            (Err(leaf), Err(error)) => {
-                assert_eq!(*leaf, error.path);
-                continue;
-            }
-            (Ok(found), Ok(explained)) => {
-                check_fate(model, &textbook, &explained, rules);
-                match explained.fate {
-                    Fate::Entered(visit) => (found, visit),
-                    Fate::Pruned(_) => continue,
-                }
-            }
-            (found, explained) => panic!("{found:?} and {explained:?}"),
-        };
-        assert_eq!(pv.is_on_pv, value.1.starts_with(&path));
+        let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
+        let record = recording.keeping(Part::node(path.clone())).tree(tree);
+        match (&found, record.finished()) {
+            (Err(leaf), Err(error)) => assert_eq!(*leaf, error.path),
+            (Ok(_), Ok(record)) => check_fate(model, &textbook, &record, &path),
+            (found, record) => panic!("{found:?} and {record:?}"),
+        }
     }
 }
 
-fn check_fate(model: &ModelNode, textbook: &Textbook, explained: &Explanation, rules: Rules) {
-    let path = &explained.path;
+fn check_fate(model: &ModelNode, textbook: &Textbook, record: &Record, path: &[u32]) {
     let arrival = textbook.entered.iter().find(|node| node.path == *path);
     let cut = textbook
         .pruned
         .iter()
         .find(|cut| path.starts_with(&cut.path));
-    match (&explained.fate, arrival, cut) {
+    match (record.fate_at(path), arrival, cut) {
         (Fate::Entered(visit), Some(arrival), None) => {
-            check_visit(model, visit, arrival, rules);
-            for way in &explained.pruned_if {
-                check_way(model, path, way, rules);
+            check_visit(model, record, record.visit(visit), arrival);
+            for way in record.entered_is_pruned_if(visit) {
+                check_way(model, record, path, &way);
             }
         }
-        (Fate::Pruned(reason), None, Some(cut)) => check_reason(reason, cut),
+        (Fate::Pruned(pruned) | Fate::Inside(pruned), None, Some(cut)) => {
+            check_cutoff(record, record.cutoff(record.pruned(pruned).cutoff), cut);
+        }
         other => panic!("{path:?}: {other:?}"),
     }
 }
 
-fn check_visit(model: &ModelNode, visit: &Visit, arrival: &Arrival, rules: Rules) {
+/// The ply of the node that a bound comes from.
+fn holder_ply(record: &Record, source: Option<VisitId>) -> Option<usize> {
+    let holder = record.held_by(source?);
+    Some(record.path_of(holder).len())
+}
+
+fn check_visit(model: &ModelNode, record: &Record, visit: &Visit, arrival: &Arrival) {
     let limits = ends(visit.window).map(|limit| limit.value);
     assert_eq!(limits, arrival.limits.map(|limit| limit.value));
-    let holders = [visit.alpha, visit.beta];
-    for (limit, holder) in arrival.limits.into_iter().zip(holders) {
-        let found = holder.map(|holder| (holder.node.ply, number(holder.value)));
-        assert_eq!(
-            found,
-            limit.holder.map(|ply| (ply, limit.value)),
-            "{arrival:?}"
-        );
+    let sources = [visit.sources.alpha, visit.sources.beta];
+    for (limit, source) in arrival.limits.into_iter().zip(sources) {
+        let found = holder_ply(record, source);
+        assert_eq!(found, limit.holder, "{arrival:?}");
     }
     let value = arrival.value.expect("the search has come to its end");
     // Fail-hard returns no value outside the window, but for a leaf.
     let [alpha, beta] = arrival.limits.map(|limit| limit.value);
-    let told = match (rules.fail, visit.player) {
+    let told = match (record.rules().fail, visit.player) {
         (FailMode::Hard, Some(_)) => value.clamp(alpha, beta),
         _ => value,
     };
-    assert_eq!(visit.value, Value::from_key(told));
+    let proved = visit.proved.expect("the search is done with it");
+    assert_eq!(proved.value, Value::from_key(told));
     let mut model = model.clone();
     let Some(true_value) = model.at_mut(&arrival.path).minimax() else {
         return;
     };
-    assert!(match visit.bound {
+    assert!(match proved.bound {
         Bound::Exact => true_value == told,
         Bound::Upper => true_value <= told,
         Bound::Lower => true_value >= told,
     });
 }
 
-fn check_reason(reason: &PruneReason, cut: &Cut) {
-    assert_eq!(reason.subtree, cut.path.len());
-    let window = ends(reason.stop.window).map(|limit| limit.value);
+fn check_cutoff(record: &Record, cutoff: &Cutoff, cut: &Cut) {
+    let window = ends(cutoff.window).map(|limit| limit.value);
     assert_eq!(window, cut.limits.map(|limit| limit.value));
-    let at = reason.stop.at;
-    assert_eq!(at.node.ply + 1, cut.path.len());
-    let (own, other) = match at.node.player {
-        Player::Max => (0, 1),
-        Player::Min => (1, 0),
+    assert_eq!(record.path_of(cutoff.at).len() + 1, cut.path.len());
+    let own = cutoff.sources.own(cutoff.player);
+    assert_eq!(own.map(|source| record.held_by(source)), Some(cutoff.at));
+    let GivenValue { holder, .. } = match cutoff.player {
+        Player::Max => cut.limits[1],
+        Player::Min => cut.limits[0],
     };
-    assert_eq!(number(at.value), cut.limits[own].value);
-    let GivenValue { value, holder } = cut.limits[other];
-    let found = reason.stop.holder;
-    let found = found.map(|holder| (holder.node.ply, number(holder.value)));
-    assert_eq!(found, holder.map(|ply| (ply, value)));
+    let found = holder_ply(record, cutoff.sources.own(!cutoff.player));
+    assert_eq!(found, holder);
 }
 
 /// An earlier child with the value that an explanation names must get the node pruned, and one with the
 /// next worse value must not.
-fn check_way(model: &ModelNode, path: &[u32], way: &PrunedIf, rules: Rules) {
+fn check_way(model: &ModelNode, record: &Record, path: &[u32], way: &PrunedIf) {
+    let rules = record.rules();
     let value = way.value.key().expect("a finite value");
     let better = match way.player {
         Player::Max => 1,
@@ -124,15 +109,16 @@ fn check_way(model: &ModelNode, path: &[u32], way: &PrunedIf, rules: Rules) {
         CutoffRule::Ge => (value, value - better),
         CutoffRule::Gt => (value + better, value),
     };
-    for ancestor in &way.at {
+    for &ancestor in &way.at {
+        let ply = record.path_of(ancestor).len();
         for (value, is_pruned) in [(enough, true), (too_little, false)] {
             if !(LEAST..=GREATEST).contains(&value) {
                 continue;
             }
             let mut model = model.clone();
-            let node = model.at_mut(&path[..ancestor.ply]);
+            let node = model.at_mut(&path[..ply]);
             assert_eq!(node.player, way.player);
-            let next = path[ancestor.ply];
+            let next = path[ply];
             let at = node
                 .children
                 .iter()

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use abprune::number::NumberKind;
 use abprune::report::draw::{Drawing, DrawingFormat, DrawingStyle, Extent, Recorder};
-use abprune::report::explain::ExplainedNode;
+use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::report::{
@@ -13,7 +13,7 @@ use abprune::report::{
 use abprune::search::record::{Part, Recording};
 use abprune::search::{
     Algorithm, Comparison, ComparisonOptions, ForwardAlgorithm, Order, Outcome, PrunedList, Rules,
-    WhatIf, explain,
+    WhatIf,
 };
 use abprune::solve::{SolveOptions, Solver, TreeSource};
 use abprune::tree::{Explicit, Tree};
@@ -176,13 +176,17 @@ impl Written<'_> {
     pub fn explain(&self) {
         for id in [0, self.explicit.len() / 2, self.explicit.len() - 1] {
             let path = self.explicit.path(id);
-            let explanation = explain(self.tree, path, self.rules).expect("all leaves are known");
+            let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
+            let record = recording.keeping(Part::node(path.clone())).tree(self.tree);
             let node = ExplainedNode {
                 name: self.file,
                 tree: self.tree,
+                record: &record,
+                path: &path,
+                id,
+                fate: record.fate_at(&path),
                 shared: None,
-                rule: self.rules.cutoff,
-                explanation: &explanation,
+                longest_chain: SHORT_CHAIN,
             };
             for format in ReportFormat::ALL {
                 let mut out = Vec::new();

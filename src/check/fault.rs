@@ -2,9 +2,9 @@
 
 use super::answer_error::AnswerProblem;
 use super::part::AnswerPart;
-use crate::search::Explanation;
+use crate::search::record::Proved;
 use crate::tree::NodeProblem;
-use crate::value::{Bound, Player, Value};
+use crate::value::Player;
 
 /// How something is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,11 +69,9 @@ pub struct LineStep {
     /// The child that the search takes.
     pub child: FaultNode,
     /// What that child returns.
-    pub value: Value,
-    /// What is proved of it.
-    pub bound: Bound,
+    pub proved: Proved,
     /// What the child of the answer returns, if it is another child of that node and is entered.
-    pub other: Option<(Value, Bound)>,
+    pub other: Option<Proved>,
 }
 
 /// What is right in the place of a fault.
@@ -82,16 +80,14 @@ pub enum Truth {
     /// The value that the node returns, which may be a bound; and the child that it comes from, if that is
     /// not the end of the window.
     Returns {
-        /// The value.
-        value: Value,
-        /// What is proved of it.
-        bound: Bound,
+        /// The value, and what is proved of it.
+        proved: Proved,
         /// The child.
         from: Option<FaultNode>,
     },
-    /// The window on arrival, which the explanation has.
+    /// The window on arrival, which the record has.
     Window,
-    /// What became of the node, which the explanation has.
+    /// What became of the node, which the record has.
     Fate,
     /// The leaf is evaluated as this one, from 1.
     Place(u64),
@@ -126,6 +122,4 @@ pub struct Fault {
     pub given: Option<String>,
     /// What is right.
     pub truth: Truth,
-    /// What the search did at the node, where that is the reason.
-    pub explanation: Option<Explanation>,
 }

@@ -1,20 +1,17 @@
 //! What a search does at each node of a tree: what answers are graded against.
 
 use super::node_index::NodeIndex;
-use crate::search::{
-    ForwardAlgorithm, NoValue, Outcome, Rules, SearchedNode, SourcedCutoff, node_records,
-};
+use crate::search::record::{Fate, Proved, Record, Recording, Visit};
+use crate::search::{ForwardAlgorithm, NoValue, Outcome, Rules};
 use crate::tree::Explicit;
-use crate::value::{Bound, Value, Window};
 
 /// What a search does at each node of a tree.
 #[derive(Clone, Debug)]
 pub struct Solution<'t> {
     tree: &'t Explicit,
-    algorithm: ForwardAlgorithm,
-    rules: Rules,
-    outcome: Outcome,
-    records: Vec<SearchedNode>,
+    record: Record,
+    /// What became of each node.
+    fates: Vec<Fate>,
     /// The leaves that are evaluated, in their order: that of the numbers.
     evaluated: Vec<u32>,
     /// The inner nodes that are entered.
@@ -22,14 +19,6 @@ pub struct Solution<'t> {
     /// The roots of the pruned subtrees.
     pruned: Vec<u32>,
     index: NodeIndex<'t>,
-}
-
-/// How a node was entered, and what it returns.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct EnteredNode {
-    pub(super) window: Window,
-    pub(super) value: Value,
-    pub(super) bound: Bound,
 }
 
 impl<'t> Solution<'t> {
@@ -43,24 +32,22 @@ impl<'t> Solution<'t> {
         algorithm: ForwardAlgorithm,
         rules: Rules,
     ) -> Result<Solution<'t>, NoValue> {
-        let mut walk = tree.walk(Explicit::ROOT);
-        let outcome = algorithm.search(&mut walk, rules, &mut ())?;
-        let records = node_records(tree, algorithm, rules)?;
+        let recording = Recording::of(algorithm, rules);
+        let record = recording.walk(&mut tree.walk(Explicit::ROOT)).finished()?;
         let (mut evaluated, mut inner, mut pruned) = (Vec::new(), Vec::new(), Vec::new());
-        for (id, record) in (0..).zip(&records) {
-            match record {
-                SearchedNode::Entered { .. } if tree.is_leaf(id) => evaluated.push(id),
-                SearchedNode::Entered { .. } => inner.push(id),
-                SearchedNode::Pruned(_) => pruned.push(id),
-                SearchedNode::Unseen => {}
+        let fates = record.fates(tree);
+        for (id, fate) in (0..).zip(&fates) {
+            match fate {
+                Fate::Entered(_) if tree.is_leaf(id) => evaluated.push(id),
+                Fate::Entered(_) => inner.push(id),
+                Fate::Pruned(_) => pruned.push(id),
+                Fate::Inside(_) | Fate::Unseen => {}
             }
         }
         Ok(Solution {
             tree,
-            algorithm,
-            rules,
-            outcome,
-            records,
+            record,
+            fates,
             evaluated,
             inner,
             pruned,
@@ -74,46 +61,35 @@ impl<'t> Solution<'t> {
         self.tree
     }
 
-    /// The algorithm of the search.
+    /// What the search did.
     #[must_use]
-    pub fn algorithm(&self) -> ForwardAlgorithm {
-        self.algorithm
-    }
-
-    /// The rules of the search.
-    #[must_use]
-    pub fn rules(&self) -> Rules {
-        self.rules
+    pub fn record(&self) -> &Record {
+        &self.record
     }
 
     /// What the search finds.
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
-        &self.outcome
+        self.record.outcome().expect("the search is done")
+    }
+
+    /// What became of a node.
+    #[must_use]
+    pub fn fate(&self, id: u32) -> Fate {
+        self.fates[id as usize]
     }
 
     /// What the search does at a node, if it enters it.
-    pub(super) fn entered(&self, id: u32) -> Option<EnteredNode> {
-        match self.records[id as usize] {
-            SearchedNode::Entered {
-                window,
-                value,
-                bound,
-            } => Some(EnteredNode {
-                window,
-                value,
-                bound,
-            }),
+    pub(super) fn entered(&self, id: u32) -> Option<&Visit> {
+        match self.fate(id) {
+            Fate::Entered(visit) => Some(self.record.visit(visit)),
             _ => None,
         }
     }
 
-    /// The cutoff that prunes a node, if it is the root of a pruned subtree.
-    pub(super) fn pruned_by(&self, id: u32) -> Option<SourcedCutoff> {
-        match self.records[id as usize] {
-            SearchedNode::Pruned(cutoff) => Some(cutoff),
-            _ => None,
-        }
+    /// What a node returns, if the search enters it.
+    pub(super) fn returned(&self, id: u32) -> Option<Proved> {
+        self.entered(id)?.proved
     }
 
     /// The leaves that are evaluated, in their order, which is that of their numbers.
@@ -138,8 +114,8 @@ impl<'t> Solution<'t> {
 
     /// The child that the value of an inner node comes from: the first that has returned it.
     pub(super) fn source(&self, id: u32) -> Option<u32> {
-        let value = self.entered(id)?.value;
-        let has_it = |&child: &u32| self.entered(child).is_some_and(|of| of.value == value);
+        let value = self.returned(id)?.value;
+        let has_it = |&child: &u32| self.returned(child).is_some_and(|of| of.value == value);
         let mut children = self.tree.children(id).map(|(_, child)| child);
         children.find(has_it)
     }

@@ -90,7 +90,6 @@ impl Grading<'_> {
         };
         let tree = self.loaded.tree();
         let graded = grade(&answer, &self.solution, tree, &self.asked);
-        let graded = graded.map_err(|leaf| self.loaded.no_value(leaf))?;
         if !graded.is_right() {
             answers.status = answers.status.max(Status::No);
         }
@@ -98,8 +97,7 @@ impl Grading<'_> {
             name: &name,
             tree_name: self.loaded.name(),
             tree,
-            algorithm: self.solution.algorithm(),
-            rule: self.solution.rules().cutoff,
+            solution: &self.solution,
             student: answer.student.as_deref(),
             graded: &graded,
             points: &self.points,

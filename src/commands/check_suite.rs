@@ -1,6 +1,6 @@
 //! Checks trees that carry what is expected of them.
 
-use abprune::check::{AnswerPart, Asked, GivenAnswer, GradedAnswer, Points, Solution, grade};
+use abprune::check::{AnswerPart, Asked, GivenAnswer, Points, Solution, grade};
 use abprune::machine::copied_text_lossy;
 use abprune::read::{expectation, inner_expectation};
 use abprune::report::check::{AnswerReport, CheckFormat, SuiteCounts};
@@ -96,18 +96,26 @@ impl Suite<'_> {
         document: &Document,
         answers: &mut Answers,
     ) -> Result<Result<Option<bool>, Diagnostic>> {
-        let found = self.grade(document);
-        let (loaded, graded) = match found {
+        let (loaded, expected) = match self.expected(document) {
             Ok(Some(found)) => found,
             Ok(None) => return Ok(Ok(None)),
             Err(diagnostic) => return Ok(Err(diagnostic)),
         };
+        let rules = loaded.prepared().rules();
+        let solution = match Solution::of(loaded.explicit(), self.algorithm, rules) {
+            Ok(solution) => solution,
+            Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
+        };
+        let asked = Asked {
+            parts: None,
+            all_nodes: false,
+        };
+        let graded = grade(&expected, &solution, loaded.tree(), &asked);
         let report = AnswerReport {
             name: loaded.name(),
             tree_name: loaded.name(),
             tree: loaded.tree(),
-            algorithm: self.algorithm,
-            rule: loaded.prepared().rules().cutoff,
+            solution: &solution,
             student: None,
             graded: &graded,
             points: &Points::default(),
@@ -116,8 +124,11 @@ impl Suite<'_> {
         Ok(Ok(Some(graded.is_right())))
     }
 
-    /// What is not as expected of a tree; `None`: nothing is expected of it.
-    fn grade(&self, document: &Document) -> Result<Option<(LoadedTree, GradedAnswer)>, Diagnostic> {
+    /// A tree and what is expected of it; `None`: nothing is.
+    fn expected(
+        &self,
+        document: &Document,
+    ) -> Result<Option<(LoadedTree, GivenAnswer)>, Diagnostic> {
         let reading = &self.arguments.reading;
         let names = self.arguments.output.letters.names();
         let loaded = LoadedTree::with_names(document.copy(), reading, self.options, names)?;
@@ -154,16 +165,7 @@ impl Suite<'_> {
             let help = "check it for alpha-beta: leave out `--algorithm`";
             return Err(document.diagnostic_at(Some(start), message, help));
         }
-        let loaded = loaded.into_explicit()?;
-        let rules = loaded.prepared().rules();
-        let no_value = |leaf| loaded.no_value(leaf);
-        let solution = Solution::of(loaded.explicit(), self.algorithm, rules).map_err(no_value)?;
-        let asked = Asked {
-            parts: None,
-            all_nodes: false,
-        };
-        let graded = grade(&expected, &solution, loaded.tree(), &asked).map_err(no_value)?;
-        Ok(Some((loaded, graded)))
+        Ok(Some((loaded.into_explicit()?, expected)))
     }
 
     /// Says that a tree cannot be checked.

@@ -111,7 +111,7 @@ impl VisitsComparison<'_> {
         document.check_unchanged()?;
         let compared = compared.expect("the same search has had its values before");
         let name = document.name().to_string();
-        self.report(&name, &info, rules, &compared)
+        self.report(&name, &info, &compared)
     }
 
     /// Compares with the search of a tree in memory.
@@ -134,7 +134,7 @@ impl VisitsComparison<'_> {
         };
         loaded.check_unchanged()?;
         let compared = compared.map_err(|leaf| loaded.no_value(leaf))?;
-        self.report(loaded.name(), tree, rules, &compared)
+        self.report(loaded.name(), tree, &compared)
     }
 
     /// Compares along a walk.
@@ -164,14 +164,12 @@ impl VisitsComparison<'_> {
         &self,
         tree_name: &str,
         tree: &dyn TreeInfo,
-        rules: Rules,
         compared: &ComparedVisits,
     ) -> Result<Status> {
         let report = VisitsReport {
             log_name: self.log_name,
             tree_name,
             tree,
-            rule: rules.cutoff,
             compared,
         };
         let is_json = self.format == CheckFormat::Json;

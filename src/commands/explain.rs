@@ -1,10 +1,12 @@
 //! `abprune explain`: why a node was pruned, or how the search came to it; or each pruned subtree.
 
 use std::io;
+use std::ops::ControlFlow;
 
 use abprune::report::ReportFormat;
-use abprune::report::explain::ExplainedNode;
-use abprune::search::{Explanation, NoValue, explain, explain_pruned};
+use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
+use abprune::search::ForwardAlgorithm;
+use abprune::search::record::{Event, Fate, Part, Record, Recording};
 use anyhow::Result;
 
 use super::input_files::InputFiles;
@@ -37,21 +39,41 @@ pub fn run(arguments: &ExplainArgs) -> Result<Status> {
     let node = node.transpose()?;
     let rules = loaded.prepared().rules();
     let mut out = Output::open(output)?;
-    let no_value = |leaf: NoValue| loaded.no_value(leaf);
+    let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
     if let Some(path) = node {
-        let found = explain(loaded.tree(), path, rules).map_err(no_value)?;
+        let recording = recording.keeping(Part::node(path.clone()));
+        let record = recording.tree(loaded.tree());
         loaded.check_unchanged()?;
-        out.write(|out| Writer::new(&loaded, format, out).try_write(&found))?;
-    } else {
-        let mut searched = Ok(());
+        let record = record.finished().map_err(|leaf| loaded.no_value(leaf))?;
+        let (id, _) = loaded.tree().node_at(&path).expect("it was found before");
+        let fate = record.fate_at(&path);
         out.write(|out| {
-            let mut writer = Writer::new(&loaded, format, out);
-            let write = |found: Explanation| writer.write(&found);
-            searched = explain_pruned(loaded.tree(), rules, write);
+            let mut writer = Writer::new(&loaded, format, usize::MAX, out);
+            writer.write(&record, path, id, fate);
+            writer.written
+        })?;
+    } else {
+        let mut record = None;
+        out.write(|out| {
+            let mut writer = Writer::new(&loaded, format, SHORT_CHAIN, out);
+            let recording = recording.keeping(Part::nothing());
+            record = Some(recording.tree_by_step(loaded.tree(), |record, step| {
+                if let Event::Prune(id) = step.event {
+                    let pruned = record.pruned(id);
+                    let at = record.path_of_open(step.visit);
+                    let path = [at, &[pruned.position]].concat();
+                    writer.write(record, path, pruned.id, Fate::Pruned(id));
+                }
+                match writer.written {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
+            }));
             writer.finish()
         })?;
         loaded.check_unchanged()?;
-        searched.map_err(no_value)?;
+        let record = record.expect("the search is over").finished();
+        record.map_err(|leaf| loaded.no_value(leaf))?;
     }
     out.finish(true)?;
     Ok(Status::Solved)
@@ -61,6 +83,7 @@ pub fn run(arguments: &ExplainArgs) -> Result<Status> {
 struct Writer<'a> {
     loaded: &'a LoadedTree,
     format: ReportFormat,
+    longest_chain: usize,
     out: &'a mut dyn io::Write,
     is_first: bool,
     /// The path of the node explained before.
@@ -69,10 +92,16 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(loaded: &'a LoadedTree, format: ReportFormat, out: &'a mut dyn io::Write) -> Writer<'a> {
+    fn new(
+        loaded: &'a LoadedTree,
+        format: ReportFormat,
+        longest_chain: usize,
+        out: &'a mut dyn io::Write,
+    ) -> Writer<'a> {
         Writer {
             loaded,
             format,
+            longest_chain,
             out,
             is_first: true,
             before: Vec::new(),
@@ -80,29 +109,38 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn write(&mut self, explanation: &Explanation) {
+    fn write(&mut self, record: &Record, path: Vec<u32>, id: u32, fate: Fate) {
         if self.written.is_ok() {
-            self.written = self.try_write(explanation);
+            self.written = self.try_write(record, path, id, fate);
         }
     }
 
-    fn try_write(&mut self, explanation: &Explanation) -> io::Result<()> {
+    fn try_write(
+        &mut self,
+        record: &Record,
+        path: Vec<u32>,
+        id: u32,
+        fate: Fate,
+    ) -> io::Result<()> {
         let loaded = self.loaded;
         if !self.is_first && self.format == ReportFormat::Text {
             writeln!(self.out)?;
         }
-        let same = self.before.iter().zip(&explanation.path);
+        let same = self.before.iter().zip(&path);
         let shared = same.take_while(|(one, other)| one == other).count();
         let explained = ExplainedNode {
             name: loaded.name(),
             tree: loaded.tree(),
+            record,
+            path: &path,
+            id,
+            fate,
             shared: (!self.is_first).then_some(shared),
-            rule: loaded.prepared().rules().cutoff,
-            explanation,
+            longest_chain: self.longest_chain,
         };
         self.format.write_explained(self.out, &explained)?;
         self.is_first = false;
-        self.before.clone_from(&explanation.path);
+        self.before = path;
         Ok(())
     }
 

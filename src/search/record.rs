@@ -279,6 +279,12 @@ impl Record {
         pruned.map(|(place, pruned)| (PrunedId(count(place)), pruned))
     }
 
+    /// The visit of the root.
+    #[must_use]
+    pub fn root(&self) -> VisitId {
+        VisitId::at(0)
+    }
+
     /// Where a visit stands to the part that is kept.
     #[must_use]
     pub fn place(&self, visit: VisitId) -> Place {
@@ -393,4 +399,20 @@ impl Record {
         }
         fates
     }
+}
+
+/// What became of the nodes of a tree, from what became of those of a copy that is cut at a depth, or whose
+/// children are in another order.
+#[must_use]
+pub fn fates_in_original(original: &Explicit, copy: &Explicit, fates: &[Fate]) -> Vec<Fate> {
+    let mut found = vec![Fate::Unseen; original.len() as usize];
+    let mut pairs = vec![(Explicit::ROOT, Explicit::ROOT)];
+    while let Some((id, its_copy)) = pairs.pop() {
+        found[id as usize] = fates[its_copy as usize];
+        let mut copies: Vec<(u32, u32)> = copy.children(its_copy).collect();
+        copies.sort_unstable();
+        let children = original.children(id).zip(copies);
+        pairs.extend(children.map(|((_, child), (_, its_copy))| (child, its_copy)));
+    }
+    found
 }

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use abprune::read::{Format, Options};
 use abprune::report::ReportFormat;
 use abprune::report::explain::ExplainedNode;
-use abprune::search::{Algorithm, CutoffRule, PrunedList, Rules, explain};
+use abprune::search::record::{Part, Recording};
+use abprune::search::{Algorithm, ForwardAlgorithm, PrunedList, Rules};
 
 use crate::support::{run, solve};
 
@@ -232,13 +233,17 @@ fn an_explanation_half_a_million_plies_down() {
     let read = Format::Nested.read(text.as_bytes(), &Options::default());
     let tree = read.expect("a tree");
     let path = [&[1][..], &vec![0; 500_000], &[1]].concat();
-    let found = explain(&tree, path, Rules::default()).expect("all leaves are known");
+    let recording = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default());
+    let record = recording.keeping(Part::node(path.clone())).tree(&tree);
     let explained = ExplainedNode {
         name: "deep.json",
         tree: &tree,
+        record: &record,
+        path: &path,
+        id: tree.node_at(&path).expect("a node").0,
+        fate: record.fate_at(&path),
         shared: None,
-        rule: CutoffRule::Ge,
-        explanation: &found,
+        longest_chain: usize::MAX,
     };
     for format in ReportFormat::ALL {
         let mut out = Vec::new();

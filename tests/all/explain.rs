@@ -1,10 +1,11 @@
 //! What explanations say, checked by brute force on seeded random trees.
 
 use abprune::random::Random;
-use abprune::search::{
-    Algorithm, Critical, CutoffRule, Explanation, Fate, PrunedIf, Reach, Rules, explain,
+use abprune::search::record::{
+    Critical, Cutoff, Fate, Part, PrunedId, PrunedIf, Reach, Record, Recording, Sources,
 };
-use abprune::value::{Player, Value, Window};
+use abprune::search::{Algorithm, CutoffRule, ForwardAlgorithm, Rules};
+use abprune::value::{Player, Window};
 
 use crate::oracle::{Notes, Step, Textbook, random_window, rules};
 use crate::support::{Tree, for_random_trees, value};
@@ -34,8 +35,37 @@ fn some_paths(random: &mut Random, tree: &Tree, count: usize) -> Vec<Vec<u32>> {
     paths
 }
 
-fn explained(tree: &Tree, path: &[u32], rules: Rules) -> Explanation {
-    explain(&tree.build(None), path.to_vec(), rules).expect("all leaves are known")
+/// What a search did of which one node is kept, and what became of that node.
+fn explained(tree: &Tree, path: &[u32], rules: Rules) -> (Record, Fate) {
+    let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
+    let record = recording.keeping(Part::node(path.to_vec()));
+    let record = record.tree(&tree.build(None)).finished();
+    let record = record.expect("all leaves are known");
+    let fate = record.fate_at(path);
+    (record, fate)
+}
+
+/// The subtree that a node is in, if it is pruned, and the cutoff.
+fn pruned_by(record: &Record, fate: Fate) -> Option<(PrunedId, &Cutoff)> {
+    match fate {
+        Fate::Pruned(id) | Fate::Inside(id) => Some((id, record.cutoff(record.pruned(id).cutoff))),
+        Fate::Entered(_) | Fate::Unseen => None,
+    }
+}
+
+/// Checks that each end of a window is the value of the child that it is said to come from, or else an end
+/// of the window of the search.
+fn check_sources(record: &Record, window: Window, sources: Sources) {
+    for player in [Player::Max, Player::Min] {
+        let Some(source) = sources.own(player) else {
+            assert_eq!(window.own(player), record.rules().window.own(player));
+            continue;
+        };
+        let holder = record.held_by(source);
+        assert_eq!(record.visit(holder).player, Some(player));
+        let proved = record.visit(source).proved.expect("it was searched before");
+        assert_eq!(proved.value, window.own(player));
+    }
 }
 
 /// Whether a search of the tree enters the node at `path`.
@@ -75,46 +105,39 @@ fn what_became_of_a_node_is_what_the_textbook_did() {
             let mut textbook = Textbook::new(rules.cutoff);
             let (alpha, beta) = (rules.window.alpha(), rules.window.beta());
             textbook.search(&tree, Player::Max, alpha.key(), beta.key());
-            let pv = Algorithm::AlphaBeta
-                .search(&tree.build(None), rules, &mut ())
-                .expect("known")
-                .pv;
             for path in some_paths(random, &tree, 12) {
-                let found = explained(&tree, &path, rules);
+                let (record, found) = explained(&tree, &path, rules);
                 let mut stop = None;
                 for step in &textbook.steps {
-                    match (step, &found.fate) {
+                    match (step, found) {
                         (Step::Cutoff(..), _) => stop = Some(step.clone()),
                         (Step::Enter(at, alpha, beta), fate) if *at == path => {
                             let Fate::Entered(visit) = fate else {
                                 panic!("{path:?} is entered");
                             };
                             seen[0] += 1;
+                            assert_eq!(record.path_of(visit), path);
+                            let visit = record.visit(visit);
                             let window = (visit.window.alpha(), visit.window.beta());
                             assert_eq!((window.0.key(), window.1.key()), (*alpha, *beta));
-                            assert_eq!(visit.is_on_pv, pv.starts_with(&path));
-                            for (holder, bound, given) in [
-                                (visit.alpha, window.0, rules.window.alpha()),
-                                (visit.beta, window.1, rules.window.beta()),
-                            ] {
-                                let held = holder.map_or(given, |holder| holder.value);
-                                assert_eq!(held, bound);
-                            }
+                            check_sources(&record, visit.window, visit.sources);
                         }
                         (Step::Leave(at, backed_up), Fate::Entered(visit)) if *at == path => {
-                            assert_eq!(visit.value, value(*backed_up));
+                            let proved = record.visit(visit).proved.expect("it is done");
+                            assert_eq!(proved.value, value(*backed_up));
                         }
                         (Step::Prune(root, ..), fate) if path.starts_with(root) => {
-                            let Fate::Pruned(reason) = fate else {
-                                panic!("{path:?} is pruned");
-                            };
+                            let (pruned, cutoff) = pruned_by(&record, fate).expect("it is pruned");
                             seen[1] += 1;
-                            assert_eq!(reason.subtree, root.len());
-                            let at = reason.stop.at.node;
-                            let window = reason.stop.window;
+                            let at = record.path_of(cutoff.at);
+                            let found = [&at[..], &[record.pruned(pruned).position]].concat();
+                            assert_eq!(found, *root);
+                            let is_root = matches!(fate, Fate::Pruned(_));
+                            assert_eq!(is_root, path == *root);
+                            let window = cutoff.window;
                             let told = Step::Cutoff(
-                                path[..at.ply].to_vec(),
-                                at.player,
+                                at,
+                                cutoff.player,
                                 window.alpha().key(),
                                 window.beta().key(),
                             );
@@ -135,29 +158,31 @@ fn a_chain_leads_from_the_cutoff_to_the_bound() {
     for_random_trees(1_000, |random, tree| {
         for rules in all_rules(random) {
             for path in some_paths(random, &tree, 6) {
-                let found = explained(&tree, &path, rules);
-                let Fate::Pruned(reason) = found.fate else {
+                let (record, fate) = explained(&tree, &path, rules);
+                let Some((_, cutoff)) = pruned_by(&record, fate) else {
                     continue;
                 };
-                let stop = reason.stop;
-                let top = stop.holder.map_or(0, |holder| holder.node.ply);
-                let plies: Vec<usize> = reason.chain.iter().map(|link| link.ply).collect();
-                let expected: Vec<usize> = (top..=stop.at.node.ply).rev().collect();
-                assert_eq!(plies, expected);
-                for link in &reason.chain {
-                    let (node, default) = tree.at(&path[..link.ply], Player::Max);
-                    assert_eq!(link.player, node.player(default));
+                let holder = record.holder(cutoff);
+                let top = holder.map_or(0, |holder| record.path_of(holder).len());
+                let chain: Vec<Vec<u32>> = (record.chain(cutoff))
+                    .map(|link| record.path_of(link))
+                    .collect();
+                let at = record.path_of(cutoff.at);
+                let expected = (top..=at.len()).rev().map(|ply| path[..ply].to_vec());
+                assert_eq!(chain, expected.collect::<Vec<_>>());
+                for link in record.chain(cutoff) {
+                    let (node, default) = tree.at(&record.path_of(link), Player::Max);
+                    assert_eq!(record.visit(link).player, Some(node.player(default)));
                 }
-                if let Some(holder) = stop.holder {
-                    // The bound is the value of the child that it is said to come from, searched
-                    // before, and of the other player.
-                    assert_eq!(holder.node.player, !stop.at.node.player);
-                    let child = [&path[..holder.node.ply], &[holder.from.position]].concat();
+                if let Some(source) = cutoff.sources.own(!cutoff.player) {
+                    let child = record.path_of(source);
                     assert!(child < path);
                     let (node, default) = tree.at(&child, Player::Max);
-                    assert_eq!(holder.value, value(node.minimax(default)));
+                    let bound = cutoff.window.own(!cutoff.player);
+                    assert_eq!(bound, value(node.minimax(default)));
+                    assert_eq!(record.held_by(source), holder.expect("its parent"));
                 }
-                seen[match stop.reach() {
+                seen[match record.reach(cutoff) {
                     Reach::Shallow => 0,
                     Reach::Deep => 1,
                     Reach::Window => 2,
@@ -180,17 +205,16 @@ fn an_entered_node_is_pruned_just_if_a_condition_holds() {
     for_random_trees(250, |random, tree| {
         for rules in all_rules(random) {
             for path in some_paths(random, &tree, 4) {
-                let found = explained(&tree, &path, rules);
-                if !matches!(found.fate, Fate::Entered(_)) {
+                let (record, Fate::Entered(visit)) = explained(&tree, &path, rules) else {
                     continue;
-                }
+                };
+                let ways = record.entered_is_pruned_if(visit);
                 for ply in 0..path.len() {
                     for earlier in 0..path[ply] {
                         let child = [&path[..ply], &[earlier]].concat();
                         for leaf in -3..8 {
-                            let ways = &found.pruned_if;
                             let is_to_be_pruned = ways.iter().any(|way| {
-                                way.at.iter().any(|at| at.ply == ply)
+                                way.at.iter().any(|&at| record.path_of(at).len() == ply)
                                     && is_enough(way, leaf, rules.cutoff)
                             });
                             let changed = with_leaf(&tree, &child, leaf);
@@ -220,8 +244,8 @@ fn a_pruned_node_may_be_anything_and_stays_pruned_while_its_condition_holds() {
                     .expect("known")
             };
             for path in some_paths(random, &tree, 6) {
-                let found = explained(&tree, &path, rules);
-                let Fate::Pruned(reason) = &found.fate else {
+                let (record, fate) = explained(&tree, &path, rules);
+                let Some((_, cutoff)) = pruned_by(&record, fate) else {
                     continue;
                 };
                 seen += 1;
@@ -234,11 +258,9 @@ fn a_pruned_node_may_be_anything_and_stays_pruned_while_its_condition_holds() {
                         assert_eq!(truth.0, truth.1);
                     }
                 }
-                let [way] = found.pruned_if.as_slice() else {
-                    panic!("one condition");
-                };
-                assert_eq!(way.at, [reason.stop.at.node]);
-                let ply = reason.subtree - 1;
+                let way = &record.child_is_pruned_if(cutoff);
+                assert_eq!(way.at, [cutoff.at]);
+                let ply = record.path_of(cutoff.at).len();
                 for earlier in 0..path[ply] {
                     let child = [&path[..ply], &[earlier]].concat();
                     for leaf in (-3..8).filter(|&leaf| is_enough(way, leaf, rules.cutoff)) {
@@ -275,15 +297,12 @@ fn critical_types_are_knuth_and_moores_where_players_alternate() {
     for_random_trees(400, |random, mut tree| {
         alternate(&mut tree);
         for path in some_paths(random, &tree, 12) {
-            let found = explained(&tree, &path, Rules::default());
-            match found.fate {
-                Fate::Entered(visit) => assert_eq!(
-                    visit.critical.map(Critical::number),
-                    critical_type(&path),
-                    "{path:?}"
-                ),
-                Fate::Pruned(_) => assert_eq!(critical_type(&path), None),
-            }
+            let (record, fate) = explained(&tree, &path, Rules::default());
+            let found = match fate {
+                Fate::Entered(visit) => record.critical(visit).map(Critical::number),
+                _ => None,
+            };
+            assert_eq!(found, critical_type(&path), "{path:?}");
         }
     });
 }
@@ -293,10 +312,10 @@ fn with_equal_leaves_the_critical_nodes_are_those_entered() {
     for_random_trees(400, |random, mut tree| {
         tree.change_leaves(&mut |leaf| *leaf = Some(0));
         for path in some_paths(random, &tree, 12) {
-            let found = explained(&tree, &path, Rules::default());
-            if let Fate::Entered(visit) = found.fate {
-                assert!(visit.critical.is_some(), "{path:?}");
-                assert!(found.pruned_if.is_empty());
+            let (record, fate) = explained(&tree, &path, Rules::default());
+            if let Fate::Entered(visit) = fate {
+                assert!(record.critical(visit).is_some(), "{path:?}");
+                assert!(record.entered_is_pruned_if(visit).is_empty());
             }
         }
     });
@@ -311,10 +330,10 @@ fn what_nothing_can_prune_is_critical() {
                 ..Rules::default()
             };
             for path in some_paths(random, &tree, 8) {
-                let found = explained(&tree, &path, rules);
-                if let Fate::Entered(visit) = found.fate {
-                    assert_eq!(visit.critical.is_some(), found.pruned_if.is_empty());
-                    assert!(visit.value < Value::INFINITY);
+                let (record, fate) = explained(&tree, &path, rules);
+                if let Fate::Entered(visit) = fate {
+                    let ways = record.entered_is_pruned_if(visit);
+                    assert_eq!(record.critical(visit).is_some(), ways.is_empty());
                 }
             }
         }

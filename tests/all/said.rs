@@ -11,12 +11,10 @@ use abprune::read::{Format, Options};
 use abprune::report::ReportFormat;
 use abprune::report::draw::{Detail, Direction, Drawing, DrawingFormat, DrawingStyle, Extent};
 use abprune::report::draw::{Recorder, Signs};
-use abprune::report::explain::ExplainedNode;
+use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
 use abprune::search::record::{Part, Recording};
-use abprune::search::{
-    CutoffRule, FailMode, ForwardAlgorithm, Order, Outcome, PrunedList, Rules, explain,
-};
+use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Order, Outcome, PrunedList, Rules};
 use abprune::solve::{NodeNames, PreparedTree, SearchOptions, TreeSource};
 use abprune::tree::path::PathText;
 use abprune::value::{Player, Value};
@@ -397,13 +395,18 @@ impl Case {
 
     fn check_explanations(&self) {
         for path in &self.all {
-            let explanation = explain(self.prepared.tree(), path.clone(), self.rules);
+            let tree = self.prepared.tree();
+            let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
+            let record = recording.keeping(Part::node(path.clone())).tree(tree);
             let explained = ExplainedNode {
                 name: "-",
-                tree: self.prepared.tree(),
+                tree,
+                record: &record,
+                path,
+                id: tree.node_at(path).expect("a node").0,
+                fate: record.fate_at(path),
                 shared: None,
-                rule: self.rules.cutoff,
-                explanation: &explanation.expect("all leaves are known"),
+                longest_chain: SHORT_CHAIN,
             };
             let mut out = Vec::new();
             let written = ReportFormat::Json.write_explained(&mut out, &explained);

@@ -6,16 +6,15 @@ use super::marking::{Marking, node_of};
 use crate::check::claimed_value::ClaimedValue;
 use crate::check::claimed_window::ClaimedWindow;
 use crate::check::fault::{FaultKind, Truth};
-use crate::check::solution::{EnteredNode, Solution};
+use crate::check::solution::Solution;
 use crate::number::NumberKind;
+use crate::search::record::{Proved, Visit};
 use crate::tree::Explicit;
 use crate::tree::path::NodeSelector;
 
 /// Grades the value of the root.
 pub(super) fn value(marking: &mut Marking, claim: &ClaimedValue, solution: &Solution) {
-    let root = solution
-        .entered(Explicit::ROOT)
-        .expect("the root is entered");
+    let root = (solution.returned(Explicit::ROOT)).expect("the root is entered");
     if claim.is(root.value, root.bound, solution.tree().number_kind()) {
         marking.grade.right += 1;
     } else {
@@ -25,10 +24,9 @@ pub(super) fn value(marking: &mut Marking, claim: &ClaimedValue, solution: &Solu
 }
 
 /// What a node returns, and from which child.
-fn returned(solution: &Solution, id: u32, node: EnteredNode) -> Truth {
+fn returned(solution: &Solution, id: u32, proved: Proved) -> Truth {
     Truth::Returns {
-        value: node.value,
-        bound: node.bound,
+        proved,
         from: solution.source(id).map(|child| node_of(solution, child)),
     }
 }
@@ -39,10 +37,10 @@ pub(super) trait Claim {
     fn text(&self) -> &str;
 
     /// Whether it is right.
-    fn is_right(&self, node: EnteredNode, number_kind: NumberKind) -> bool;
+    fn is_right(&self, node: &Visit, number_kind: NumberKind) -> bool;
 
-    /// What is right.
-    fn truth(solution: &Solution, id: u32, entered: EnteredNode) -> Truth;
+    /// What is right of an entered node.
+    fn truth(solution: &Solution, id: u32) -> Truth;
 }
 
 impl Claim for ClaimedValue {
@@ -50,12 +48,14 @@ impl Claim for ClaimedValue {
         &self.text
     }
 
-    fn is_right(&self, node: EnteredNode, number_kind: NumberKind) -> bool {
-        self.is(node.value, node.bound, number_kind)
+    fn is_right(&self, node: &Visit, number_kind: NumberKind) -> bool {
+        let is = |proved: Proved| self.is(proved.value, proved.bound, number_kind);
+        node.proved.is_some_and(is)
     }
 
-    fn truth(solution: &Solution, id: u32, entered: EnteredNode) -> Truth {
-        returned(solution, id, entered)
+    fn truth(solution: &Solution, id: u32) -> Truth {
+        let proved = solution.returned(id).expect("it is entered");
+        returned(solution, id, proved)
     }
 }
 
@@ -64,11 +64,11 @@ impl Claim for ClaimedWindow {
         &self.text
     }
 
-    fn is_right(&self, node: EnteredNode, number_kind: NumberKind) -> bool {
+    fn is_right(&self, node: &Visit, number_kind: NumberKind) -> bool {
         self.is(node.window, number_kind)
     }
 
-    fn truth(_: &Solution, _: u32, _: EnteredNode) -> Truth {
+    fn truth(_: &Solution, _: u32) -> Truth {
         Truth::Window
     }
 }
@@ -96,7 +96,7 @@ pub(super) fn by_node<C: Claim>(
         };
         let is_leaf = solution.tree().is_leaf(id);
         marking.grade.asked += u64::from(!all_nodes && !is_leaf);
-        let truth = || C::truth(solution, id, entered);
+        let truth = || C::truth(solution, id);
         match (claim.is_right(entered, kind), is_leaf) {
             (true, true) => {}
             (true, false) => marking.grade.right += 1,
@@ -105,8 +105,7 @@ pub(super) fn by_node<C: Claim>(
         }
     }
     for &id in all.iter().filter(|id| !seen.contains(id)) {
-        let entered = solution.entered(id).expect("it is entered");
-        let truth = || C::truth(solution, id, entered);
+        let truth = || C::truth(solution, id);
         marking.fault(FaultKind::Missing, Some(id), None, truth);
     }
 }

@@ -7,8 +7,7 @@ use crate::check::answer::GivenAnswer;
 use crate::check::fault::{FaultKind, Truth};
 use crate::check::part::AnswerPart;
 use crate::check::solution::Solution;
-use crate::search::{NoValue, explain_nodes};
-use crate::tree::{Explicit, NodeSet, Tree};
+use crate::tree::Tree;
 
 /// What is asked for.
 #[derive(Clone, Debug)]
@@ -21,27 +20,22 @@ pub struct Asked {
 }
 
 /// Grades an answer. `tree` is the tree of the solution, to look nodes up in.
-///
-/// # Errors
-///
-/// [`NoValue`]: the search needs a leaf that has no value; then there is no solution, either.
+#[must_use]
 pub fn grade(
     answer: &GivenAnswer,
     solution: &Solution,
     tree: &Tree,
     asked: &Asked,
-) -> Result<GradedAnswer, NoValue> {
+) -> GradedAnswer {
     let is_asked = |part: &AnswerPart| match &asked.parts {
         Some(parts) => parts.contains(part),
         None => answer.has(*part) && (asked.all_nodes || !answer.names_no_node(*part)),
     };
     let parts = AnswerPart::ALL.into_iter().filter(is_asked);
     let parts = parts.map(|part| grade_part(part, answer, solution, tree, asked.all_nodes));
-    let mut graded = GradedAnswer {
+    GradedAnswer {
         parts: parts.collect(),
-    };
-    explain(&mut graded, solution)?;
-    Ok(graded)
+    }
 }
 
 fn grade_part(
@@ -53,7 +47,7 @@ fn grade_part(
 ) -> Grade {
     let asked = asked(part, solution);
     let mut marking = Marking::new(solution, tree, part, asked);
-    if part == AnswerPart::Windows && !solution.algorithm().has_windows() {
+    if part == AnswerPart::Windows && !solution.record().algorithm().has_windows() {
         marking.fault(FaultKind::TooMany, None, None, || Truth::NoWindows);
         return marking.grade;
     }
@@ -102,27 +96,4 @@ fn asked(part: AnswerPart, solution: &Solution) -> usize {
         AnswerPart::Evaluated => solution.evaluated().len(),
         AnswerPart::Values | AnswerPart::Windows => solution.inner().len(),
     }
-}
-
-/// Explains the nodes of the faults whose reason is what became of them.
-fn explain(graded: &mut GradedAnswer, solution: &Solution) -> Result<(), NoValue> {
-    let tree: &Explicit = solution.tree();
-    let mut nodes = NodeSet::new(tree.len());
-    let needs = |truth: &Truth| matches!(truth, Truth::Fate | Truth::Window | Truth::Line(_));
-    for fault in graded.faults().filter(|fault| needs(&fault.truth)) {
-        nodes.extend(fault.node.as_ref().map(|node| node.id));
-    }
-    if nodes.is_empty() {
-        return Ok(());
-    }
-    let mut found = explain_nodes(tree, &nodes, solution.algorithm(), solution.rules())?;
-    found.sort_unstable_by_key(|explanation| explanation.id);
-    let parts = graded.parts.iter_mut();
-    for fault in parts.flat_map(|grade| &mut grade.faults) {
-        if let Some(node) = fault.node.as_ref().filter(|_| needs(&fault.truth)) {
-            let at = found.binary_search_by_key(&node.id, |explanation| explanation.id);
-            fault.explanation = at.ok().map(|at| found[at].clone());
-        }
-    }
-    Ok(())
 }

@@ -86,20 +86,18 @@ fn next_step(solution: &Solution, steps: usize, other: Option<u32>) -> LineStep 
     let (tree, line) = (solution.tree(), line_of(solution));
     let parent = steps.checked_sub(1).map_or(Explicit::ROOT, |at| line[at]);
     let id = line[steps];
-    let entered = (solution.entered(id)).expect("the principal variation is entered");
+    let proved = (solution.returned(id)).expect("the principal variation is entered");
     let is_sibling = |node: &u32| {
         let mut children = tree.children(parent).map(|(_, child)| child);
         *node != id && children.any(|child| child == *node)
     };
     let other = other.filter(is_sibling);
-    let other = other.and_then(|node| solution.entered(node));
     let player: Player = tree.player(parent);
     LineStep {
         parent,
         player,
         child: node_of(solution, id),
-        value: entered.value,
-        bound: entered.bound,
-        other: other.map(|other| (other.value, other.bound)),
+        proved,
+        other: other.and_then(|node| solution.returned(node)),
     }
 }

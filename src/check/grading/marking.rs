@@ -73,7 +73,6 @@ impl<'s, 't> Marking<'s, 't> {
             node,
             given: given.map(str::to_owned),
             truth: truth(),
-            explanation: None,
         });
     }
 

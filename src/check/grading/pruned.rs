@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::marking::Marking;
 use crate::check::fault::{FaultKind, Truth};
 use crate::check::solution::Solution;
+use crate::search::record::Fate;
 use crate::tree::path::NodeSelector;
 
 /// Grades the roots, whose order does not matter. Nodes inside the subtrees cost nothing.
@@ -14,12 +15,12 @@ pub(super) fn pruned(marking: &mut Marking, given: &[NodeSelector], solution: &S
         let Some(id) = marking.identify(node, &mut seen) else {
             continue;
         };
-        if solution.pruned_by(id).is_some() {
-            marking.grade.right += 1;
-        } else if solution.entered(id).is_some() {
-            marking.extra(FaultKind::TooMany, id, None, || Truth::Fate);
-        } else {
-            marking.fault(FaultKind::Inside, Some(id), None, || Truth::Fate);
+        match solution.fate(id) {
+            Fate::Pruned(_) => marking.grade.right += 1,
+            Fate::Entered(_) => marking.extra(FaultKind::TooMany, id, None, || Truth::Fate),
+            Fate::Inside(_) | Fate::Unseen => {
+                marking.fault(FaultKind::Inside, Some(id), None, || Truth::Fate);
+            }
         }
     }
     let missing = solution.pruned().iter().filter(|id| !seen.contains(id));

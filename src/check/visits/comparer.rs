@@ -1,25 +1,21 @@
-//! Watches a search, and compares each node that it enters with the next line of a log.
+//! Follows a search, and compares each node that it enters with the next line of a log.
 
-use std::cell::Cell;
 use std::io::Read;
+use std::ops::ControlFlow;
 
-use super::difference::{ComparedVisits, Difference, DifferenceKind, Knowledge};
+use super::difference::{ComparedVisits, Difference, DifferenceKind, KnownNode};
 use super::log::VisitLog;
 use super::log_error::{LogError, LogProblem};
 use super::logged::Logged;
 use super::pruned_since::PrunedSince;
-use super::stoppable::Stoppable;
 use crate::check::claimed_value::ClaimedValue;
 use crate::excerpt::excerpt;
 use crate::number::NumberKind;
-use crate::search::{
-    Entered, ForwardAlgorithm, Left, NoValue, Observer, Pruned, Rules, Stop, Witness,
+use crate::search::record::{
+    Event, Fate, Part, Proved, PrunedId, Record, Recording, Step, VisitId,
 };
-use crate::tree::{Node, Tree, Walk};
-use crate::value::Window;
-
-/// The nodes at the start of the chain of a cutoff that are shown.
-const LONGEST_CHAIN: usize = 8;
+use crate::search::{ForwardAlgorithm, NoValue, Rules};
+use crate::tree::{Tree, Walk};
 
 /// Compares a log, which is at its first line, with a search along a walk. `logged`: which visits it has, if
 /// its first line shows that. `tree`: where names and moves of nodes are looked up; without it all lines must
@@ -37,38 +33,43 @@ pub fn compare_visits<R: Read>(
     number_kind: NumberKind,
     tree: Option<&Tree>,
 ) -> Result<Result<ComparedVisits, LogError>, NoValue> {
-    let is_stopped = Cell::new(false);
     let mut comparer = Comparer {
         log,
         logged,
         number_kind,
         tree,
-        witness: algorithm.is_explained().then(|| Witness::new(rules)),
         pruned: PrunedSince::new(algorithm, rules),
         claims: Vec::new(),
         visits: 0,
         last: None,
-        is_stopped: &is_stopped,
         difference: None,
+        node: None,
         error: None,
     };
-    let mut walk = Stoppable::new(walk, &is_stopped);
-    let searched = algorithm.search(&mut walk, rules, &mut comparer);
-    if !is_stopped.get() {
-        searched?;
-        if !comparer.log.is_at_end() {
-            comparer.differ(DifferenceKind::TooLong, Knowledge::Nothing);
-        }
+    let recording = Recording::of(algorithm, rules).keeping(Part::nothing());
+    let record = recording.walk_by_step(walk, |record, step| comparer.step(record, step));
+    let record = record.finished()?;
+    if record.outcome().is_some() && !comparer.log.is_at_end() {
+        comparer.differ(DifferenceKind::TooLong, None);
     }
-    Ok(match comparer.error {
-        Some(error) => Err(error),
-        None => Ok(ComparedVisits {
-            // Without inner nodes below the root both are the same.
-            logged: comparer.logged.unwrap_or(Logged::Leaves),
-            visits: comparer.visits,
-            difference: comparer.difference,
-        }),
-    })
+    if let Some(error) = comparer.error {
+        return Ok(Err(error));
+    }
+    let mut difference = comparer.difference;
+    if let (Some(difference), Some((path, id, fate))) = (&mut difference, comparer.node) {
+        difference.known = Some(KnownNode {
+            record,
+            path,
+            id,
+            fate,
+        });
+    }
+    Ok(Ok(ComparedVisits {
+        // Without inner nodes below the root both are the same.
+        logged: comparer.logged.unwrap_or(Logged::Leaves),
+        visits: comparer.visits,
+        difference,
+    }))
 }
 
 /// Whether a node above the one with this number has this name or move.
@@ -80,14 +81,15 @@ fn is_above(tree: &Tree, label: &str, node: u32) -> bool {
     labelled.any(|above| above < node && node < tree.end(above))
 }
 
-/// The value that the log gives an open node.
+/// The value that the log gives a node.
 #[derive(Debug)]
-struct OpenClaim {
+struct LoggedClaim {
     line: u64,
     claim: ClaimedValue,
-    id: u32,
-    window: Window,
 }
+
+/// A node where the log differs: its path, its number in the tree, and what became of it.
+type DifferentNode = (Vec<u32>, u32, Fate);
 
 struct Comparer<'l, R> {
     log: &'l mut VisitLog<R>,
@@ -95,28 +97,57 @@ struct Comparer<'l, R> {
     logged: Option<Logged>,
     number_kind: NumberKind,
     tree: Option<&'l Tree>,
-    /// `None`: the windows of the search are not those that a witness knows.
-    witness: Option<Witness>,
     /// What was pruned since the last visit, if a name or move is on the current line.
     pruned: PrunedSince,
     /// The values that the log gives the open nodes.
-    claims: Vec<Option<OpenClaim>>,
+    claims: Vec<Option<LoggedClaim>>,
     visits: u64,
     /// The number of the node that was visited last.
     last: Option<u32>,
-    is_stopped: &'l Cell<bool>,
     difference: Option<Difference>,
+    /// The node where the log differs, in the record of this search.
+    node: Option<DifferentNode>,
     error: Option<LogError>,
 }
 
 impl<R: Read> Comparer<'_, R> {
+    /// Compares a step with the log. Stops at the first difference.
+    #[inline]
+    fn step(&mut self, record: &Record, step: &Step) -> ControlFlow<()> {
+        match step.event {
+            Event::Enter => {
+                let claim = self.enter(record, step.visit);
+                self.claims.push(claim);
+            }
+            Event::Leaf { .. } => {
+                let claim = self.enter(record, step.visit);
+                self.leave(record, step.visit, claim);
+            }
+            Event::Prune(pruned) => self.prune(record, step.visit, pruned),
+            Event::Return { .. } => {
+                let claim = self.claims.pop().flatten();
+                self.leave(record, step.visit, claim);
+            }
+            Event::Take { .. } | Event::Keep { .. } | Event::Cutoff(_) | Event::Result(_) => {}
+        }
+        if self.difference.is_some() || self.error.is_some() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Notes the first difference, on the current line.
     #[cold]
-    fn differ(&mut self, kind: DifferenceKind, known: Knowledge) {
+    fn differ(&mut self, kind: DifferenceKind, node: Option<DifferentNode>) {
         let label = self.log.label();
         let labelled = label.zip(self.tree);
-        let pruned = labelled.and_then(|(label, tree)| self.pruned.by_label(tree, label));
-        let (kind, known) = pruned.map_or((kind, known), |why| (DifferenceKind::Pruned, why));
+        let known = labelled.and_then(|(label, tree)| self.pruned.by_label(tree, label));
+        let kind = if known.is_some() {
+            DifferenceKind::Pruned
+        } else {
+            kind
+        };
+        self.node = node.filter(|_| known.is_none());
         // A pruned node has a reason of its own, whoever else has its move.
         let has_reason = kind == DifferenceKind::Pruned;
         let above = self.last.filter(|_| !has_reason).zip(labelled);
@@ -129,41 +160,43 @@ impl<R: Read> Comparer<'_, R> {
             is_above_last: self.log.is_above_last() || is_label_above,
             known,
         });
-        self.is_stopped.set(true);
     }
 
     #[cold]
     fn fail(&mut self, error: LogError) {
         self.error = Some(error);
-        self.is_stopped.set(true);
     }
 
-    /// Compares a visit with the current line, and goes on to the next. Gives the value on it.
-    fn visit(&mut self, entered: &Entered) -> Option<OpenClaim> {
+    /// Compares a node that the search enters with the current line, if the log has such nodes, and goes on to
+    /// the next line. Gives the value on it.
+    #[inline]
+    fn enter(&mut self, record: &Record, visit: VisitId) -> Option<LoggedClaim> {
+        let path = record.path_of_open(visit);
+        if !self.is_logged(record, visit, path) {
+            return None;
+        }
         if let (Some(label), None) = (self.log.label(), self.tree) {
             let problem = LogProblem::LateLabel(excerpt(label).into_owned());
             let line = self.log.line();
             self.fail(LogError { problem, line });
             return None;
         }
-        if !self.log.has(entered, self.tree) {
+        let id = record.visit(visit).id;
+        if !self.log.has(path, id, self.tree) {
             let kind = if self.log.is_at_end() {
                 DifferenceKind::Ended
             } else {
                 DifferenceKind::OtherNode
             };
-            let known = self.entered(entered);
-            self.differ(kind, known);
+            self.differ(kind, Some((path.to_vec(), id, Fate::Entered(visit))));
             return None;
         }
         self.visits += 1;
-        self.last = Some(entered.child.id);
+        self.last = Some(id);
         self.pruned.clear();
-        let value = self.log.take_value().map(|claim| OpenClaim {
+        let value = self.log.take_value().map(|claim| LoggedClaim {
             line: self.log.line(),
             claim,
-            id: entered.child.id,
-            window: entered.window,
         });
         if let Err(error) = self.log.advance() {
             self.fail(error);
@@ -172,11 +205,13 @@ impl<R: Read> Comparer<'_, R> {
     }
 
     /// Whether the log has visits of such a node. The first inner node below the root shows which it has.
-    fn is_logged(&mut self, entered: &Entered) -> bool {
-        let is_leaf = matches!(entered.child.node, Node::Leaf(_));
-        let is_root = entered.path.is_empty();
+    #[inline]
+    fn is_logged(&mut self, record: &Record, visit: VisitId, path: &[u32]) -> bool {
+        let visit = record.visit(visit);
+        let is_leaf = visit.player.is_none();
+        let is_root = path.is_empty();
         if self.logged.is_none() && !is_leaf && !is_root {
-            let is_there = self.log.has(entered, self.tree);
+            let is_there = self.log.has(path, visit.id, self.tree);
             self.logged = Some(if is_there {
                 Logged::BelowRoot
             } else {
@@ -190,108 +225,54 @@ impl<R: Read> Comparer<'_, R> {
         }
     }
 
-    fn entered(&self, entered: &Entered) -> Knowledge {
-        match &self.witness {
-            Some(witness) => Knowledge::Explained(witness.entered(entered)),
-            None => Knowledge::Entered {
-                path: entered.path.to_vec(),
-                id: entered.child.id,
-                window: entered.window,
-            },
-        }
-    }
-
-    /// Whether the path on the current line is in the subtree of a child of the node at `parent`.
-    fn is_inside(&self, parent: &[u32], position: u32) -> bool {
-        self.log.path().is_some_and(|path| {
-            path.get(parent.len()) == Some(&position) && path.starts_with(parent)
-        })
-    }
-}
-
-impl<R: Read> Observer for Comparer<'_, R> {
-    #[inline]
-    fn enter(&mut self, entered: &Entered) {
-        if self.is_stopped.get() {
-            return;
-        }
-        if let Some(witness) = &mut self.witness {
-            witness.enter(entered);
-        }
-        let is_logged = self.is_logged(entered);
-        let claim = is_logged.then(|| self.visit(entered)).flatten();
-        self.claims.push(claim);
-    }
-
-    fn stop(&mut self, _at: &[u32], cutoff: &Stop) {
-        if self.is_stopped.get() {
-            return;
-        }
-        if let Some(witness) = &mut self.witness {
-            witness.cutoff(cutoff);
-        }
-    }
-
-    fn prune(&mut self, pruned: &Pruned) {
-        if self.is_stopped.get() {
-            return;
-        }
-        let (at, cutoff) = (pruned.at, pruned.stop);
+    fn prune(&mut self, record: &Record, at: VisitId, id: PrunedId) {
+        let pruned = record.pruned(id);
         if self.log.label().is_some() {
-            self.pruned.push(pruned);
+            self.pruned.push(pruned.id);
         }
-        if !self.is_inside(at, pruned.subtree.position) {
-            return;
+        let above = record.path_of_open(at);
+        // Whether the path on the current line is in the pruned subtree.
+        let is_inside = self.log.path().is_some_and(|path| {
+            path.get(above.len()) == Some(&pruned.position) && path.starts_with(above)
+        });
+        if is_inside {
+            let path = [above, &[pruned.position]].concat();
+            let node = (path, pruned.id, Fate::Pruned(id));
+            self.differ(DifferenceKind::Pruned, Some(node));
         }
-        let known = match &self.witness {
-            Some(witness) => Knowledge::Explained(witness.pruned(pruned, LONGEST_CHAIN)),
-            None => Knowledge::Cutoff {
-                at: at.to_vec(),
-                id: cutoff.id,
-                player: cutoff.player,
-                window: cutoff.window,
-            },
-        };
-        self.differ(DifferenceKind::Pruned, known);
     }
 
+    /// Compares the value that a node returns with that of the log.
     #[inline]
-    fn leave(&mut self, left: &Left) {
-        if self.is_stopped.get() {
+    fn leave(&mut self, record: &Record, visit: VisitId, open: Option<LoggedClaim>) {
+        let (Some(open), Some(proved)) = (open, record.visit(visit).proved) else {
+            return;
+        };
+        if self.difference.is_some() || self.error.is_some() {
             return;
         }
-        let (value, bound) = match &mut self.witness {
-            Some(witness) => {
-                let (value, bound) = witness.leave(left);
-                (value, Some(bound))
-            }
-            None => (left.value, None),
-        };
-        let Some(open) = self.claims.pop().flatten() else {
-            return;
-        };
-        let is_right = match bound {
-            Some(bound) => open.claim.is(value, bound, self.number_kind),
-            None => open.claim.number.is(value, self.number_kind),
+        let is_explained = record.algorithm().is_explained();
+        let Proved { value, bound } = proved;
+        let is_right = if is_explained {
+            open.claim.is(value, bound, self.number_kind)
+        } else {
+            open.claim.number.is(value, self.number_kind)
         };
         if !is_right {
-            self.is_stopped.set(true);
+            let path = record.path_of_open(visit).to_vec();
             self.difference = Some(Difference {
                 kind: DifferenceKind::Value {
                     claim: open.claim,
                     value,
-                    bound,
+                    bound: is_explained.then_some(bound),
                 },
                 line: open.line,
-                path: Some(left.path.to_vec()),
+                path: Some(path.clone()),
                 label: None,
                 is_above_last: false,
-                known: Knowledge::Entered {
-                    path: left.path.to_vec(),
-                    id: open.id,
-                    window: open.window,
-                },
+                known: None,
             });
+            self.node = Some((path, record.visit(visit).id, Fate::Entered(visit)));
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use super::logged::Logged;
 use crate::check::claimed_value::ClaimedValue;
-use crate::search::Explanation;
-use crate::value::{Bound, Player, Value, Window};
+use crate::search::record::{Fate, Record};
+use crate::value::{Bound, Value};
 
 /// What a comparison finds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct ComparedVisits {
     /// Which visits the log has.
     pub logged: Logged,
@@ -17,7 +17,7 @@ pub struct ComparedVisits {
 }
 
 /// Where a log first differs from a search.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Difference {
     /// What differs.
     pub kind: DifferenceKind,
@@ -30,8 +30,8 @@ pub struct Difference {
     /// Whether the node on that line is above the one on the line before: as in a log that has a node when it
     /// is left.
     pub is_above_last: bool,
-    /// What the search knew there.
-    pub known: Knowledge,
+    /// The node that the search enters, prunes or leaves there; `None`: it is done.
+    pub known: Option<KnownNode>,
 }
 
 /// What differs.
@@ -56,31 +56,15 @@ pub enum DifferenceKind {
     },
 }
 
-/// What the search knew where the log differs.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Knowledge {
-    /// How it entered the node, or why it pruned it.
-    Explained(Explanation),
-    /// The node that it enters and its window, where nobody keeps account of who holds the bounds.
-    Entered {
-        /// The node.
-        path: Vec<u32>,
-        /// Its number in the tree, to ask for its label.
-        id: u32,
-        /// The window on arrival.
-        window: Window,
-    },
-    /// The node that stopped and its window, likewise.
-    Cutoff {
-        /// The node.
-        at: Vec<u32>,
-        /// Its number in the tree.
-        id: u32,
-        /// The player to move there.
-        player: Player,
-        /// The window that made it stop.
-        window: Window,
-    },
-    /// The search is done.
-    Nothing,
+/// A node where a log differs, and what the search knew there.
+#[derive(Clone, Debug)]
+pub struct KnownNode {
+    /// What the search had done so far.
+    pub record: Record,
+    /// The path of the node.
+    pub path: Vec<u32>,
+    /// Its number in the tree, to ask for its label.
+    pub id: u32,
+    /// What became of it.
+    pub fate: Fate,
 }

@@ -8,7 +8,6 @@ use memchr::memchr;
 use super::log_error::{LogError, LogProblem};
 use super::log_line::{LoggedNode, parse};
 use crate::check::claimed_value::ClaimedValue;
-use crate::search::Entered;
 use crate::tree::Tree;
 
 /// The bytes that are asked of a log at a time.
@@ -198,11 +197,11 @@ impl<R: Read> VisitLog<R> {
     }
 
     /// Whether the current line has this node. A name or move is looked up in the tree.
-    pub(super) fn has(&self, entered: &Entered, tree: Option<&Tree>) -> bool {
+    pub(super) fn has(&self, at: &[u32], id: u32, tree: Option<&Tree>) -> bool {
         match (self.path(), self.label(), tree) {
-            (Some(path), ..) => path == entered.path,
+            (Some(path), ..) => path == at,
             (None, Some(label), Some(tree)) => {
-                let known = tree.label(entered.child.id);
+                let known = tree.label(id);
                 known.name == Some(label) || known.r#move == Some(label)
             }
             _ => false,

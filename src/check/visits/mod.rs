@@ -10,10 +10,9 @@ mod log_error;
 mod log_line;
 mod logged;
 mod pruned_since;
-mod stoppable;
 
 pub use comparer::compare_visits;
-pub use difference::{ComparedVisits, Difference, DifferenceKind, Knowledge};
+pub use difference::{ComparedVisits, Difference, DifferenceKind, KnownNode};
 pub use log::VisitLog;
 pub use log_error::{LogError, LogProblem};
 pub use logged::{Logged, first_leaf};

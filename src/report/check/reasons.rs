@@ -4,13 +4,12 @@ use super::report::AnswerReport;
 use crate::check::{
     AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, Sign, Truth,
 };
-use crate::report::explain::ExplainedNode;
 use crate::report::explain::text::{held, pruned_if_text, why, why_never};
+use crate::report::explain::{ExplainedNode, PruneReason, Reason, SHORT_CHAIN};
 use crate::report::node_problem::{node_problem, node_problem_help};
 use crate::report::phrases::{Mention, NamedPath, amount, player_name, window};
 use crate::report::quote::visible;
-use crate::search::record::Proved;
-use crate::search::{Explanation, Fate, PruneReason, Visit};
+use crate::search::record::{Proved, VisitId};
 use crate::tree::Node;
 use crate::tree::path::PathText;
 use crate::value::{Bound, Value};
@@ -27,13 +26,13 @@ fn mention(report: &AnswerReport, node: &FaultNode) -> String {
 /// Why a fault is one.
 pub(super) fn reason(report: &AnswerReport, fault: &Fault) -> String {
     match &fault.truth {
-        Truth::Returns { value, bound, from } => {
+        Truth::Returns { proved, from } => {
             let subject = match fault.part {
                 AnswerPart::Value => "it is",
                 _ => "it returns",
             };
             let from = from.as_ref();
-            returns(report, subject, (*value, *bound), from, fault)
+            returns(report, subject, *proved, from, fault)
         }
         Truth::Window => with_explanation(report, fault, entered_with),
         Truth::Fate => with_explanation(report, fault, |explained| {
@@ -69,14 +68,16 @@ fn with_explanation(
     fault: &Fault,
     say: impl FnOnce(&ExplainedNode) -> String,
 ) -> String {
-    let explanation: &Explanation =
-        (fault.explanation.as_ref()).expect("what became of the nodes of faults is explained");
+    let node = (fault.node.as_ref()).expect("it is about what became of a node");
     say(&ExplainedNode {
         name: report.tree_name,
         tree: report.tree,
+        record: report.solution.record(),
+        path: &node.path,
+        id: node.id,
+        fate: report.solution.fate(node.id),
         shared: None,
-        rule: report.rule,
-        explanation,
+        longest_chain: SHORT_CHAIN,
     })
 }
 
@@ -84,11 +85,11 @@ fn with_explanation(
 fn returns(
     report: &AnswerReport,
     subject: &str,
-    (value, bound): (Value, Bound),
+    proved: Proved,
     from: Option<&FaultNode>,
     fault: &Fault,
 ) -> String {
-    let amount = amount(report.tree.number_kind(), Proved { value, bound });
+    let amount = amount(report.tree.number_kind(), proved);
     let from = match from {
         Some(from) => format!(", from {}", mention(report, from)),
         None if is_leaf(report, fault) => String::new(),
@@ -133,50 +134,44 @@ fn is_leaf(report: &AnswerReport, fault: &Fault) -> bool {
 
 /// The window with which a node is entered, and who holds its ends.
 fn entered_with(explained: &ExplainedNode) -> String {
-    let Fate::Entered(Visit {
-        window: shown,
-        alpha,
-        beta,
-        ..
-    }) = &explained.explanation.fate
-    else {
+    let Reason::Entered(visit) = explained.reason() else {
         return "the search never comes here".to_owned();
     };
+    let visit = explained.record.visit(visit);
+    let (shown, sources) = (visit.window, visit.sources);
     let ends = [
-        ("alpha", shown.alpha(), alpha),
-        ("beta", shown.beta(), beta),
+        ("alpha", shown.alpha(), sources.alpha),
+        ("beta", shown.beta(), sources.beta),
     ];
     let is_held = |value: Value| value.key().is_some();
     let ends: Vec<String> = ends
         .into_iter()
         .filter(|&(_, value, _)| is_held(value))
-        .map(|(name, value, holder)| format!("{name} {}", held(explained, value, *holder)))
+        .map(|(name, value, source)| format!("{name} {}", held(explained, value, source)))
         .collect();
-    let shown = window(explained.tree.number_kind(), *shown);
+    let shown = window(explained.tree.number_kind(), shown);
     let colon = if ends.is_empty() { "" } else { ": " };
     format!("it is entered with {shown}{colon}{}", ends.join("; "))
 }
 
 /// What became of a node.
 fn fate(report: &AnswerReport, explained: &ExplainedNode, part: AnswerPart) -> String {
-    match &explained.explanation.fate {
-        Fate::Entered(_) if !report.algorithm.has_windows() => {
-            "minimax enters every node".to_owned()
+    let algorithm = report.solution.record().algorithm();
+    match explained.reason() {
+        Reason::Entered(_) if !algorithm.has_windows() => "minimax enters every node".to_owned(),
+        Reason::Entered(visit) => {
+            format!("the search enters it, {}", why_entered(explained, visit))
         }
-        Fate::Entered(visit) => format!("the search enters it, {}", why_entered(explained, visit)),
-        Fate::Pruned(reason) => {
-            let is_root = reason.subtree == explained.explanation.path.len();
-            let why = why(explained, reason);
-            match (part, is_root) {
+        Reason::Pruned(reason) => {
+            let why = why(explained, &reason);
+            let inside = || inside(explained, &reason);
+            match (part, reason.is_root) {
                 (AnswerPart::Pruned, true) => why,
                 (AnswerPart::Pruned, false) => {
-                    format!("{}, whose root alone is listed", inside(explained, reason))
+                    format!("{}, whose root alone is listed", inside())
                 }
                 (_, true) => format!("the search never comes here: {why}"),
-                (_, false) => format!(
-                    "the search never comes here: {}; {why}",
-                    inside(explained, reason)
-                ),
+                (_, false) => format!("the search never comes here: {}; {why}", inside()),
             }
         }
     }
@@ -188,11 +183,12 @@ fn inside(explained: &ExplainedNode, reason: &PruneReason) -> String {
 }
 
 /// The window of an entered node, and what would have pruned it.
-pub(super) fn why_entered(explained: &ExplainedNode, visit: &Visit) -> String {
+pub(super) fn why_entered(explained: &ExplainedNode, visit: VisitId) -> String {
+    let visit = explained.record.visit(visit);
     let shown = window(explained.tree.number_kind(), visit.window);
-    let ways = &explained.explanation.pruned_if;
+    let ways = explained.pruned_if();
     let because = if ways.is_empty() {
-        why_never(explained, visit).to_owned()
+        why_never(visit).to_owned()
     } else {
         let ways: Vec<String> = ways
             .iter()
@@ -210,24 +206,24 @@ fn line(report: &AnswerReport, step: &LineStep, fault: &Fault) -> String {
     let parent = (PathText::short(path), report.tree.label(step.parent));
     let parent = Mention::brief(parent);
     let (player, child) = (player_name(step.player), mention(report, &step.child));
-    let takes = amount(
-        number_kind,
-        Proved {
-            value: step.value,
-            bound: step.bound,
-        },
-    );
+    let takes = amount(number_kind, step.proved);
     let takes = format!("at {parent} {player} takes {child}, {takes}");
     let Some(node) = fault.node.as_ref().filter(|node| **node != step.child) else {
         return takes;
     };
     let is_child = node.path.len() == path.len() + 1 && node.path.starts_with(path);
     match step.other {
-        Some((value, bound)) if value == step.value && bound == Bound::Exact => {
+        Some(other)
+            if other
+                == (Proved {
+                    bound: Bound::Exact,
+                    ..step.proved
+                }) =>
+        {
             format!("{takes}; on a tie it keeps the child that is searched first")
         }
-        Some((value, bound)) => {
-            let amount = amount(number_kind, Proved { value, bound });
+        Some(other) => {
+            let amount = amount(number_kind, other);
             format!("{takes}; {} is {amount}", mention(report, node))
         }
         None if is_child => format!("{takes}; the search never enters {}", mention(report, node)),

@@ -1,8 +1,7 @@
 //! What is written of a graded answer.
 
-use crate::check::{GradedAnswer, Points};
+use crate::check::{GradedAnswer, Points, Solution};
 use crate::read::Place;
-use crate::search::{CutoffRule, ForwardAlgorithm};
 use crate::tree::Tree;
 
 /// A graded answer, and what is needed to show it.
@@ -14,10 +13,8 @@ pub struct AnswerReport<'a> {
     pub tree_name: &'a str,
     /// The tree that was searched.
     pub tree: &'a Tree,
-    /// The algorithm of the search.
-    pub algorithm: ForwardAlgorithm,
-    /// When a node stops.
-    pub rule: CutoffRule,
+    /// What the search did.
+    pub solution: &'a Solution<'a>,
     /// Who answers.
     pub student: Option<&'a str>,
     /// What was found.

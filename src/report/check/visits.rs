@@ -16,18 +16,17 @@
 use std::io;
 
 use super::reasons::why_entered;
-use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, Knowledge};
+use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, KnownNode};
 use crate::check::{ClaimedNumber, ClaimedValue, Sign};
 use crate::report::buffer::Buffer;
-use crate::report::explain::ExplainedNode;
 use crate::report::explain::text::{why, write_arrival};
+use crate::report::explain::{ExplainedNode, Reason, SHORT_CHAIN};
 use crate::report::phrases::{NamedPath, amount, cutoff_name, node, window};
 use crate::report::quote::plain;
-use crate::search::record::Proved;
-use crate::search::{CutoffRule, Explanation, Fate};
+use crate::search::record::{Cutoff, Fate, Proved, Visit};
 use crate::tree::path::{PathText, short_path};
 use crate::tree::{Label, TreeInfo};
-use crate::value::{Bound, Window};
+use crate::value::Bound;
 
 /// A comparison, and what is needed to show it.
 #[derive(Clone, Copy)]
@@ -38,8 +37,6 @@ pub struct VisitsReport<'a> {
     pub tree_name: &'a str,
     /// Its numbers, and the labels of its nodes as far as they are known.
     pub tree: &'a dyn TreeInfo,
-    /// When a node stops.
-    pub rule: CutoffRule,
     /// What was found.
     pub compared: &'a ComparedVisits,
 }
@@ -75,31 +72,8 @@ fn write_text(out: &mut Buffer, report: &VisitsReport) {
     };
     let said = sentence(report, difference);
     writeln!(out, "difference {place} {}: {said}", difference.line);
-    match &difference.known {
-        Knowledge::Explained(explanation) => write_arrival(out, &explained(report, explanation)),
-        Knowledge::Entered {
-            path,
-            id,
-            window: shown,
-        } => {
-            writeln!(out, "node {}", node(named(report, path, *id)));
-            writeln!(out, "window {}", window(report.tree.number_kind(), *shown));
-        }
-        Knowledge::Cutoff {
-            at,
-            id,
-            player,
-            window: shown,
-        } => {
-            let at = node(named(report, at, *id));
-            let shown = window(report.tree.number_kind(), *shown);
-            writeln!(
-                out,
-                "cutoff {} at {at}, window {shown}",
-                cutoff_name(*player)
-            );
-        }
-        Knowledge::Nothing => {}
+    if let Some(known) = &difference.known {
+        write_known(out, report, difference, known);
     }
     if difference.is_above_last {
         writeln!(
@@ -110,17 +84,77 @@ fn write_text(out: &mut Buffer, report: &VisitsReport) {
     }
 }
 
+fn write_known(
+    out: &mut Buffer,
+    report: &VisitsReport,
+    difference: &Difference,
+    known: &KnownNode,
+) {
+    let shown = |shown| window(report.tree.number_kind(), shown);
+    match known_there(difference, known) {
+        KnownThere::Explained => write_arrival(out, &explained(report, difference, known)),
+        KnownThere::Window(visit) => {
+            writeln!(out, "node {}", node(named(report, &known.path, known.id)));
+            writeln!(out, "window {}", shown(visit.window));
+        }
+        KnownThere::Cutoff(cutoff) => {
+            let at = node(stopped(report, known, cutoff));
+            let (name, shown) = (cutoff_name(cutoff.player), shown(cutoff.window));
+            writeln!(out, "cutoff {name} at {at}, window {shown}");
+        }
+    }
+}
+
+/// What is told of the node where a log differs.
+enum KnownThere<'a> {
+    /// All that is known of it.
+    Explained,
+    /// Its window on arrival: of a value that differs, or where windows are not explained.
+    Window(&'a Visit),
+    /// The cutoff that pruned it, where windows are not explained.
+    Cutoff(&'a Cutoff),
+}
+
+fn known_there<'a>(difference: &Difference, known: &'a KnownNode) -> KnownThere<'a> {
+    let is_value = matches!(difference.kind, DifferenceKind::Value { .. });
+    let record = &known.record;
+    match known.fate {
+        _ if record.algorithm().is_explained() && !is_value => KnownThere::Explained,
+        Fate::Entered(visit) => KnownThere::Window(record.visit(visit)),
+        Fate::Pruned(pruned) | Fate::Inside(pruned) => {
+            KnownThere::Cutoff(record.cutoff(record.pruned(pruned).cutoff))
+        }
+        Fate::Unseen => unreachable!("the search enters or prunes the node"),
+    }
+}
+
+/// The node that stopped, on the way to a pruned one.
+fn stopped<'a>(report: &VisitsReport<'a>, known: &'a KnownNode, cutoff: &Cutoff) -> NamedPath<'a> {
+    let visit = known.record.visit(cutoff.at);
+    named(report, &known.path[..visit.ply as usize], visit.id)
+}
+
 fn named<'a>(report: &VisitsReport<'a>, path: &'a [u32], id: u32) -> NamedPath<'a> {
     (PathText::full(path), report.tree.label(id))
 }
 
-fn explained<'a>(report: &VisitsReport<'a>, explanation: &'a Explanation) -> ExplainedNode<'a> {
+fn explained<'a>(
+    report: &VisitsReport<'a>,
+    difference: &Difference,
+    known: &'a KnownNode,
+) -> ExplainedNode<'a> {
     ExplainedNode {
         name: report.tree_name,
         tree: report.tree,
+        record: &known.record,
+        path: &known.path,
+        id: known.id,
+        fate: known.fate,
         shared: None,
-        rule: report.rule,
-        explanation,
+        longest_chain: match difference.label {
+            Some(_) => usize::MAX,
+            None => SHORT_CHAIN,
+        },
     }
 }
 
@@ -131,20 +165,15 @@ fn sentence(report: &VisitsReport, difference: &Difference) -> String {
         (None, Some(path)) => short_path(path),
         (None, None) => String::new(),
     };
-    let entered = match &difference.known {
-        Knowledge::Explained(Explanation { path, id, .. })
-        | Knowledge::Entered { path, id, .. } => {
-            let short = short_path(path);
-            let label = report.tree.label(*id);
-            let is_whole = label == Label::default() || path.len() > 60;
-            if is_whole {
-                short
-            } else {
-                node(named(report, path, *id)).to_string()
-            }
+    let entered = difference.known.as_ref().map_or_else(String::new, |known| {
+        let short = short_path(&known.path);
+        let is_whole = report.tree.label(known.id) == Label::default() || known.path.len() > 60;
+        if is_whole {
+            short
+        } else {
+            node(named(report, &known.path, known.id)).to_string()
         }
-        Knowledge::Cutoff { .. } | Knowledge::Nothing => String::new(),
-    };
+    });
     match &difference.kind {
         DifferenceKind::Pruned => format!("the log visits {logged}, which the search has pruned"),
         DifferenceKind::OtherNode => {
@@ -219,23 +248,28 @@ fn write_difference(out: &mut Buffer, report: &VisitsReport, found: &Difference)
         (Some(label), _) => out.field("logged", &**label),
         (None, path) => out.field("logged", path.as_deref().map(PathText::full)),
     };
-    let (at, shown, why): (Option<NamedPath>, Option<Window>, Option<String>) = match &found.known {
-        Knowledge::Explained(explanation) => {
-            let explained = explained(report, explanation);
-            let (shown, why) = match &explanation.fate {
-                Fate::Entered(visit) => (visit.window, why_entered(&explained, visit)),
-                Fate::Pruned(reason) => (reason.stop.window, why(&explained, reason)),
-            };
-            let at = named(report, &explanation.path, explanation.id);
-            (Some(at), Some(shown), Some(why))
+    let known = found.known.as_ref();
+    let told = known.map(|known| {
+        let itself = named(report, &known.path, known.id);
+        match known_there(found, known) {
+            KnownThere::Explained => {
+                let explained = explained(report, found, known);
+                let (shown, why) = match explained.reason() {
+                    Reason::Entered(visit) => (
+                        known.record.visit(visit).window,
+                        why_entered(&explained, visit),
+                    ),
+                    Reason::Pruned(reason) => (reason.cutoff.window, why(&explained, &reason)),
+                };
+                (itself, shown, Some(why))
+            }
+            KnownThere::Window(visit) => (itself, visit.window, None),
+            KnownThere::Cutoff(cutoff) => (stopped(report, known, cutoff), cutoff.window, None),
         }
-        Knowledge::Entered { path, id, window } => {
-            (Some(named(report, path, *id)), Some(*window), None)
-        }
-        Knowledge::Cutoff { at, id, window, .. } => {
-            (Some(named(report, at, *id)), Some(*window), None)
-        }
-        Knowledge::Nothing => (None, None, None),
+    });
+    let (at, shown, why) = match told {
+        Some((at, shown, why)) => (Some(at), Some(shown), why),
+        None => (None, None, None),
     };
     out.field("node", at);
     let number_kind = report.tree.number_kind();

@@ -34,18 +34,18 @@
 //! | `why` | the condition in words |
 //! | `could_be` | the open interval of values that the node could have without changing the result: all |
 
-use super::explained::ExplainedNode;
+use super::explained::{ExplainedNode, PruneReason, Reason};
 use super::text;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::cutoff_name;
-use crate::search::{Fate, Holder, PruneReason, PrunedIf, Visit};
+use crate::search::record::{Critical, PrunedIf, VisitId};
 use crate::value::{Player, Value, Window};
 
 /// Writes the object and the end of its line.
 pub(in crate::report) fn write(out: &mut Buffer, node: &ExplainedNode) {
-    let (state, visit, reason) = match &node.explanation.fate {
-        Fate::Entered(visit) => ("entered", Some(visit), None),
-        Fate::Pruned(reason) => ("pruned", None, Some(reason)),
+    let (state, visit, reason) = match node.reason() {
+        Reason::Entered(visit) => ("entered", Some(visit), None),
+        Reason::Pruned(reason) => ("pruned", None, Some(reason)),
     };
     out.object(|out| {
         out.field("tree", node.name);
@@ -55,71 +55,73 @@ pub(in crate::report) fn write(out: &mut Buffer, node: &ExplainedNode) {
             out.object(|out| write_visit(out, node, visit));
         });
         out.key("pruned").or_null(reason, |out, reason| {
-            out.object(|out| write_reason(out, node, reason));
+            out.object(|out| write_reason(out, node, &reason));
         });
-        let ways = &node.explanation.pruned_if;
-        out.key("pruned_if")
-            .objects(ways, |out, condition| write_pruned_if(out, node, condition));
+        let ways = node.pruned_if();
+        out.key("pruned_if").objects(&ways, |out, condition| {
+            write_pruned_if(out, node, condition);
+        });
     });
     out.text("\n");
 }
 
-fn write_visit(out: &mut Buffer, node: &ExplainedNode, visit: &Visit) {
+fn write_visit(out: &mut Buffer, node: &ExplainedNode, id: VisitId) {
+    let visit = node.record.visit(id);
     let (number_kind, window) = (node.tree.number_kind(), visit.window);
+    let proved = visit.proved.expect("the search is done with it");
     out.field("player", visit.player.map(Player::name));
     out.key("window").window(number_kind, window);
     out.key("alpha");
-    write_held(out, node, window.alpha(), visit.alpha);
+    write_held(out, node, window.alpha(), visit.sources.alpha);
     out.key("beta");
-    write_held(out, node, window.beta(), visit.beta);
-    out.field("value", number_kind.number(visit.value));
-    out.field("bound", visit.bound.name());
-    out.field("pv", visit.is_on_pv);
-    out.field(
-        "critical",
-        visit.critical.map(|critical| u64::from(critical.number())),
-    );
+    write_held(out, node, window.beta(), visit.sources.beta);
+    out.field("value", number_kind.number(proved.value));
+    out.field("bound", proved.bound.name());
+    out.field("pv", node.is_on_pv());
+    let critical = node.record.critical(id).map(Critical::number);
+    out.field("critical", critical.map(u64::from));
 }
 
 fn write_reason(out: &mut Buffer, node: &ExplainedNode, reason: &PruneReason) {
-    let (number_kind, stop) = (node.tree.number_kind(), &reason.stop);
-    let player = stop.at.node.player;
+    let (number_kind, cutoff) = (node.tree.number_kind(), reason.cutoff);
+    let player = cutoff.player;
     out.field("subtree", node.subtree(reason));
     out.field("cutoff", cutoff_name(player));
-    out.field("at", node.ancestor(stop.at.node));
-    out.key("window").window(number_kind, stop.window);
-    out.field("sign", node.rule.sign());
-    out.field("reach", stop.reach().name());
-    out.key("found");
-    write_held(out, node, stop.at.value, Some(stop.at));
-    out.key("held");
-    write_held(out, node, stop.window.own(!player), stop.holder);
-    out.key("chain").objects(&reason.chain, |out, &link| {
-        out.node(node.ancestor(link).node())
-            .field("player", link.player.name());
+    out.field("at", node.way().node(cutoff.at));
+    out.key("window").window(number_kind, cutoff.window);
+    out.field("sign", node.rule().sign());
+    out.field("reach", node.record.reach(cutoff).name());
+    for (key, player) in [("found", player), ("held", !player)] {
+        out.key(key);
+        let (value, source) = (cutoff.window.own(player), cutoff.sources.own(player));
+        write_held(out, node, value, source);
+    }
+    let (chain, left_out) = node.chain(cutoff);
+    out.key("chain").objects(&chain, |out, &link| {
+        let player = node.record.visit(link).player;
+        out.node(node.way().node(link).node())
+            .field("player", player.map(Player::name));
     });
-    out.field("chain_left_out", reason.left_out as u64);
+    out.field("chain_left_out", left_out as u64);
     out.field("why", &*text::why(node, reason));
     out.key("could_be").window(number_kind, Window::FULL);
 }
 
 /// Writes a bound and where it comes from.
-fn write_held(out: &mut Buffer, node: &ExplainedNode, value: Value, holder: Option<Holder>) {
+fn write_held(out: &mut Buffer, node: &ExplainedNode, value: Value, source: Option<VisitId>) {
+    let holder = source.map(|source| node.record.held_by(source));
     out.object(|out| {
         out.field("value", node.tree.number_kind().number(value));
-        out.field("by", holder.map(|holder| node.ancestor(holder.node)));
-        out.field(
-            "from",
-            holder.map(|holder| node.child(holder.node, holder.from)),
-        );
+        out.field("by", holder.map(|holder| node.way().node(holder)));
+        out.field("from", source.map(|source| node.way().child(source)));
     });
 }
 
 fn write_pruned_if(out: &mut Buffer, node: &ExplainedNode, condition: &PrunedIf) {
     out.field("player", condition.player.name());
-    out.field("sign", node.rule.sign_for(condition.player));
+    out.field("sign", node.rule().sign_for(condition.player));
     out.field("value", node.tree.number_kind().number(condition.value));
     out.key("at").objects(&condition.at, |out, &above| {
-        _ = out.node(node.ancestor(above).node());
+        _ = out.node(node.way().node(above).node());
     });
 }

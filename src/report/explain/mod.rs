@@ -4,4 +4,5 @@ mod explained;
 pub(super) mod json;
 pub(super) mod text;
 
-pub use explained::ExplainedNode;
+pub use explained::{ExplainedNode, SHORT_CHAIN};
+pub(super) use explained::{PruneReason, Reason};

@@ -14,10 +14,10 @@
 //! pruned-if MAX finds >= 5 in an earlier child of /0/1 "E"
 //! ```
 
-use super::explained::ExplainedNode;
+use super::explained::{ExplainedNode, PruneReason, Reason};
 use crate::report::buffer::Buffer;
 use crate::report::phrases::{at_least, bound, cutoff_name, node, player_name, why_enough, window};
-use crate::search::{Fate, Holder, PruneReason, PrunedIf, Visit};
+use crate::search::record::{PrunedIf, Visit, VisitId};
 use crate::value::Value;
 
 /// Writes the facts.
@@ -33,19 +33,23 @@ pub(in crate::report) fn write_arrival(out: &mut Buffer, explained: &ExplainedNo
 fn write_facts(
     out: &mut Buffer,
     explained: &ExplainedNode,
-    write_result: fn(&mut Buffer, &ExplainedNode, &Visit),
+    write_result: fn(&mut Buffer, &ExplainedNode, VisitId),
 ) {
     writeln!(out, "node {}", node(explained.node()));
-    match &explained.explanation.fate {
-        Fate::Entered(visit) => {
+    let conditions = explained.pruned_if();
+    match explained.reason() {
+        Reason::Entered(id) => {
+            let visit = explained.record.visit(id);
             write_window(out, explained, visit);
-            write_result(out, explained, visit);
-            write_never(out, explained, visit);
+            write_result(out, explained, id);
+            if conditions.is_empty() {
+                writeln!(out, "pruned-if never: {}", why_never(visit));
+            }
         }
-        Fate::Pruned(reason) => write_reason(out, explained, reason),
+        Reason::Pruned(reason) => write_reason(out, explained, &reason),
     }
-    for condition in &explained.explanation.pruned_if {
-        write_pruned_if(out, explained, condition);
+    for condition in &conditions {
+        writeln!(out, "pruned-if {}", pruned_if_text(explained, condition));
     }
 }
 
@@ -57,30 +61,27 @@ fn write_window(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
         writeln!(out, "player {}", player_name(player));
     }
     writeln!(out, "window {}", window(number_kind, visit.window));
-    writeln!(out, "alpha {}", held(explained, alpha, visit.alpha));
-    writeln!(out, "beta {}", held(explained, beta, visit.beta));
+    writeln!(out, "alpha {}", held(explained, alpha, visit.sources.alpha));
+    writeln!(out, "beta {}", held(explained, beta, visit.sources.beta));
 }
 
-fn write_result(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
+fn write_result(out: &mut Buffer, explained: &ExplainedNode, id: VisitId) {
     let number_kind = explained.tree.number_kind();
-    writeln!(out, "value {}", bound(number_kind, visit.value));
-    writeln!(out, "bound {}", visit.bound.name());
-    writeln!(out, "pv {}", if visit.is_on_pv { "yes" } else { "no" });
-    match visit.critical {
+    let proved = explained.record.visit(id).proved;
+    let proved = proved.expect("the search is done with it");
+    writeln!(out, "value {}", bound(number_kind, proved.value));
+    writeln!(out, "bound {}", proved.bound.name());
+    let is_on_pv = explained.is_on_pv();
+    writeln!(out, "pv {}", if is_on_pv { "yes" } else { "no" });
+    match explained.record.critical(id) {
         Some(critical) => writeln!(out, "critical type {}", critical.number()),
         None => writeln!(out, "critical no"),
     }
 }
 
-fn write_never(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
-    if explained.explanation.pruned_if.is_empty() {
-        writeln!(out, "pruned-if never: {}", why_never(explained, visit));
-    }
-}
-
 /// Why nothing can prune an entered node.
-pub(in crate::report) fn why_never(explained: &ExplainedNode, visit: &Visit) -> &'static str {
-    if explained.explanation.path.is_empty() {
+pub(in crate::report) fn why_never(visit: &Visit) -> &'static str {
+    if visit.parent.is_none() {
         return "the search starts here";
     }
     match (visit.window.alpha().key(), visit.window.beta().key()) {
@@ -91,28 +92,30 @@ pub(in crate::report) fn why_never(explained: &ExplainedNode, visit: &Visit) -> 
 }
 
 fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReason) {
-    let (number_kind, stop) = (explained.tree.number_kind(), &reason.stop);
-    let player = stop.at.node.player;
-    let at = explained.ancestor(stop.at.node);
-    let (own, other) = (stop.window.own(player), stop.window.own(!player));
+    let (number_kind, record) = (explained.tree.number_kind(), explained.record);
+    let (cutoff, player) = (reason.cutoff, reason.cutoff.player);
+    let at = explained.way().node(cutoff.at);
+    let (own, other) = (cutoff.window.own(player), cutoff.window.own(!player));
     writeln!(out, "state pruned");
     writeln!(out, "subtree {}", explained.subtree(reason));
-    let (cutoff, reach) = (cutoff_name(player), stop.reach().name());
-    let (shown, sign) = (window(number_kind, stop.window), explained.rule.sign());
-    writeln!(out, "cutoff {cutoff} at {at}, window {shown}, {reach}");
-    writeln!(out, "found {}", held(explained, own, Some(stop.at)));
-    writeln!(out, "held {}", held(explained, other, stop.holder));
+    let (name, reach) = (cutoff_name(player), record.reach(cutoff).name());
+    let (shown, sign) = (window(number_kind, cutoff.window), explained.rule().sign());
+    writeln!(out, "cutoff {name} at {at}, window {shown}, {reach}");
+    let (found, met) = (cutoff.sources.own(player), cutoff.sources.own(!player));
+    writeln!(out, "found {}", held(explained, own, found));
+    writeln!(out, "held {}", held(explained, other, met));
     write!(out, "chain");
-    for (place, &link) in reason.chain.iter().enumerate() {
+    let (chain, left_out) = explained.chain(cutoff);
+    for (place, &link) in chain.iter().enumerate() {
         let comma = if place > 0 { "," } else { "" };
-        if place + 1 == reason.chain.len() && reason.left_out > 0 {
-            write!(out, ", ... {} more", reason.left_out);
+        if place + 1 == chain.len() && left_out > 0 {
+            write!(out, ", ... {left_out} more");
         }
-        let (at, player) = (explained.ancestor(link), player_name(link.player));
-        write!(out, "{comma} {at} {player}");
+        let player = record.visit(link).player.map_or("", player_name);
+        write!(out, "{comma} {} {player}", explained.way().node(link));
     }
     writeln!(out);
-    let (alpha, beta) = (stop.window.alpha(), stop.window.beta());
+    let (alpha, beta) = (cutoff.window.alpha(), cutoff.window.beta());
     let (alpha, beta) = (bound(number_kind, alpha), bound(number_kind, beta));
     writeln!(out, "condition alpha {sign} beta: {alpha} {sign} {beta}");
     writeln!(out, "why {}", why(explained, reason));
@@ -126,29 +129,25 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReaso
 
 /// The condition in words.
 pub(in crate::report) fn why(explained: &ExplainedNode, reason: &PruneReason) -> String {
-    let stop = &reason.stop;
-    let player = stop.at.node.player;
-    let value = |player| bound(explained.tree.number_kind(), stop.window.own(player));
+    let (cutoff, player) = (reason.cutoff, reason.cutoff.player);
+    let value = |player| bound(explained.tree.number_kind(), cutoff.window.own(player));
     let (name, own) = (player_name(player), value(player));
-    let at = explained.ancestor(stop.at.node);
-    let holder = stop.holder.map(|holder| explained.ancestor(holder.node));
+    let at = explained.way().node(cutoff.at);
+    let holder = explained.record.holder(cutoff);
+    let holder = holder.map(|holder| explained.way().node(holder));
     let because = why_enough(player, value(!player), holder);
     let least = at_least(player);
     format!("{name} is sure of {least} {own} at {at}; {because}")
-}
-
-fn write_pruned_if(out: &mut Buffer, explained: &ExplainedNode, condition: &PrunedIf) {
-    writeln!(out, "pruned-if {}", pruned_if_text(explained, condition));
 }
 
 /// Something that is enough for a node to be pruned, in words.
 pub(in crate::report) fn pruned_if_text(explained: &ExplainedNode, condition: &PrunedIf) -> String {
     let (name, sign) = (
         player_name(condition.player),
-        explained.rule.sign_for(condition.player),
+        explained.rule().sign_for(condition.player),
     );
     let value = bound(explained.tree.number_kind(), condition.value);
-    let at = |&above| explained.ancestor(above).to_string();
+    let at = |&above| explained.way().node(above).to_string();
     let at: Vec<String> = condition.at.iter().map(at).collect();
     let at = at.join(" or ");
     format!("{name} finds {sign} {value} in an earlier child of {at}")
@@ -159,14 +158,15 @@ pub(in crate::report) fn pruned_if_text(explained: &ExplainedNode, condition: &P
 pub(in crate::report) fn held(
     explained: &ExplainedNode,
     value: Value,
-    holder: Option<Holder>,
+    source: Option<VisitId>,
 ) -> String {
     let shown = bound(explained.tree.number_kind(), value);
-    match holder {
-        Some(holder) => {
-            let player = player_name(holder.node.player);
-            let at = explained.ancestor(holder.node);
-            let from = explained.child(holder.node, holder.from);
+    match source {
+        Some(source) => {
+            let holder = explained.record.held_by(source);
+            let player = explained.record.visit(holder).player;
+            let player = player.map_or("", player_name);
+            let (at, from) = (explained.way().node(holder), explained.way().child(source));
             format!("{shown} by {player} at {at}, from {from}")
         }
         None if value.key().is_some() => format!("{shown} by the window of the search"),

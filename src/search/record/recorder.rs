@@ -63,7 +63,8 @@ impl<'s, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'s, F> {
         self.record
     }
 
-    fn step(&mut self, visit: VisitId, event: Event) {
+    /// Calls back. Returns whether the search goes on: a record that has stopped stays as it is.
+    fn step(&mut self, visit: VisitId, event: Event) -> bool {
         self.record.steps += 1;
         let number = self.record.steps;
         let step = Step {
@@ -71,9 +72,9 @@ impl<'s, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'s, F> {
             visit,
             event,
         };
-        if (self.each)(&self.record, &step).is_break() {
-            self.is_stopped.set(true);
-        }
+        let is_stopped = (self.each)(&self.record, &step).is_break();
+        self.is_stopped.set(is_stopped);
+        !is_stopped
     }
 
     /// What an inner node returns that is no longer open; the root, to the window of the whole search.
@@ -94,7 +95,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
         }
         let visit = self.record.enter(entered);
         match entered.child.node {
-            Node::Inner(_) => self.step(visit, Event::Enter),
+            Node::Inner(_) => _ = self.step(visit, Event::Enter),
             Node::Leaf(value) => {
                 self.leaf = Some(visit);
                 let place = self.record.evaluated + 1;
@@ -124,9 +125,10 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
         let stops = self.record.rules.cutoff.stops(open.window);
         let is_late = !open.has_stopped && stops;
         self.done = Some((open.visit, proved, open.proved));
-        self.step(open.visit, Event::Return { is_late });
-        self.record.path.pop();
-        self.record.forget_inside(open.visit);
+        if self.step(open.visit, Event::Return { is_late }) {
+            self.record.path.pop();
+            self.record.forget_inside(open.visit);
+        }
     }
 
     fn back_up(&mut self, backed_up: &BackedUp) {
@@ -169,8 +171,9 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
                 window: node.window,
             }
         };
-        self.step(visit, event);
-        self.record.forget_child(child, before);
+        if self.step(visit, event) {
+            self.record.forget_child(child, before);
+        }
     }
 
     fn stop(&mut self, _at: &[u32], stop: &Stop) {
@@ -212,8 +215,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
             size: pruned.subtree.size,
             place,
         });
-        self.step(visit, Event::Prune(id));
-        if !place.is_kept() {
+        if self.step(visit, Event::Prune(id)) && !place.is_kept() {
             self.record.pruned.pop();
         }
     }
