@@ -1,12 +1,12 @@
-//! Measures the properties of a tree: by one alpha-beta search, by the minimax values of the nodes, and, for
+//! Measures the properties of a tree: by the record of one alpha-beta search, by the minimax values of the nodes, and, for
 //! the properties that compare two searches, by a second search.
 
 use super::Property;
+use crate::search::record::{Cutoff, Reach, Record, Recording};
 use crate::search::{
-    Counter, CutoffRule, Event, Filter, ForwardAlgorithm, NoValue, Observer, Order, Reach, Rules,
-    Trace, arrange, minimax_values,
+    Counter, CutoffRule, ForwardAlgorithm, NoValue, Order, Rules, arrange, minimax_values,
 };
-use crate::tree::Explicit;
+use crate::tree::{Explicit, Size};
 use crate::value::{Player, Value};
 
 /// A tree and what is known of it.
@@ -38,40 +38,10 @@ use crate::value::{Player, Value};
 pub struct Measures<'t> {
     tree: &'t Explicit,
     cutoff: CutoffRule,
-    counts: CutoffCounts,
+    /// What the search did.
+    record: Record,
     /// The minimax value of each node, by its number.
     values: Vec<Value>,
-}
-
-/// What one search did.
-#[derive(Clone, Copy, Debug, Default)]
-struct CutoffCounts {
-    beta_cutoffs: u64,
-    alpha_cutoffs: u64,
-    deep_cutoffs: u64,
-    pruned_leaves: u64,
-    pruned_inner: u64,
-    evaluated: u64,
-}
-
-impl CutoffCounts {
-    fn add(&mut self, event: &Event) {
-        match event {
-            Event::Leaf { .. } => self.evaluated += 1,
-            Event::Cutoff(cutoff) => {
-                match cutoff.at.node.player {
-                    Player::Max => self.beta_cutoffs += 1,
-                    Player::Min => self.alpha_cutoffs += 1,
-                }
-                self.deep_cutoffs += u64::from(cutoff.reach() == Reach::Deep);
-            }
-            Event::Prune { size, .. } => {
-                self.pruned_leaves += size.leaves;
-                self.pruned_inner += u64::from(size.nodes > 1);
-            }
-            _ => {}
-        }
-    }
 }
 
 impl<'t> Measures<'t> {
@@ -81,13 +51,12 @@ impl<'t> Measures<'t> {
     ///
     /// [`NoValue`]: a leaf has no value, as the second of `[1, null]`.
     pub fn of(tree: &'t Explicit, cutoff: CutoffRule) -> Result<Measures<'t>, NoValue> {
-        let mut counts = CutoffCounts::default();
-        let mut trace = Trace::new(rules(cutoff), Filter::ALL, |step| counts.add(&step.event));
-        search(tree, cutoff, &mut trace)?;
+        let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules(cutoff));
+        let record = recording.walk(&mut tree.walk(Explicit::ROOT)).finished()?;
         Ok(Measures {
             tree,
             cutoff,
-            counts,
+            record,
             values: minimax_values(tree)?,
         })
     }
@@ -95,22 +64,36 @@ impl<'t> Measures<'t> {
     /// The measure of a property: a count, 0 or 1, or the value of the root.
     #[must_use]
     pub fn measure(&self, property: Property) -> Value {
-        let counts = &self.counts;
         let count = match property {
             Property::Value => return self.values[Explicit::ROOT as usize],
-            Property::Cutoffs => counts.beta_cutoffs + counts.alpha_cutoffs,
-            Property::DeepCutoffs => counts.deep_cutoffs,
-            Property::AlphaCutoffs => counts.alpha_cutoffs,
-            Property::BetaCutoffs => counts.beta_cutoffs,
-            Property::PrunedLeaves => counts.pruned_leaves,
-            Property::PrunedInner => counts.pruned_inner,
-            Property::Evaluated => counts.evaluated,
+            Property::Cutoffs => self.cutoffs(|_| true),
+            Property::DeepCutoffs => {
+                self.cutoffs(|cutoff| self.record.reach(cutoff) == Reach::Deep)
+            }
+            Property::AlphaCutoffs => self.cutoffs(|cutoff| cutoff.player == Player::Min),
+            Property::BetaCutoffs => self.cutoffs(|cutoff| cutoff.player == Player::Max),
+            Property::PrunedLeaves => self.pruned().map(|size| size.leaves).sum(),
+            Property::PrunedInner => self.pruned().filter(|size| size.nodes > 1).count() as u64,
+            Property::Evaluated => self.record.evaluated(),
             Property::UniqueMove => u64::from(self.optimal_moves() == 1),
             Property::NoTies => u64::from(!self.has_equal_siblings() && !self.tie_matters()),
             Property::TieMatters => u64::from(self.tie_matters()),
-            Property::OrderMatters => u64::from(self.evaluated_best_first() < counts.evaluated),
+            Property::OrderMatters => {
+                u64::from(self.evaluated_best_first() < self.record.evaluated())
+            }
         };
         Value::from_key(i64::try_from(count).expect("a tree in memory has fewer nodes"))
+    }
+
+    /// How many cutoffs are such.
+    fn cutoffs(&self, is_such: impl Fn(&Cutoff) -> bool) -> u64 {
+        let cutoffs = self.record.cutoffs();
+        cutoffs.filter(|(_, cutoff)| is_such(cutoff)).count() as u64
+    }
+
+    /// The sizes of the pruned subtrees.
+    fn pruned(&self) -> impl Iterator<Item = Size> + '_ {
+        self.record.all_pruned().map(|(_, pruned)| pruned.size)
     }
 
     fn optimal_moves(&self) -> usize {
@@ -139,7 +122,7 @@ impl<'t> Measures<'t> {
             CutoffRule::Ge => CutoffRule::Gt,
             CutoffRule::Gt => CutoffRule::Ge,
         };
-        evaluated(self.tree, other) != self.counts.evaluated
+        evaluated(self.tree, other) != self.record.evaluated()
     }
 
     fn evaluated_best_first(&self) -> u64 {
@@ -155,19 +138,11 @@ fn rules(cutoff: CutoffRule) -> Rules {
     }
 }
 
-fn search(
-    tree: &Explicit,
-    cutoff: CutoffRule,
-    observer: &mut impl Observer,
-) -> Result<(), NoValue> {
-    let mut walk = tree.walk(Explicit::ROOT);
-    ForwardAlgorithm::AlphaBeta.search(&mut walk, rules(cutoff), observer)?;
-    Ok(())
-}
-
 /// How many leaves of a tree whose leaves have values are evaluated.
 fn evaluated(tree: &Explicit, cutoff: CutoffRule) -> u64 {
     let mut counter = Counter::default();
-    search(tree, cutoff, &mut counter).expect("all leaves have values");
+    let mut walk = tree.walk(Explicit::ROOT);
+    let found = ForwardAlgorithm::AlphaBeta.search(&mut walk, rules(cutoff), &mut counter);
+    found.expect("all leaves have values");
     counter.leaves
 }
