@@ -5,8 +5,10 @@ use std::io::{self, IsTerminal as _};
 use std::path::Path;
 
 use abprune::report::{ReportFormat, append_value, write_searched_tree};
-use abprune::search::{Algorithm, ForwardAlgorithm, node_records, records_in_original};
+use abprune::search::record::{Recording, fates_in_original};
+use abprune::search::{Algorithm, ForwardAlgorithm};
 use abprune::solve::{SolveError, SolveOptions, Solver};
+use abprune::tree::Explicit;
 use anyhow::{Result, bail};
 
 use super::answers::Answers;
@@ -204,14 +206,17 @@ fn add_tree(
     ) else {
         return Ok(Err(too_large()));
     };
-    let records = match node_records(&searched, algorithm, prepared.rules()) {
-        Ok(records) => records_in_original(&original, &searched, &records),
+    let recording = Recording::of(algorithm, prepared.rules());
+    let record = recording.walk(&mut searched.walk(Explicit::ROOT));
+    let record = match record.finished() {
+        Ok(record) => record,
         Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
     };
+    let fates = fates_in_original(&original, &searched, &record.fates(&searched));
     if let Err(diagnostic) = document.check_unchanged() {
         return Ok(Err(diagnostic));
     }
-    answers.write(|out| write_searched_tree(out, &original, &records))?;
+    answers.write(|out| write_searched_tree(out, &original, &record, &fates))?;
     Ok(Ok(()))
 }
 

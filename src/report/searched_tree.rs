@@ -13,10 +13,11 @@ use std::io;
 use super::buffer::Buffer;
 use super::phrases::cutoff_name;
 use crate::number::NumberKind;
-use crate::search::{SearchedNode, SourcedCutoff};
+use crate::search::record::{Fate, Record};
 use crate::tree::{Explicit, Label, Node};
 
-/// Writes a tree with what a search did at each node, on one line.
+/// Writes a tree with what a search did at each node, on one line. `fates`: what became of each node, by its
+/// number.
 ///
 /// # Errors
 ///
@@ -24,7 +25,8 @@ use crate::tree::{Explicit, Label, Node};
 pub fn write_searched_tree(
     out: &mut dyn io::Write,
     tree: &Explicit,
-    records: &[SearchedNode],
+    record: &Record,
+    fates: &[Fate],
 ) -> io::Result<()> {
     let mut buffer = Buffer::before(out);
     // Where the subtrees of the open nodes end.
@@ -40,7 +42,11 @@ pub fn write_searched_tree(
             buffer.text(",");
         }
         let parent = parents.last().copied();
-        write_node(&mut buffer, tree, id, parent, records[id as usize]);
+        write_node(&mut buffer, tree, id, parent);
+        let number_kind = tree.number_kind();
+        buffer.key("meta").object(|out| {
+            write_fate(out, number_kind, record, fates[id as usize]);
+        });
         if tree.is_leaf(id) {
             buffer.text("}");
         } else {
@@ -58,14 +64,8 @@ pub fn write_searched_tree(
     buffer.finish()
 }
 
-/// Writes the start of a node's object: all but its children.
-fn write_node(
-    out: &mut Buffer,
-    tree: &Explicit,
-    id: u32,
-    parent: Option<u32>,
-    record: SearchedNode,
-) {
+/// Writes the start of a node's object: what is known without a search.
+fn write_node(out: &mut Buffer, tree: &Explicit, id: u32, parent: Option<u32>) {
     let number_kind = tree.number_kind();
     out.text("{").needs_comma = false;
     let Label { name, r#move } = tree.label(id);
@@ -84,42 +84,29 @@ fn write_node(
         (Node::Leaf(_), None) => _ = out.key("value").text("null"),
         (Node::Inner(_), None) => {}
     }
-    out.key("meta")
-        .object(|out| write_record(out, number_kind, record));
 }
 
-fn write_record(out: &mut Buffer, number_kind: NumberKind, record: SearchedNode) {
-    let visit = match record {
-        SearchedNode::Entered {
-            window,
-            value,
-            bound,
-        } => Some((window, value, bound)),
-        SearchedNode::Pruned(_) | SearchedNode::Unseen => None,
+fn write_fate(out: &mut Buffer, number_kind: NumberKind, record: &Record, fate: Fate) {
+    let (visit, cutoff) = match fate {
+        Fate::Entered(visit) => (Some(record.visit(visit)), None),
+        Fate::Pruned(pruned) => (None, Some(record.cutoff(record.pruned(pruned).cutoff))),
+        Fate::Inside(_) | Fate::Unseen => (None, None),
     };
-    let cutoff = match record {
-        SearchedNode::Pruned(cutoff) => Some(cutoff),
-        SearchedNode::Entered { .. } | SearchedNode::Unseen => None,
-    };
+    let proved = visit.and_then(|visit| visit.proved);
     out.field("entered", visit.is_some());
-    out.key("window")
-        .or_null(visit, |out, (window, ..)| out.window(number_kind, window));
-    out.field(
-        "value",
-        visit.and_then(|(_, value, _)| number_kind.number(value)),
-    );
-    out.field("bound", visit.map(|(.., bound)| bound.name()));
-    out.key("pruned")
-        .or_null(cutoff, |out, cutoff| write_cutoff(out, number_kind, cutoff));
-}
-
-fn write_cutoff(out: &mut Buffer, number_kind: NumberKind, cutoff: SourcedCutoff) {
-    out.object(|out| {
-        out.field("cutoff", cutoff_name(cutoff.at.node.player));
-        out.key("window").window(number_kind, cutoff.window);
-        out.field(
-            "holder_ply",
-            cutoff.holder.map(|holder| holder.node.ply as u64),
-        );
+    out.key("window").or_null(visit, |out, visit| {
+        out.window(number_kind, visit.window);
+    });
+    let value = proved.and_then(|proved| number_kind.number(proved.value));
+    out.field("value", value);
+    out.field("bound", proved.map(|proved| proved.bound.name()));
+    out.key("pruned").or_null(cutoff, |out, cutoff| {
+        out.object(|out| {
+            out.field("cutoff", cutoff_name(cutoff.player));
+            out.key("window").window(number_kind, cutoff.window);
+            let holder = record.holder(cutoff);
+            let ply = holder.map(|holder| u64::from(record.visit(holder).ply));
+            out.field("holder_ply", ply);
+        });
     });
 }
