@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use abprune::number::NumberKind;
-use abprune::report::draw::{Drawing, DrawingFormat, DrawingStyle, Extent, Recorder};
+use abprune::report::draw::{Drawing, DrawingFormat, DrawingStyle, DrawnSearch, Extent};
 use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
@@ -77,20 +77,16 @@ impl Written<'_> {
             max_nodes: 2000,
         };
         let drawn = extent.part_of(self.tree).expect("it is small");
-        let mut recorder = Recorder::new(&drawn);
-        let mut observer = recorder.observer(self.rules);
-        let outcome = self.search(&mut observer);
-        observer.finish(&outcome);
-        let record = recorder.record();
+        let search = DrawnSearch::of(&drawn, ForwardAlgorithm::AlphaBeta, self.rules);
+        let search = search.expect("all leaves are known");
         let drawing = Drawing {
             boards: &[],
             title: Some(self.file),
             tree: &drawn,
-            whole_record: None,
-            record: Some(&record),
-            pv: &outcome.pv,
-            rule: self.rules.cutoff,
-            fail: self.rules.fail,
+            search: Some(&search),
+            moment: None,
+            has_room_for_steps: false,
+            rules: self.rules,
             has_windows: true,
             style,
         };

@@ -1,8 +1,8 @@
 //! `abprune draw`: reads a tree, or several for a page or for LaTeX, searches it, draws it.
 
 use abprune::report::draw::{
-    Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnTree, Extent, Page,
-    Recorder, SearchRecord, Sheet, Sheets, Signs,
+    Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch, DrawnTree,
+    Extent, Moment, Page, Sheet, Sheets, Signs,
 };
 use abprune::solve::NodeNames;
 use anyhow::Result;
@@ -93,48 +93,41 @@ fn draw(
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN);
     let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
     let boards = drawn_boards::boards(arguments, &loaded, &drawn)?;
-    let mut recorder = Recorder::new(&drawn);
-    let mut observer = recorder.observer(rules);
-    let searched = match algorithm.search_tree(loaded.tree(), rules, &mut observer) {
-        Ok(outcome) => {
-            observer.finish(&outcome);
-            Some((recorder.record(), outcome.pv))
-        }
+    let searched = match DrawnSearch::of(&drawn, algorithm, rules) {
+        Ok(searched) => Some(searched),
         // An exercise need not have a solution.
         Err(_) if options.blank.is_some() && !options.solutions => None,
         Err(error) => return Err(loaded.no_value(error).into()),
     };
     loaded.check_unchanged()?;
     let style = style(options, format);
-    let record = searched.as_ref().map(|(record, _)| record);
     let drawing = Drawing {
         title: title.as_deref(),
         tree: &drawn,
         boards: &boards,
-        record,
-        whole_record: record.filter(|_| options.step.is_some()),
-        pv: searched.as_ref().map_or(&[], |(_, pv)| pv),
-        rule: rules.cutoff,
-        fail: rules.fail,
+        search: searched.as_ref(),
+        moment: None,
+        has_room_for_steps: options.step.is_some(),
+        rules,
         has_windows: algorithm.has_windows(),
         style: &style,
     };
-    let Some((step, record)) = options.step.zip(record) else {
+    let Some((step, search)) = options.step.zip(drawing.search) else {
         return write(options, format, &loaded, &drawing, target);
     };
-    let after = |step| after(record, drawing.pv, step, &drawn, &loaded);
+    let after = |step| after(search, step, &drawn, &loaded);
     match step {
         DrawnStep::One(step) => {
-            let (record, pv) = &after(step)?;
-            let drawing = drawing.with(record, pv);
+            let moment = after(step)?;
+            let drawing = drawing.at(&moment);
             write(options, format, &loaded, &drawing, target)
         }
         DrawnStep::All => {
             let folder = options.file.file.as_deref().expect("it was checked");
             let inputs = InputFiles::of_trees(&arguments.trees, &arguments.reading);
-            frames::write(folder, format, record, &inputs, |step, out| {
-                let (record, pv) = &after(step)?;
-                let drawing = drawing.with(record, pv);
+            frames::write(folder, format, search, &inputs, |step, out| {
+                let moment = after(step)?;
+                let drawing = drawing.at(&moment);
                 check_size(format, &loaded, &drawing)?;
                 out.write(|out| format.write(out, &drawing))
             })
@@ -218,24 +211,21 @@ fn style(options: &DrawingArgs, format: DrawingFormat) -> DrawingStyle {
     }
 }
 
-/// What is known after a step, and the line of play then.
+/// What is known after a step.
 fn after(
-    record: &SearchRecord,
-    pv: &[u32],
+    search: &DrawnSearch,
     step: u64,
     drawn: &DrawnTree,
     loaded: &LoadedTree,
-) -> Result<(SearchRecord, Vec<u32>)> {
-    let all = record.step_count;
+) -> Result<Moment> {
+    let all = search.record().steps();
     if step > all {
         let message = format!("there is no step {step}: the search has {all} steps");
         return Err(loaded
             .diagnostic(message, "`abprune trace` lists them")
             .into());
     }
-    let (so_far, line) = record.up_to(step, drawn);
-    let line = if step == all { pv.to_vec() } else { line };
-    Ok((so_far, line))
+    Ok(search.after(step, drawn))
 }
 
 /// The message for a drawing that does not fit.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use abprune::report::draw::{DrawingFormat, SearchRecord};
+use abprune::report::draw::{DrawingFormat, DrawnSearch};
 use abprune::report::visible;
 use anyhow::{Result, anyhow};
 
@@ -21,13 +21,13 @@ use super::output::Output;
 pub fn write(
     folder: &Path,
     format: DrawingFormat,
-    record: &SearchRecord,
+    search: &DrawnSearch,
     inputs: &InputFiles,
     mut draw: impl FnMut(u64, &mut Output) -> Result<()>,
 ) -> Result<()> {
-    let digits = record.step_count.to_string().len().max(3);
+    let digits = search.record().steps().to_string().len().max(3);
     let ending = format.endings()[0];
-    let mut steps: Vec<u64> = record.steps.iter().map(|step| step.number).collect();
+    let mut steps: Vec<u64> = search.steps().iter().map(|step| step.step.number).collect();
     steps.insert(0, 0);
     steps.dedup();
     let file = |step| folder.join(format!("step-{step:0digits$}.{ending}"));

@@ -12,7 +12,8 @@
 //!
 //! ```
 //! use abprune::number::NumberKind;
-//! use abprune::search::{Fate, ForwardAlgorithm, Recording, Rules};
+//! use abprune::search::record::{Fate, Recording};
+//! use abprune::search::{ForwardAlgorithm, Rules};
 //! use abprune::tree::{Branching, Tree, Uniform};
 //! use abprune::value::Player;
 //!
@@ -23,7 +24,7 @@
 //! let (_, cutoff) = record.cutoffs().next().unwrap();
 //! assert_eq!(record.path_of(cutoff.at), [1]);
 //! let holder = record.holder(cutoff).unwrap();
-//! assert_eq!(record.path_of(holder), []);
+//! assert!(record.path_of(holder).is_empty());
 //! assert!(matches!(record.fate_at(&[1, 1]), Fate::Pruned(_)));
 //! ```
 //!
@@ -32,7 +33,7 @@
 //! - `recorder`: writes the record; `reasons`: what the record says of one node.
 
 mod part;
-pub(super) mod proved;
+mod proved;
 mod reasons;
 mod recorder;
 mod step;

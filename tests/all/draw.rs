@@ -3,8 +3,9 @@
 use std::process::Command;
 
 use abprune::report::draw::layout::{Item, place};
-use abprune::report::draw::{DrawingFormat, DrawnFate, Extent, Recorder};
-use abprune::search::{Algorithm, CutoffRule, Rules};
+use abprune::report::draw::{DrawingFormat, DrawnSearch, Extent};
+use abprune::search::record::{Fate, Proved};
+use abprune::search::{CutoffRule, ForwardAlgorithm, Rules};
 use abprune::tree::path::PathText;
 use abprune::value::{Bound, Player};
 
@@ -309,15 +310,13 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
         max_nodes: 100_000,
     };
     let drawn = extent.part_of(&built).expect("small");
-    let mut recorder = Recorder::new(&drawn);
     let rules = Rules {
         cutoff: rule,
         ..Rules::default()
     };
-    let mut observer = recorder.observer(rules);
-    let outcome = Algorithm::AlphaBeta.search(&built, rules, &mut observer);
-    observer.finish(&outcome.expect("all leaves are known"));
-    let record = recorder.record();
+    let search = DrawnSearch::of(&drawn, ForwardAlgorithm::AlphaBeta, rules);
+    let search = search.expect("all leaves are known");
+    let known = &search.end().known;
     let mut textbook = Textbook::new(rule);
     textbook.search(tree, Player::Max, None, None);
     let path_of = |number: u32| {
@@ -332,8 +331,16 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
     let mut pruned = 0;
     for number in 0..drawn.len() {
         let path = path_of(number);
-        match record.fates[number as usize] {
-            DrawnFate::Entered(window, (found, bound)) => {
+        let at_node = known[number as usize];
+        assert!(!at_node.is_open, "the search is done");
+        match at_node.fate {
+            Fate::Entered(visit) => {
+                assert_eq!(search.record().path_of(visit), path);
+                let window = at_node.window.expect("it was entered");
+                let Proved {
+                    value: found,
+                    bound,
+                } = at_node.proved.expect("it is done");
                 let (alpha, beta) = (window.alpha().key(), window.beta().key());
                 let entered = Step::Enter(path.clone(), alpha, beta);
                 assert!(textbook.steps.contains(&entered), "{entered:?}");
@@ -348,9 +355,14 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
                     assert_eq!(bound, Bound::Exact);
                 }
             }
-            DrawnFate::Pruned(cut) => {
+            Fate::Pruned(root) => {
                 pruned += 1;
-                assert!(record.cutoffs[cut].pruned.contains(&number));
+                let root = search.record().pruned(root);
+                let at = search.record().cutoff(root.cutoff).at;
+                assert_eq!(
+                    [&search.record().path_of(at)[..], &[root.position]].concat(),
+                    path
+                );
                 let is_it = |step: &Step| matches!(step, Step::Prune(at, ..) if *at == path);
                 assert!(
                     textbook.steps.iter().any(is_it),
@@ -358,12 +370,12 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
                     PathText::full(&path)
                 );
             }
-            DrawnFate::Inside(_) => {
+            Fate::Inside(root) => {
                 let parent = drawn.node(number).parent.expect("not the root");
-                let above = record.fates[parent as usize];
-                assert!(matches!(above, DrawnFate::Pruned(_) | DrawnFate::Inside(_)));
+                let above = known[parent as usize].fate;
+                assert!([Fate::Pruned(root), Fate::Inside(root)].contains(&above));
             }
-            DrawnFate::Unseen | DrawnFate::Open(..) => panic!("everything is seen"),
+            Fate::Unseen => panic!("everything is seen"),
         }
     }
     let all = textbook

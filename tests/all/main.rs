@@ -41,6 +41,7 @@ mod output;
 mod pictures;
 mod pipes;
 mod reading;
+mod record;
 mod rendering;
 mod rules;
 mod said;

@@ -1,7 +1,8 @@
 //! What is said of a node: the same by every command, and what the evaluated leaves prove.
 //!
 //! The oracle knows the tree, the leaves that were evaluated, and what fail-soft alpha-beta returned.
-//! What is read are the bytes that trace, explain and draw write.
+//! It is held against the record, and against the bytes that trace, explain and draw write, which are views
+//! of it.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -10,14 +11,14 @@ use abprune::random::Random;
 use abprune::read::{Format, Options};
 use abprune::report::ReportFormat;
 use abprune::report::draw::{Detail, Direction, Drawing, DrawingFormat, DrawingStyle, Extent};
-use abprune::report::draw::{Recorder, Signs};
+use abprune::report::draw::{DrawnSearch, Signs};
 use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
-use abprune::search::record::{Part, Recording};
+use abprune::search::record::{Fate, Part, Recording};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Order, Outcome, PrunedList, Rules};
 use abprune::solve::{NodeNames, PreparedTree, SearchOptions, TreeSource};
 use abprune::tree::path::PathText;
-use abprune::value::{Player, Value};
+use abprune::value::{Player, Value, Window};
 use serde_json::Value as Json;
 
 use crate::oracle::{Notes, Step, random_window, rules};
@@ -193,6 +194,8 @@ struct Case {
     outcome: Outcome,
     /// The nodes that were entered, by their paths.
     expected: HashMap<String, Expected>,
+    /// Their paths, in the order of entering.
+    entered: Vec<Vec<u32>>,
     /// The paths of all nodes.
     all: Vec<Vec<u32>>,
     /// What is proved of the root.
@@ -245,6 +248,7 @@ impl Case {
             algorithm,
             outcome: outcome.expect("all leaves are known"),
             expected: HashMap::new(),
+            entered: Vec::new(),
             all: Vec::new(),
             root: (0, 0),
         };
@@ -258,7 +262,10 @@ impl Case {
         let mut values = HashMap::new();
         for step in &notes.steps {
             match step {
-                Step::Enter(path, alpha, beta) => _ = windows.insert(path.clone(), (*alpha, *beta)),
+                Step::Enter(path, alpha, beta) => {
+                    windows.insert(path.clone(), (*alpha, *beta));
+                    self.entered.push(path.clone());
+                }
                 Step::Leave(path, value) => _ = values.insert(path.clone(), *value),
                 _ => {}
             }
@@ -393,6 +400,57 @@ impl Case {
         }
     }
 
+    /// Checks the record that all of these are views of: each node in the order of entering, and where each
+    /// bound comes from.
+    fn check_record(&self) {
+        let record = Recording::of(self.algorithm, self.rules).tree(self.prepared.tree());
+        assert_eq!(record.outcome(), Some(&self.outcome));
+        let visited = record.visits().map(|(id, _)| record.path_of(id));
+        assert_eq!(visited.collect::<Vec<_>>(), self.entered);
+        let given = match self.algorithm {
+            ForwardAlgorithm::Minimax => Window::FULL,
+            _ => self.rules.window,
+        };
+        let mut parents = HashSet::new();
+        for (id, visit) in record.visits() {
+            let path = record.path_of(id);
+            let expected = &self.expected[&text(&path)];
+            let proved = visit.proved.expect("the search is done");
+            assert_eq!(proved.value.key(), Some(expected.value));
+            assert_eq!(proved.bound.name(), expected.bound);
+            let end = |end: Value, infinity: &str| {
+                end.key().map_or(infinity.to_owned(), |key| key.to_string())
+            };
+            let (alpha, beta) = (visit.window.alpha(), visit.window.beta());
+            let window = format!("({}, {})", end(alpha, "-inf"), end(beta, "inf"));
+            assert_eq!(window, expected.window);
+            let parent = path.split_last().map(|(_, parent)| parent.to_vec());
+            assert_eq!(visit.is_first, parents.insert(parent));
+            for player in [Player::Max, Player::Min] {
+                let bound = visit.window.own(player);
+                let Some(source) = visit.sources.own(player).filter(|_| self.has_windows()) else {
+                    assert_eq!(bound, given.own(player), "{path:?}");
+                    continue;
+                };
+                let holder = record.held_by(source);
+                assert_eq!(record.visit(holder).player, Some(player));
+                let source = record.path_of(source);
+                assert!(
+                    path.starts_with(&source[..source.len() - 1]) && !path.starts_with(&source)
+                );
+                assert_eq!(bound.key(), Some(self.expected[&text(&source)].value));
+            }
+        }
+        for path in &self.all {
+            let is_entered = matches!(record.fate_at(path), Fate::Entered(_));
+            assert_eq!(
+                is_entered,
+                self.expected.contains_key(&text(path)),
+                "{path:?}"
+            );
+        }
+    }
+
     fn check_explanations(&self) {
         for path in &self.all {
             let tree = self.prepared.tree();
@@ -429,12 +487,8 @@ impl Case {
             max_nodes: 100_000,
         };
         let drawn = extent.part_of(self.prepared.tree()).expect("small");
-        let mut recorder = Recorder::new(&drawn);
-        let mut observer = recorder.observer(self.rules);
-        let outcome = self
-            .algorithm
-            .search_tree(self.prepared.tree(), self.rules, &mut observer);
-        observer.finish(&outcome.expect("all leaves are known"));
+        let search = DrawnSearch::of(&drawn, self.algorithm, self.rules);
+        let search = search.expect("all leaves are known");
         let style = DrawingStyle {
             show: vec![Detail::Paths, Detail::Values, Detail::Windows],
             direction: Direction::Right,
@@ -445,11 +499,10 @@ impl Case {
             boards: &[],
             title: None,
             tree: &drawn,
-            whole_record: None,
-            record: Some(&recorder.record()),
-            pv: &self.outcome.pv,
-            rule: self.rules.cutoff,
-            fail: self.rules.fail,
+            search: Some(&search),
+            moment: None,
+            has_room_for_steps: false,
+            rules: self.rules,
             has_windows: self.has_windows(),
             style: &style,
         };
@@ -551,6 +604,7 @@ fn every_command_says_of_a_node_what_its_evaluated_leaves_prove() {
         let shown = tree.json();
         let case = Case::random(&mut random, &tree);
         let _told = Told(seed, &shown);
+        case.check_record();
         let trace = case.check_trace();
         if case.has_windows() {
             case.check_explanations();

@@ -3,14 +3,24 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use super::drawn_search::DrawnSearch;
 use super::drawn_tree::DrawnTree;
-use super::record::NodePlace;
 use crate::excerpt::excerpt;
 use crate::report::quote::visible;
+use crate::search::record::VisitId;
 use crate::tree::path::PathText;
 
 /// Paths with more steps than this are shortened.
 const LONGEST: usize = 24;
+
+/// A node that a sentence names: one that is drawn, or one on the way to the root of the drawn part.
+#[derive(Clone, Copy)]
+enum CalledNode {
+    /// The number of a drawn node.
+    Drawn(u32),
+    /// Its ply in the whole tree, and its number there.
+    Above { ply: usize, id: u32 },
+}
 
 /// What sentences call the nodes of one drawing.
 pub(super) struct Called<'a> {
@@ -32,41 +42,51 @@ impl<'a> Called<'a> {
     /// The whole name of a drawn node, else its path; both, if sentences show the same of other nodes'
     /// names.
     pub(super) fn whole(&self, number: u32) -> String {
-        self.call(NodePlace::Drawn(number), Cow::Borrowed)
+        self.call(CalledNode::Drawn(number), Cow::Borrowed)
     }
 
     /// The same with the start of a long name.
     pub(super) fn brief(&self, number: u32) -> String {
-        self.at(NodePlace::Drawn(number))
+        self.call(CalledNode::Drawn(number), excerpt)
     }
 
-    /// The same of a node that may be above the drawn part.
-    pub(super) fn at(&self, place: NodePlace) -> String {
-        self.call(place, excerpt)
+    /// The same of a node that the search entered, which may be above the drawn part.
+    pub(super) fn visit(&self, search: &DrawnSearch, visit: VisitId) -> String {
+        let above = || {
+            let visit = search.record().visit(visit);
+            let (ply, id) = (visit.ply as usize, visit.id);
+            CalledNode::Above { ply, id }
+        };
+        let node = search.drawn(visit).map_or_else(above, CalledNode::Drawn);
+        self.call(node, excerpt)
     }
 
-    fn call(&self, place: NodePlace, shown: fn(&'a str) -> Cow<'a, str>) -> String {
-        let label = match place {
-            NodePlace::Drawn(number) => self.tree.label(number),
-            NodePlace::Above { id, .. } => self.tree.whole().label(id),
+    fn call(&self, node: CalledNode, shown: fn(&'a str) -> Cow<'a, str>) -> String {
+        let label = match node {
+            CalledNode::Drawn(number) => self.tree.label(number),
+            CalledNode::Above { id, .. } => self.tree.whole().label(id),
         };
         match label.name {
-            None => self.path(place),
+            None => self.path(node),
             Some(name) if self.shared.contains(&excerpt(name)) => {
-                format!("{} ({})", visible(&shown(name)), self.path(place))
+                format!("{} ({})", visible(&shown(name)), self.path(node))
             }
             Some(name) => visible(&shown(name)),
         }
     }
 
     /// The path of a node: of a long one the last steps, and their ply.
-    fn path(&self, place: NodePlace) -> String {
+    fn path(&self, node: CalledNode) -> String {
         let (tree, root) = (self.tree, self.tree.root());
-        let (above, ply) = match place {
-            NodePlace::Drawn(number) => (root, root.len() + tree.node(number).ply as usize),
-            NodePlace::Above { ply, .. } => (&root[..ply], ply),
+        let (above, ply) = match node {
+            CalledNode::Drawn(number) => (root, root.len() + tree.node(number).ply as usize),
+            CalledNode::Above { ply, .. } => (&root[..ply], ply),
         };
-        let way = std::iter::successors(place.drawn(), |&number| tree.node(number).parent);
+        let drawn = match node {
+            CalledNode::Drawn(number) => Some(number),
+            CalledNode::Above { .. } => None,
+        };
+        let way = std::iter::successors(drawn, |&number| tree.node(number).parent);
         let below = way.filter_map(|number| {
             let node = tree.node(number);
             node.parent.map(|_| node.position)

@@ -1,10 +1,10 @@
 //! What is drawn, and how it looks.
 
+use super::drawn_search::{DrawnSearch, Moment};
 use super::drawn_tree::DrawnTree;
 use super::notation::Signs;
-use super::record::SearchRecord;
 use crate::games::Board;
-use crate::search::{CutoffRule, FailMode};
+use crate::search::Rules;
 
 /// What may stand at nodes and edges beside the values of leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,16 +172,14 @@ pub struct Drawing<'a> {
     pub tree: &'a DrawnTree<'a>,
     /// For each node of the tree its position, in the place of a triangle or a dot; empty: none has one.
     pub boards: &'a [Board],
-    /// What a search found there; `None` if there was no search, for an exercise.
-    pub record: Option<&'a SearchRecord>,
-    /// What the whole search found, in a drawing of a step: its texts, too, have room in the layout.
-    pub whole_record: Option<&'a SearchRecord>,
-    /// The principal variation from the root of the whole tree.
-    pub pv: &'a [u32],
-    /// When nodes stopped.
-    pub rule: CutoffRule,
-    /// What nodes return outside the window.
-    pub fail: FailMode,
+    /// What a search did there; `None` if there was no search, for an exercise.
+    pub search: Option<&'a DrawnSearch>,
+    /// What is known at a step; `None`: what is known in the end.
+    pub moment: Option<&'a Moment>,
+    /// Whether the texts of all steps have room in the layout.
+    pub has_room_for_steps: bool,
+    /// The rules of the search.
+    pub rules: Rules,
     /// Whether the search has windows.
     pub has_windows: bool,
     /// How it looks.
@@ -189,13 +187,20 @@ pub struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// The same after a step, with what is known then and the line of play.
+    /// The same at a step.
     #[must_use]
-    pub fn with(&self, record: &'a SearchRecord, pv: &'a [u32]) -> Drawing<'a> {
-        Drawing {
-            record: Some(record),
-            pv,
-            ..*self
-        }
+    pub fn at(&self, moment: &'a Moment) -> Drawing<'a> {
+        let moment = Some(moment);
+        Drawing { moment, ..*self }
+    }
+
+    /// What is known at the step that is drawn, or in the end.
+    pub(super) fn moment(&self) -> Option<&'a Moment> {
+        self.moment.or(self.search.map(DrawnSearch::end))
+    }
+
+    /// The search, if the texts of all its steps have room.
+    pub(super) fn stepped_search(&self) -> Option<&'a DrawnSearch> {
+        self.search.filter(|_| self.has_room_for_steps)
     }
 }

@@ -60,7 +60,7 @@ impl Page {
         };
         let in_style = |style| Drawing {
             style,
-            whole_record: drawing.record,
+            has_room_for_steps: true,
             ..*drawing
         };
         let (shown, solved) = (in_style(&style), in_style(&solved_style));
@@ -71,13 +71,13 @@ impl Page {
         Buffer::append(&mut self.trees, |out| {
             out.text("<noscript>\n");
             svg::write(out, scene, &Picture::new(scene).expect("any width will do"));
-            let steps = drawing.record.into_iter().filter(|_| !style.is_blank());
-            for record in steps {
+            let searches = drawing.search.into_iter().filter(|_| !style.is_blank());
+            for search in searches {
                 out.text("<ol>\n");
-                for step in &record.steps {
+                for step in search.steps() {
                     let [_, sentence] = words.step(step);
                     let text = escaped(&sentence);
-                    writeln!(out, r#"<li value="{}">{text}</li>"#, step.number);
+                    writeln!(out, r#"<li value="{}">{text}</li>"#, step.step.number);
                 }
                 out.text("</ol>\n");
             }

@@ -64,13 +64,13 @@ fn write_node(
         .map(joined)
         .collect();
     let blanks = |count: usize| "\u{a0}".repeat(count);
-    if scene.value(number, scene.fate(number)).is_none() && value > 0 {
+    if scene.value(number, scene.known(number)).is_none() && value > 0 {
         match lines.first_mut() {
             Some(first) => first.push_str(&blanks(value + 1)),
             None => lines.push(blanks(value)),
         }
     }
-    if scene.window(number, scene.fate(number)).is_none() && window > 0 {
+    if scene.window(number, scene.known(number)).is_none() && window > 0 {
         lines.insert(lines.len().min(1), blanks(window));
     }
     if lines.is_empty() {

@@ -1,7 +1,8 @@
 //! Drawings of trees, and of what a search did in them.
 //!
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
-//! - [`Recorder`] records what a search does there, from its trace: a [`SearchRecord`].
+//! - [`DrawnSearch`] is what a search does there: its record, and its steps; a [`Moment`] is what is known
+//!   after one of them.
 //! - `scene` says how each node is drawn, `wording` what stands there (`notation`).
 //! - A position of a game stands in the place of a triangle or a dot: `board_size`, `svg_board`,
 //!   and `board.js` of the page.
@@ -23,6 +24,7 @@ mod box_drawing;
 mod called;
 mod dot;
 mod drawing;
+mod drawn_search;
 mod drawn_tree;
 mod edges;
 mod extent;
@@ -39,8 +41,6 @@ mod notation;
 mod page_data;
 mod page_layout;
 mod picture;
-mod record;
-mod recorder;
 mod scene;
 mod sentences;
 mod sheets;
@@ -56,11 +56,10 @@ mod tikz;
 mod wording;
 
 pub use drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
+pub use drawn_search::{DrawnSearch, DrawnStep, Known, Moment};
 pub use drawn_tree::{DrawnNode, DrawnTree};
 pub use extent::Extent;
 pub use format::{DrawingFormat, DrawingTooLarge};
 pub use html::Page;
 pub use notation::Signs;
-pub use record::{DrawnCutoff, DrawnFate, NodePlace, RecordedStep, SearchRecord};
-pub use recorder::Recorder;
 pub use sheets::Sheets;

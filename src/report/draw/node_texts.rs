@@ -129,8 +129,8 @@ fn box_widths(scene: &Scene) -> Option<(f64, Option<f64>)> {
     }
     let nodes = || 0..scene.tree.len();
     let wider = |least: f64, text: String| least.max(ems(&text) + 0.6);
-    let values = nodes().filter_map(|node| scene.value(node, scene.solved_fate(node)));
-    let windows = nodes().filter_map(|node| scene.window(node, scene.solved_fate(node)));
+    let values = nodes().filter_map(|node| scene.value(node, scene.solved(node)));
+    let windows = nodes().filter_map(|node| scene.window(node, scene.solved(node)));
     Some((
         values.fold(2.5, wider),
         scene.shows_windows().then(|| windows.fold(5.0, wider)),

@@ -49,31 +49,30 @@
 //! | `sign`, `value` | the value that an inner node returned, of an open one the bound so far; what is proved of its minimax value: nothing before it if it is the same, `≤` or `≥` |
 
 use super::drawing::{Detail, Drawing};
+use super::drawn_search::{DrawnSearch, DrawnStep, Known};
 use super::notation::{Signs, in_print};
 use super::page_layout::{PagePlace, board_size, places};
-use super::record::{DrawnFate, RecordedStep, SearchRecord};
 use super::scene::Scene;
 use super::sentences::Sentences;
 use crate::games::Cell;
 use crate::report::buffer::Buffer;
 use crate::report::phrases::count_of;
 use crate::report::quote::visible;
-use crate::search::Event;
+use crate::search::record::{Event, Fate};
 use crate::value::{Bound, Player};
 
 /// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `scene`
 /// draws the solution with all nodes.
 pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &Sentences) {
-    let no_search = SearchRecord::default();
-    let record = drawing.record.unwrap_or(&no_search);
+    let search = drawing.search;
     let (places, width) = places(drawing, scene, words);
     let mut data = Vec::new();
     Buffer::append(&mut data, |out| {
         out.object(|out| {
             out.field("title", drawing.title.map(visible).as_deref());
             out.field("has_windows", drawing.has_windows);
-            out.field("cuts_at", &*in_print(drawing.rule.sign()));
-            out.field("fail", drawing.fail.name());
+            out.field("cuts_at", &*in_print(drawing.rules.cutoff.sign()));
+            out.field("fail", drawing.rules.fail.name());
             out.field("is_blank", drawing.style.is_blank());
             out.key("shows").object(|out| {
                 out.field("values", scene.shows(Detail::Values));
@@ -94,8 +93,10 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &
             out.key("nodes").objects(nodes, |out, (node, place)| {
                 write_node(out, scene, words, node, place);
             });
-            out.field("step_count", record.step_count);
-            out.key("steps").objects(&record.steps, |out, step| {
+            let step_count = search.map_or(0, |search| search.record().steps());
+            out.field("step_count", step_count);
+            let steps = search.map_or(&[][..], DrawnSearch::steps);
+            out.key("steps").objects(steps, |out, step| {
                 write_step(out, scene, words, step);
             });
         });
@@ -106,9 +107,9 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &
 
 fn write_node(out: &mut Buffer, scene: &Scene, words: &Sentences, number: u32, place: &PagePlace) {
     let node = scene.drawing.tree.node(number);
-    let record = scene.drawing.record;
+    let moment = scene.drawing.moment();
     let (called, name) = (words.called.brief(number), words.called.whole(number));
-    let order = record.map(|record| record.leaf_numbers[number as usize]);
+    let order = moment.map(|moment| moment.leaf_places[number as usize]);
     let folded = count_of(node.hidden.nodes, "node", "nodes");
     out.field("parent", node.parent.map(u64::from));
     out.field("kind", scene.player(number).map_or("leaf", Player::name));
@@ -130,7 +131,7 @@ fn write_node(out: &mut Buffer, scene: &Scene, words: &Sentences, number: u32, p
             }
         });
     });
-    write_fate(out, scene, words, number, scene.fate(number));
+    write_known(out, scene, words, number, scene.known(number));
 }
 
 /// What the page calls a cell.
@@ -146,48 +147,50 @@ fn cell_text(cell: Cell) -> String {
     }
 }
 
-fn write_step(out: &mut Buffer, scene: &Scene, words: &Sentences, step: &RecordedStep) {
-    let (offer, moved_from) = match step.event {
+fn write_step(out: &mut Buffer, scene: &Scene, words: &Sentences, step: &DrawnStep) {
+    let event = step.step.event;
+    let (offer, moved_from) = match event {
         Event::Take {
             offer, moved_from, ..
-        } => (Some(offer.value), moved_from),
-        Event::Keep { offer, .. } => (Some(offer.value), None),
-        Event::Leaf { value, .. } => (value.ok(), None),
-        Event::Return { value, .. } | Event::Result { value, .. } => (Some(value), None),
-        Event::Enter { .. } | Event::Cutoff(_) | Event::Prune { .. } => (None, None),
+        } => (Some(offer.proved), moved_from),
+        Event::Keep { offer, .. } => (Some(offer.proved), None),
+        Event::Leaf { .. } | Event::Return { .. } => (step.known.proved, None),
+        Event::Result(proved) => (Some(proved), None),
+        Event::Enter | Event::Cutoff(_) | Event::Prune(_) => (None, None),
     };
+    let offer = offer.map(|offer| words.number(offer.value));
     let [short, sentence] = words.step(step);
-    out.field("number", step.number);
-    out.field("event", step.event.name());
+    out.field("number", step.step.number);
+    out.field("event", event.name());
     out.field("node", step.node.map(u64::from));
     out.field("child", step.child.map(u64::from));
-    out.field("offer", offer.map(|value| words.number(value)).as_deref());
+    out.field("offer", offer.as_deref());
     out.field("is_move", scene.drawing.has_windows && moved_from.is_some());
     out.field("short", &*short);
     out.field("words", &*sentence);
     out.field("detail", words.comparison(step).as_deref());
     if let Some(node) = step.node {
-        write_fate(out, scene, words, node, step.fate);
+        write_known(out, scene, words, node, step.known);
     }
 }
 
 /// Writes what is known of a node.
-fn write_fate(out: &mut Buffer, scene: &Scene, words: &Sentences, node: u32, fate: DrawnFate) {
-    let inner = Some(fate).filter(|_| !scene.is_leaf(node));
-    let window = inner.and_then(DrawnFate::window);
-    let known = inner.and_then(DrawnFate::known);
+fn write_known(out: &mut Buffer, scene: &Scene, words: &Sentences, node: u32, known: Known) {
+    let inner = Some(known).filter(|_| !scene.is_leaf(node));
+    let window = inner.and_then(|known| known.window);
+    let proved = inner.and_then(|known| known.proved);
     let sign = |bound| match bound {
         Bound::Exact => "",
         Bound::Upper | Bound::Lower => Signs::Unicode.relation(bound),
     };
     out.field(
         "fate",
-        match fate {
-            DrawnFate::Unseen => "unseen",
-            DrawnFate::Open(..) => "open",
-            DrawnFate::Entered(..) => "entered",
-            DrawnFate::Pruned(_) => "pruned",
-            DrawnFate::Inside(_) => "inside",
+        match known.fate {
+            Fate::Unseen => "unseen",
+            Fate::Entered(_) if known.is_open => "open",
+            Fate::Entered(_) => "entered",
+            Fate::Pruned(_) => "pruned",
+            Fate::Inside(_) => "inside",
         },
     );
     let window = window.filter(|_| scene.drawing.has_windows);
@@ -198,7 +201,7 @@ fn write_fate(out: &mut Buffer, scene: &Scene, words: &Sentences, node: u32, fat
             }
         });
     });
-    out.field("sign", known.map(|(_, bound)| sign(bound)));
-    let value = known.map(|(value, _)| words.number(value));
+    out.field("sign", proved.map(|proved| sign(proved.bound)));
+    let value = proved.map(|proved| words.number(proved.value));
     out.field("value", value.as_deref());
 }

@@ -6,10 +6,11 @@
 use std::borrow::Cow;
 
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
+use super::drawn_search::Known;
 use super::drawn_tree::DrawnTree;
-use super::record::DrawnFate;
 use crate::games::Board;
 use crate::number::NumberKind;
+use crate::search::record::Fate;
 use crate::tree::Node;
 use crate::tree::path::PathText;
 use crate::value::Player;
@@ -18,8 +19,8 @@ use crate::value::Player;
 pub(super) struct Scene<'a> {
     pub(super) drawing: &'a Drawing<'a>,
     pub(super) tree: Cow<'a, DrawnTree<'a>>,
-    /// What became of each node in the solution.
-    fates: Vec<DrawnFate>,
+    /// What is known of each node in the solution, or at a step.
+    known: Vec<Known>,
     /// For each node of `tree`, its number in the tree of the drawing.
     pub(super) shown: Vec<u32>,
     /// For each node, whether the principal variation is shown there.
@@ -31,24 +32,24 @@ pub(super) struct Scene<'a> {
 impl<'a> Scene<'a> {
     pub(super) fn new(drawing: &'a Drawing<'a>) -> Scene<'a> {
         let mut tree = Cow::Borrowed(drawing.tree);
-        let mut fates = match drawing.record {
-            Some(record) => record.fates.clone(),
-            None => vec![DrawnFate::Unseen; tree.len() as usize],
+        let mut known = match drawing.moment() {
+            Some(moment) => moment.known.clone(),
+            None => vec![Known::default(); tree.len() as usize],
         };
         let mut shown: Vec<u32> = (0..tree.len()).collect();
         if drawing.style.pruned == PrunedStyle::Hide && !drawing.style.is_blank() {
-            let is_pruned = |node: u32| matches!(fates[node as usize], DrawnFate::Pruned(_));
+            let is_pruned = |node: u32| matches!(known[node as usize].fate, Fate::Pruned(_));
             let (rest, kept) = tree.without(is_pruned);
-            fates = kept.iter().map(|&old| fates[old as usize]).collect();
+            known = kept.iter().map(|&old| known[old as usize]).collect();
             (tree, shown) = (Cow::Owned(rest), kept);
         }
-        let is_solved = drawing.record.is_some() && !drawing.style.is_blank();
-        let is_pv = principal_variation(&tree, drawing.pv, is_solved);
+        let moment = drawing.moment().filter(|_| !drawing.style.is_blank());
+        let is_pv = principal_variation(&tree, moment.map(|moment| &moment.line[..]));
         let players = players(&tree);
         Scene {
             drawing,
             tree,
-            fates,
+            known,
             shown,
             is_pv,
             players,
@@ -86,17 +87,17 @@ impl<'a> Scene<'a> {
     }
 
     /// What is shown of a node: nothing, in an exercise.
-    pub(super) fn fate(&self, node: u32) -> DrawnFate {
+    pub(super) fn known(&self, node: u32) -> Known {
         if self.style().is_blank() {
-            DrawnFate::Unseen
+            Known::default()
         } else {
-            self.solved_fate(node)
+            self.solved(node)
         }
     }
 
-    /// What became of a node in the solution.
-    pub(super) fn solved_fate(&self, node: u32) -> DrawnFate {
-        self.fates[node as usize]
+    /// What is known of a node in the solution.
+    pub(super) fn solved(&self, node: u32) -> Known {
+        self.known[node as usize]
     }
 
     /// Whether a node is shown as one of the principal variation.
@@ -106,13 +107,12 @@ impl<'a> Scene<'a> {
 
     /// Whether a node is shown as one in a pruned subtree.
     pub(super) fn is_pruned(&self, node: u32) -> bool {
-        use DrawnFate::{Inside, Pruned};
-        matches!(self.fate(node), Pruned(_) | Inside(_))
+        matches!(self.known(node).fate, Fate::Pruned(_) | Fate::Inside(_))
     }
 
     /// Whether the edge to a node is to be struck through.
     pub(super) fn is_struck(&self, node: u32) -> bool {
-        let is_root = matches!(self.fate(node), DrawnFate::Pruned(_));
+        let is_root = matches!(self.known(node).fate, Fate::Pruned(_));
         is_root && self.style().pruned == PrunedStyle::Strike
     }
 
@@ -139,14 +139,14 @@ impl<'a> Scene<'a> {
 
     /// Whether a node is the one that the last step was about, in a drawing of a step.
     pub(super) fn is_current(&self, node: u32) -> bool {
-        let current = self.drawing.record.and_then(|record| record.current);
+        let current = self.drawing.moment().and_then(|moment| moment.current);
         current == Some(self.shown[node as usize])
     }
 
     /// Whether a leaf is drawn as one that the search has evaluated: all are, in an exercise.
     pub(super) fn is_evaluated(&self, node: u32) -> bool {
-        let is_known = self.drawing.record.is_some() && !self.style().is_blank();
-        let is_ahead = is_known && self.fate(node) == DrawnFate::Unseen;
+        let is_known = self.drawing.search.is_some() && !self.style().is_blank();
+        let is_ahead = is_known && self.known(node).fate == Fate::Unseen;
         self.is_leaf(node) && !self.is_pruned(node) && !is_ahead
     }
 
@@ -191,9 +191,9 @@ fn players(tree: &DrawnTree) -> Vec<Option<Player>> {
 }
 
 /// For each node, whether it is on the principal variation.
-fn principal_variation(tree: &DrawnTree, pv: &[u32], is_solved: bool) -> Vec<bool> {
+fn principal_variation(tree: &DrawnTree, line: Option<&[u32]>) -> Vec<bool> {
     let mut is_pv = vec![false; tree.len() as usize];
-    let Some(below) = pv.strip_prefix(tree.root()).filter(|_| is_solved) else {
+    let Some(below) = line.and_then(|line| line.strip_prefix(tree.root())) else {
         return is_pv;
     };
     is_pv[0] = !below.is_empty();

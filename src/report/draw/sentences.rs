@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 
 use super::called::Called;
 use super::drawing::Drawing;
+use super::drawn_search::{DrawnSearch, DrawnStep};
 use super::notation::{Signs, in_print, own_sign};
-use super::record::{DrawnCutoff, DrawnFate, RecordedStep};
 use crate::number::NumberKind;
 use crate::report::phrases::{count_of, cutoff_name, player_name, why_enough};
-use crate::search::{Event, Offer};
+use crate::search::record::{Cutoff, CutoffId, Event, Fate, Offer, Proved, PrunedId, Reach};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -21,18 +21,20 @@ const NAMED: usize = 8;
 /// Writes sentences about one drawing.
 pub(super) struct Sentences<'a> {
     drawing: &'a Drawing<'a>,
-    /// The last cutoff at each node that had one.
-    stops: HashMap<u32, &'a DrawnCutoff>,
+    /// The last cutoff at each drawn node that had one.
+    stops: HashMap<u32, CutoffId>,
     pub(super) called: Called<'a>,
 }
 
 impl<'a> Sentences<'a> {
     pub(super) fn new(drawing: &'a Drawing<'a>) -> Sentences<'a> {
-        let cutoffs = drawing.record.map_or(&[][..], |record| &record.cutoffs);
-        let stop = |cutoff: &'a DrawnCutoff| Some((cutoff.at.drawn()?, cutoff));
+        let stops = drawing.search.into_iter().flat_map(|search| {
+            let cutoffs = search.record().cutoffs();
+            cutoffs.filter_map(|(id, cutoff)| Some((search.drawn(cutoff.at)?, id)))
+        });
         Sentences {
             drawing,
-            stops: cutoffs.iter().filter_map(stop).collect(),
+            stops: stops.collect(),
             called: Called::new(drawing.tree),
         }
     }
@@ -50,19 +52,28 @@ impl<'a> Sentences<'a> {
     }
 
     /// `5`, `at least 6`, `at most 2`.
-    fn amount(&self, value: Value, is: Bound) -> String {
-        Signs::Unicode.amount(self.number_kind(), value, is)
+    fn amount(&self, proved: Proved) -> String {
+        Signs::Unicode.amount(self.number_kind(), proved.value, proved.bound)
+    }
+
+    /// The search, of which there is a step.
+    fn search(&self) -> &'a DrawnSearch {
+        self.drawing.search.expect("steps are those of a search")
     }
 
     /// A step of the search, in a few words for a list and in a sentence.
-    pub(super) fn step(&self, step: &RecordedStep) -> [String; 2] {
+    pub(super) fn step(&self, step: &DrawnStep) -> [String; 2] {
         let called = step
             .node
             .map_or_else(String::new, |node| self.called.brief(node));
-        match step.event {
-            Event::Enter { player, window } => self.entering(&called, player, window),
-            Event::Leaf { value, .. } => {
-                let value = value.map_or_else(|_| "?".to_owned(), |value| self.number(value));
+        let record = self.search().record();
+        let visit = record.visit(step.step.visit);
+        let player = || visit.player.expect("an inner node");
+        match step.step.event {
+            Event::Enter => self.entering(&called, player(), visit.window),
+            Event::Leaf { .. } => {
+                let known = |leaf: Proved| self.number(leaf.value);
+                let value = visit.proved.map_or_else(|| "?".to_owned(), known);
                 [
                     format!("leaf {called}: {value}"),
                     format!("The leaf {called} is {value}."),
@@ -74,46 +85,40 @@ impl<'a> Sentences<'a> {
                 window,
             } => {
                 let window = moved_from.map(|_| window);
-                self.taking(&called, step.child, &offer, window)
+                self.taking(&called, player(), step.child, &offer, window)
             }
-            Event::Keep { offer, best } => {
-                let (player, child) = (player_name(offer.player), self.child(step.child));
-                let (best, amount) = (self.number(best), self.amount(offer.value, offer.bound));
+            Event::Keep { offer, best, .. } => {
+                let (player, child) = (player_name(player()), self.child(step.child));
+                let (best, amount) = (self.number(best), self.amount(offer.proved));
                 [
                     format!("{called} keeps {best}"),
                     format!("{player} at {called} keeps {best}, for {child} is {amount}."),
                 ]
             }
-            Event::Cutoff(_) => self
-                .cutoff_of(step)
-                .map_or_else(Default::default, |cutoff| {
-                    let (at, [has, limit]) = (self.called.at(cutoff.at), self.compared(cutoff));
-                    let sign = in_print(self.drawing.rule.sign_for(cutoff.player));
-                    [
-                        format!("{at} stops: {has} {sign} {limit}"),
-                        self.cutoff(cutoff),
-                    ]
-                }),
-            Event::Prune { size, .. } => {
+            Event::Cutoff(id) => {
+                let cutoff = record.cutoff(id);
+                let at = self.called.visit(self.search(), cutoff.at);
+                let [has, limit] = self.compared(cutoff);
+                let sign = in_print(self.drawing.rules.cutoff.sign_for(cutoff.player));
+                [format!("{at} stops: {has} {sign} {limit}"), self.cutoff(id)]
+            }
+            Event::Prune(pruned) => {
+                let size = record.pruned(pruned).size;
                 let nodes = count_of(size.nodes, "node", "nodes");
                 let leaves = count_of(size.leaves, "leaf", "leaves");
                 let pruned = format!("{called} is pruned: {nodes}, {leaves}, never looked at.");
                 [format!("prune {called}"), pruned]
             }
-            Event::Return { value, bound, .. } => {
-                let returns = format!("{called} returns {}", self.amount(value, bound));
+            Event::Return { .. } => {
+                let proved = visit.proved.expect("the search is done with it");
+                let returns = format!("{called} returns {}", self.amount(proved));
                 [returns.clone(), returns + "."]
             }
-            Event::Result { value, bound } => {
-                let result = format!("the value of {called} is {}", self.amount(value, bound));
+            Event::Result(proved) => {
+                let result = format!("the value of {called} is {}", self.amount(proved));
                 [result.clone(), format!("The search is done: {result}.")]
             }
         }
-    }
-
-    /// The cutoff that a step is.
-    fn cutoff_of(&self, step: &RecordedStep) -> Option<&'a DrawnCutoff> {
-        Some(&self.drawing.record?.cutoffs[step.cutoff?])
     }
 
     fn entering(&self, called: &str, player: Player, window: Window) -> [String; 2] {
@@ -143,17 +148,15 @@ impl<'a> Sentences<'a> {
     fn taking(
         &self,
         called: &str,
+        player: Player,
         child: Option<u32>,
         offer: &Offer,
         window: Option<Window>,
     ) -> [String; 2] {
-        let (player, own) = (player_name(offer.player), own_sign(offer.player));
-        let amount = self.amount(offer.value, offer.bound);
-        let short = format!("{called} takes {}", self.number(offer.value));
-        let taken = format!(
-            "{player} at {called} has {amount} from {}",
-            self.child(child)
-        );
+        let (name, own) = (player_name(player), own_sign(player));
+        let amount = self.amount(offer.proved);
+        let short = format!("{called} takes {}", self.number(offer.proved.value));
+        let taken = format!("{name} at {called} has {amount} from {}", self.child(child));
         if !self.drawing.has_windows {
             return [short, format!("{taken}, the best so far.")];
         }
@@ -162,11 +165,11 @@ impl<'a> Sentences<'a> {
                 format!("no better than the {own} that it was entered with: the window stays");
             return [short, format!("{taken}, the best so far, but {why}.")];
         };
-        let moves = match offer.player {
+        let moves = match player {
             Player::Max => "rises",
             Player::Min => "falls",
         };
-        let (to, window) = (self.number(window.own(offer.player)), self.window(window));
+        let (to, window) = (self.number(window.own(player)), self.window(window));
         [
             format!("{short}: {own} moves to {to}"),
             format!("{taken}: {own} {moves} to {to}, the window is now {window}."),
@@ -174,22 +177,26 @@ impl<'a> Sentences<'a> {
     }
 
     /// The two values that a cutoff compares: that of the player to move, and that of the opponent.
-    fn compared(&self, cutoff: &DrawnCutoff) -> [String; 2] {
+    fn compared(&self, cutoff: &Cutoff) -> [String; 2] {
         [cutoff.player, !cutoff.player].map(|player| self.number(cutoff.window.own(player)))
     }
 
     /// Why a node stopped.
-    fn cutoff(&self, cutoff: &DrawnCutoff) -> String {
-        let at = self.called.at(cutoff.at);
+    fn cutoff(&self, id: CutoffId) -> String {
+        let search = self.search();
+        let cutoff = search.record().cutoff(id);
+        let at = self.called.visit(search, cutoff.at);
         let player = player_name(cutoff.player);
         let [has, limit] = self.compared(cutoff);
-        let holder = cutoff.holder.map(|(holder, _)| self.called.at(holder));
+        let holder = search.record().holder(cutoff);
+        let holder = holder.map(|holder| self.called.visit(search, holder));
         let why = why_enough(cutoff.player, limit, holder);
         let mut text = format!("{at} stops: {player} has {has} here, and {why}.");
-        let named = cutoff.pruned.iter().take(NAMED);
+        let roots = search.pruned_by(id);
+        let named = roots.iter().take(NAMED);
         let mut pruned: Vec<String> = named.map(|&node| self.called.brief(node)).collect();
-        if cutoff.pruned.len() > NAMED {
-            pruned.push(format!("and {} more", cutoff.pruned.len() - NAMED));
+        if roots.len() > NAMED {
+            pruned.push(format!("and {} more", roots.len() - NAMED));
         }
         if !pruned.is_empty() {
             let _ = write!(text, " Never looked at: {}.", pruned.join(", "));
@@ -198,14 +205,22 @@ impl<'a> Sentences<'a> {
     }
 
     /// Which cutoff a step is, and what it compares: `beta cutoff, shallow: α 6 ≥ β 5`.
-    pub(super) fn comparison(&self, step: &RecordedStep) -> Option<String> {
-        let cutoff = self.cutoff_of(step)?;
+    pub(super) fn comparison(&self, step: &DrawnStep) -> Option<String> {
+        let Event::Cutoff(id) = step.step.event else {
+            return None;
+        };
+        let record = self.search().record();
+        let cutoff = record.cutoff(id);
         let [alpha, beta] =
             [cutoff.window.alpha(), cutoff.window.beta()].map(|end| self.number(end));
-        let sign = in_print(self.drawing.rule.sign());
-        let how = match cutoff.holder {
-            Some((_, 1)) => ", shallow".to_owned(),
-            Some((_, plies)) => format!(", deep, from {plies} plies up"),
+        let sign = in_print(self.drawing.rules.cutoff.sign());
+        let ply = |visit| record.visit(visit).ply;
+        let how = match record.holder(cutoff) {
+            Some(_) if record.reach(cutoff) == Reach::Shallow => ", shallow".to_owned(),
+            Some(holder) => {
+                let plies = ply(cutoff.at) - ply(holder);
+                format!(", deep, from {plies} plies up")
+            }
             None => String::new(),
         };
         let kind = cutoff_name(cutoff.player);
@@ -214,37 +229,36 @@ impl<'a> Sentences<'a> {
 
     /// What became of a node.
     pub(super) fn node(&self, number: u32) -> String {
-        let Some(record) = self.drawing.record else {
+        let Some(search) = self.drawing.search else {
             return String::new();
         };
         let called = self.called.brief(number);
-        let why = |cutoff: usize| self.cutoff(&record.cutoffs[cutoff]);
-        match (
-            record.fates[number as usize],
-            self.drawing.tree.node(number).node,
-        ) {
-            (DrawnFate::Unseen | DrawnFate::Open(..), _) => {
-                format!("The search never came near {called}.")
-            }
-            (DrawnFate::Pruned(cutoff), _) => format!("{called} was pruned. {}", why(cutoff)),
-            (DrawnFate::Inside(cutoff), _) => {
-                let why = why(cutoff);
+        let why = |pruned: PrunedId| self.cutoff(search.cutoff_of(pruned));
+        let known = search.end().known[number as usize];
+        match (known.fate, self.drawing.tree.node(number).node) {
+            (Fate::Unseen, _) => format!("The search never came near {called}."),
+            (Fate::Pruned(pruned), _) => format!("{called} was pruned. {}", why(pruned)),
+            (Fate::Inside(pruned), _) => {
+                let why = why(pruned);
                 format!("{called} is inside a subtree that was pruned. {why}")
             }
-            (DrawnFate::Entered(_, (value, _)), Node::Leaf(_)) => {
+            (Fate::Entered(_), Node::Leaf(_)) => {
+                let value = known.proved.map_or(Value::INFINITY, |leaf| leaf.value);
                 format!("The leaf {called} was looked at: {}.", self.number(value))
             }
-            (DrawnFate::Entered(window, (value, is)), Node::Inner(player)) => {
+            (Fate::Entered(visit), Node::Inner(player)) => {
+                let visit = search.record().visit(visit);
+                let proved = visit.proved.expect("the search is done");
                 let mut text = format!("{called}, {} to move. ", player_name(player));
                 if self.drawing.has_windows {
-                    let window = self.window(window);
+                    let window = self.window(visit.window);
                     let _ = write!(text, "The search came with the window {window}. ");
                 }
-                let _ = write!(text, "It came to {}. ", self.amount(value, is));
-                if is != Bound::Exact {
+                let _ = write!(text, "It came to {}. ", self.amount(proved));
+                if proved.bound != Bound::Exact {
                     text.push_str("That is only a bound of its true value, but all that matters. ");
                 }
-                if let Some(cutoff) = self.stops.get(&number) {
+                if let Some(&cutoff) = self.stops.get(&number) {
                     text.push_str(&self.cutoff(cutoff));
                 }
                 text.trim_end().to_owned()

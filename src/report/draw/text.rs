@@ -123,8 +123,8 @@ fn texts(scene: &Scene, number: u32, path: PathText) -> String {
         player.map(str::to_owned),
         name,
         path,
-        scene.window(number, scene.fate(number)),
-        leaf_value.or_else(|| scene.value(number, scene.fate(number))),
+        scene.window(number, scene.known(number)),
+        leaf_value.or_else(|| scene.value(number, scene.known(number))),
         scene.leaf_order(number).map(|order| format!("({order})")),
     ];
     let texts: Vec<String> = texts.into_iter().flatten().collect();

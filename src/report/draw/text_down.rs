@@ -18,12 +18,13 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::box_drawing::{Arm, Arms};
 use super::drawing::PrunedStyle;
+use super::drawn_search::Known;
 use super::notation::Signs;
-use super::record::DrawnFate;
 use super::scene::Scene;
 use super::text_layout::{TextNode, placed};
 use super::text_parts::{TextEdge as Edge, write_title};
 use crate::report::buffer::Buffer;
+use crate::search::record::Fate;
 
 pub(super) fn write(out: &mut Buffer, scene: &Scene) {
     write_title(out, scene);
@@ -53,9 +54,8 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene) {
 /// Whether the solution, in a drawing of a step the last one, shows pruned nodes.
 fn has_cuts(scene: &Scene) -> bool {
     let drawing = scene.drawing;
-    let record = drawing.whole_record.or(drawing.record);
-    let is_cut = |fate: &DrawnFate| matches!(fate, DrawnFate::Pruned(_));
-    let has_cuts = record.is_some_and(|record| record.fates.iter().any(is_cut));
+    let is_cut = |known: &Known| matches!(known.fate, Fate::Pruned(_));
+    let has_cuts = (drawing.search).is_some_and(|search| search.end().known.iter().any(is_cut));
     has_cuts && drawing.style.pruned != PrunedStyle::Hide
 }
 

@@ -3,9 +3,9 @@
 //! Names have no control characters and no invisible ones; each format escapes what else it must.
 
 use super::drawing::Detail;
+use super::drawn_search::{Known, Moment};
 use super::drawn_tree::number_of;
 use super::notation::cut_off;
-use super::record::{DrawnFate, SearchRecord};
 use super::scene::Scene;
 use crate::report::phrases::{count_of, player_name};
 use crate::report::quote::visible;
@@ -89,10 +89,11 @@ impl Scene<'_> {
         }
     }
 
-    /// The value of an inner node that this became of, with the sign of what is proved of it: `≤ 2`. With a
+    /// The value of an inner node of which this is known, with the sign of what is proved of it: `≤ 2`. With a
     /// name before it, and a sign for an exact one, it is a sentence: `B = 5`.
-    pub(super) fn value(&self, node: u32, fate: DrawnFate) -> Option<String> {
-        let (value, is) = fate.known().filter(|_| !self.is_leaf(node))?;
+    pub(super) fn value(&self, node: u32, known: Known) -> Option<String> {
+        let proved = known.proved.filter(|_| !self.is_leaf(node))?;
+        let (value, is) = (proved.value, proved.bound);
         let is_alone = self.name(node).is_none() && !self.shows(Detail::Paths);
         let text = if is == Bound::Exact && is_alone {
             self.style().signs.number(self.number_kind(), value)
@@ -102,9 +103,9 @@ impl Scene<'_> {
         self.shows(Detail::Values).then_some(text)
     }
 
-    /// The window of an inner node that this became of: that on arrival, of an open node the window now.
-    pub(super) fn window(&self, node: u32, fate: DrawnFate) -> Option<String> {
-        let window = fate.window().filter(|_| !self.is_leaf(node))?;
+    /// The window of an inner node of which this is known: that on arrival, of an open node the window now.
+    pub(super) fn window(&self, node: u32, known: Known) -> Option<String> {
+        let window = known.window.filter(|_| !self.is_leaf(node))?;
         self.shows_windows()
             .then(|| self.style().signs.window(self.number_kind(), window))
     }
@@ -118,22 +119,22 @@ impl Scene<'_> {
     ) -> Vec<(W, W)> {
         let mut rooms = vec![(W::default(), W::default()); self.tree.nodes().len()];
         let measured = |text: Option<String>| text.map_or(W::default(), |text| measure(&text));
-        let mut see = |node: u32, fate: DrawnFate| {
+        let mut see = |node: u32, known: Known| {
             let room = &mut rooms[node as usize];
-            room.0 = greater(room.0, measured(self.value(node, fate)));
-            room.1 = greater(room.1, measured(self.window(node, fate)));
+            room.0 = greater(room.0, measured(self.value(node, known)));
+            room.1 = greater(room.1, measured(self.window(node, known)));
         };
-        if let Some(record) = self.drawing.whole_record {
-            for step in &record.steps {
+        if let Some(search) = self.drawing.stepped_search() {
+            for step in search.steps() {
                 let shown = step
                     .node
                     .and_then(|old| self.shown.binary_search(&old).ok());
                 if let Some(node) = shown {
-                    see(number_of(node), step.fate);
+                    see(number_of(node), step.known);
                 }
             }
         } else {
-            (0..self.tree.len()).for_each(|node| see(node, self.solved_fate(node)));
+            (0..self.tree.len()).for_each(|node| see(node, self.solved(node)));
         }
         let mut plies: Vec<(W, W)> = Vec::new();
         for (node, room) in self.tree.nodes().iter().zip(&rooms) {
@@ -160,17 +161,17 @@ impl Scene<'_> {
     /// the value, name, path and order; of an inner node name, path and value in a line (before them the
     /// player, at a board in a ply of both players), the window, and the number of folded nodes.
     pub(super) fn texts(&self, node: u32, path: PathText, is_solved: bool) -> Vec<Line> {
-        let fate = if is_solved {
-            self.solved_fate(node)
+        let known = if is_solved {
+            self.solved(node)
         } else {
-            self.fate(node)
+            self.known(node)
         };
         let piece = |role, text: Option<String>| text.map(|text| (role, text));
         let name = self.shown_name(node);
         let path = piece(Role::Path, self.path(path));
         let lines = if let Some(value) = self.leaf_value(node) {
-            let order = match self.drawing.whole_record {
-                Some(whole) if is_solved => self.order_in(whole, node),
+            let order = match self.drawing.stepped_search() {
+                Some(search) if is_solved => self.order_at(search.end(), node),
                 _ => self.leaf_order(node),
             };
             let (value, name) = (Some((Role::LeafValue, value)), piece(Role::LeafName, name));
@@ -180,9 +181,9 @@ impl Scene<'_> {
             let player = piece(Role::Player, player.map(str::to_owned));
             let (name, value) = (
                 piece(Role::Name, name),
-                piece(Role::Value, self.value(node, fate)),
+                piece(Role::Value, self.value(node, known)),
             );
-            let window = piece(Role::Window, self.window(node, fate));
+            let window = piece(Role::Window, self.window(node, known));
             let folded = piece(Role::Folded, self.folded(node));
             let first = [player, name, path, value].into_iter().flatten().collect();
             [
@@ -209,13 +210,13 @@ impl Scene<'_> {
 
     /// The place of a leaf in the order in which leaves are evaluated, if that is shown: `1st`.
     pub(super) fn leaf_order(&self, node: u32) -> Option<String> {
-        self.order_in(self.drawing.record?, node)
+        self.order_at(self.drawing.moment()?, node)
     }
 
-    fn order_in(&self, record: &SearchRecord, node: u32) -> Option<String> {
+    fn order_at(&self, moment: &Moment, node: u32) -> Option<String> {
         let is_shown = self.shows(Detail::Order) && !self.style().is_blank();
-        let record = Some(record).filter(|_| is_shown)?;
-        let number = record.leaf_numbers[self.shown[node as usize] as usize];
+        let moment = Some(moment).filter(|_| is_shown)?;
+        let number = moment.leaf_places[self.shown[node as usize] as usize];
         (number > 0).then(|| ordinal(number))
     }
 }

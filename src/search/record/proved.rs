@@ -24,20 +24,20 @@ use crate::value::{Bound, Player, Value};
 
 /// What is proved of a minimax value v: lower <= v <= upper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::search) struct ProvedRange {
+pub(super) struct ProvedRange {
     lower: Value,
     upper: Value,
 }
 
 impl ProvedRange {
     /// Nothing is proved.
-    pub(in crate::search) const NOTHING: ProvedRange = ProvedRange {
+    pub(super) const NOTHING: ProvedRange = ProvedRange {
         lower: Value::MINUS_INFINITY,
         upper: Value::INFINITY,
     };
 
     /// `value` is the minimax value.
-    pub(in crate::search) const fn exact(value: Value) -> ProvedRange {
+    pub(super) const fn exact(value: Value) -> ProvedRange {
         ProvedRange {
             lower: value,
             upper: value,
@@ -45,12 +45,12 @@ impl ProvedRange {
     }
 
     /// What is proved of a node of `player` without children: any child is better.
-    pub(in crate::search) fn before_children(player: Player) -> ProvedRange {
+    pub(super) fn before_children(player: Player) -> ProvedRange {
         ProvedRange::exact(player.worst())
     }
 
     /// What is proved of the better of two values, for `player`.
-    pub(in crate::search) fn better(self, player: Player, other: ProvedRange) -> ProvedRange {
+    pub(super) fn better(self, player: Player, other: ProvedRange) -> ProvedRange {
         let better = |a, b| if player.prefers(a, b) { a } else { b };
         ProvedRange {
             lower: better(self.lower, other.lower),
@@ -59,7 +59,7 @@ impl ProvedRange {
     }
 
     /// The value that is guaranteed to `player`: the lower bound for MAX, the upper bound for MIN.
-    pub(in crate::search) const fn sure_of(self, player: Player) -> Value {
+    pub(super) const fn sure_of(self, player: Player) -> Value {
         match player {
             Player::Max => self.lower,
             Player::Min => self.upper,
@@ -67,7 +67,7 @@ impl ProvedRange {
     }
 
     /// What a value that the search returns is of the minimax value.
-    pub(in crate::search) fn bound(self, returned: Value) -> Bound {
+    pub(super) fn bound(self, returned: Value) -> Bound {
         if self == ProvedRange::exact(returned) {
             Bound::Exact
         } else if self.upper <= returned {

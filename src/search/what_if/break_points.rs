@@ -6,8 +6,8 @@
 //! If the question is about one node, comparisons after it is entered or pruned do not matter.
 
 use super::gap::PlaceOfX;
+use super::path_cursor::PathCursor;
 use super::range::Range;
-use crate::search::path_cursor::PathCursor;
 use crate::search::{BackedUp, Entered, Left, Observer, Pruned, Rules};
 use crate::value::Value;
 

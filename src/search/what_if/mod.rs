@@ -8,6 +8,7 @@
 mod break_points;
 mod gap;
 mod leaf_override;
+mod path_cursor;
 mod pieces;
 mod range;
 

@@ -42,9 +42,4 @@ impl PathCursor {
     pub(super) fn is_through(&self, path: &[u32], position: u32) -> bool {
         self.is_above(path) && self.path.get(path.len()) == Some(&position)
     }
-
-    /// The path of the node.
-    pub(super) fn path(&self) -> &[u32] {
-        &self.path
-    }
 }

@@ -1,0 +1,251 @@
+//! The record of any walk is that of the same tree in memory, whatever part of it is kept.
+
+use std::ops::ControlFlow;
+
+use abprune::games::{Game, GameWalk, PositionVisitor};
+use abprune::number::NumberKind;
+use abprune::random::Random;
+use abprune::read::{FlatText, Format, Options, TextBuffers, TextWalk, read_position};
+use abprune::search::record::{Fate, Part, Record, Recording, Step, VisitId};
+use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Rules};
+use abprune::tree::{Branching, Explicit, Tree, Uniform};
+use abprune::value::{Player, Value, Window};
+
+use crate::oracle::{random_window, rules};
+use crate::support::{Tree as RandomTree, for_random_trees};
+
+/// All that a record says, with paths in the place of numbers that a walk may not have.
+fn told(record: &Record) -> Vec<String> {
+    let path = |visit: Option<VisitId>| visit.map(|visit| record.path_of(visit));
+    let visits = record.visits().map(|(id, visit)| {
+        let sources = (path(visit.sources.alpha), path(visit.sources.beta));
+        let (player, window, proved) = (visit.player, visit.window, visit.proved);
+        format!(
+            "{:?} {player:?} {window:?} {proved:?} {sources:?}",
+            record.path_of(id)
+        )
+    });
+    let cutoffs = record.cutoffs().map(|(_, cutoff)| {
+        let chain: Vec<_> = record
+            .chain(cutoff)
+            .map(|link| record.path_of(link))
+            .collect();
+        let (window, reach) = (cutoff.window, record.reach(cutoff));
+        format!("{window:?} {reach:?} {chain:?}")
+    });
+    let pruned = record.all_pruned().map(|(_, pruned)| {
+        let at = record.path_of(record.cutoff(pruned.cutoff).at);
+        format!("pruned {at:?} {}", pruned.position)
+    });
+    let counts = format!(
+        "{} {} {:?}",
+        record.steps(),
+        record.evaluated(),
+        record.outcome()
+    );
+    visits
+        .chain(cutoffs)
+        .chain(pruned)
+        .chain([counts])
+        .collect()
+}
+
+fn random_recording(random: &mut Random) -> Recording {
+    let (alpha, beta) = match random.below(3) {
+        0 => random_window(random),
+        _ => (None, None),
+    };
+    let pick = |random: &mut Random| usize::from(random.below(2) == 0);
+    let rules = Rules {
+        fail: FailMode::ALL[pick(random)],
+        ..rules(alpha, beta, CutoffRule::ALL[pick(random)])
+    };
+    let algorithm = match random.below(5) {
+        0 => ForwardAlgorithm::Minimax,
+        1 => ForwardAlgorithm::NoDeep,
+        _ => ForwardAlgorithm::AlphaBeta,
+    };
+    Recording::of(algorithm, rules)
+}
+
+#[test]
+fn a_text_has_the_record_of_its_tree() {
+    for_random_trees(2_000, |random, tree| {
+        let recording = random_recording(random);
+        let (text, options) = (tree.json(), Options::default());
+        let mut buffers = TextBuffers::default();
+        let kind = NumberKind::Integers;
+        let mut walk = TextWalk::new(&mut buffers, text.as_bytes(), kind, &options);
+        let along_text = recording.clone().walk(&mut walk);
+        assert_eq!(told(&along_text), told(&recording.tree(&tree.build(None))));
+    });
+}
+
+#[test]
+fn leaves_in_a_row_have_the_record_of_their_tree() {
+    for seed in 0..500 {
+        let mut random = Random::new(seed);
+        let recording = random_recording(&mut random);
+        let (branching, plies) = (1 + random.below(4), 1 + random.below(4));
+        let count = branching.pow(u32::try_from(plies).expect("small"));
+        let leaves: Vec<i64> = (0..count)
+            .map(|_| random.below(9).cast_signed() - 4)
+            .collect();
+        let text = format!("{{\"branching\": {branching}, \"leaves\": {leaves:?}}}");
+        let options = Options::default();
+        let flat = FlatText::new(text.as_bytes(), &options).expect("a flat tree");
+        let along_text = recording.clone().walk(&mut flat.walk());
+        let branching = Branching::Same(u32::try_from(branching).expect("small"));
+        let kind = NumberKind::Integers;
+        let uniform = Uniform::new(kind, &branching, leaves, Player::Max).expect("a power");
+        let tree = Tree::Uniform(uniform);
+        let explicit = tree.to_explicit().expect("small");
+        let in_memory = recording.clone().walk(&mut explicit.walk(Explicit::ROOT));
+        assert_eq!(told(&along_text), told(&in_memory), "seed {seed}");
+        assert_eq!(
+            told(&recording.tree(&tree)),
+            told(&in_memory),
+            "seed {seed}"
+        );
+    }
+}
+
+/// Records the search of a game, without a tree in memory.
+struct RecordOfGame(Recording);
+
+impl PositionVisitor for RecordOfGame {
+    type Output = Record;
+
+    fn visit<G: Game>(self, game: &G, position: &G::Position) -> Record {
+        let kind = NumberKind::Integers;
+        self.0.walk(&mut GameWalk::new(game, position, kind, None))
+    }
+}
+
+#[test]
+fn a_game_has_the_record_of_its_tree() {
+    for seed in 0..40 {
+        let mut random = Random::new(seed);
+        let recording = random_recording(&mut random);
+        let piles = [(); 3].map(|()| 1 + random.below(3));
+        let text = format!("{{\"game\": \"nim\", \"piles\": {piles:?}}}");
+        let options = Options::default();
+        let position = read_position(text.as_bytes(), &options).expect("a position");
+        let along_game = position.visit(RecordOfGame(recording.clone()));
+        let tree = Format::Game.read(text.as_bytes(), &options);
+        let tree = tree.expect("its tree is small");
+        assert_eq!(told(&along_game), told(&recording.tree(&tree)), "{text}");
+    }
+}
+
+#[test]
+fn a_part_is_kept_as_it_is_in_the_whole() {
+    for_random_trees(1_000, |random, tree| {
+        let recording = random_recording(random);
+        let tree = tree.build(None);
+        let whole = recording.clone().tree(&tree);
+        let all: Vec<Vec<u32>> = whole.visits().map(|(id, _)| whole.path_of(id)).collect();
+        let top = all[usize::try_from(random.below(all.len() as u64)).expect("small")].clone();
+        let plies = usize::try_from(random.below(3)).expect("small");
+        let part = Part::below(top.clone(), plies);
+        let kept = recording.clone().keeping(part).tree(&tree);
+        for path in &all {
+            let is_inside = path.starts_with(&top) && path.len() <= top.len() + plies;
+            if !is_inside && !top.starts_with(path) {
+                continue;
+            }
+            let (Fate::Entered(here), Fate::Entered(there)) =
+                (kept.fate_at(path), whole.fate_at(path))
+            else {
+                panic!("{path:?} was entered");
+            };
+            let (here, there) = (kept.visit(here), whole.visit(there));
+            assert_eq!((here.window, here.proved), (there.window, there.proved));
+            assert_eq!((here.ply, here.player), (there.ply, there.player));
+            for player in [Player::Max, Player::Min] {
+                let here = here.sources.own(player).map(|source| kept.path_of(source));
+                let there = there
+                    .sources
+                    .own(player)
+                    .map(|source| whole.path_of(source));
+                assert_eq!(here, there);
+            }
+        }
+        let nothing = recording.keeping(Part::nothing()).tree(&tree);
+        assert_eq!(nothing.steps(), whole.steps());
+        assert_eq!(nothing.outcome(), whole.outcome());
+        // The root, and the child that its bound comes from.
+        assert!(nothing.visits().len() <= 2);
+        assert_eq!(
+            (nothing.cutoffs().len(), nothing.all_pruned().len()),
+            (0, 0)
+        );
+    });
+}
+
+#[test]
+fn a_search_that_is_stopped_has_the_record_so_far() {
+    for_random_trees(500, |random, tree| {
+        let recording = random_recording(random);
+        let tree = tree.build(None);
+        let whole = recording.clone().tree(&tree);
+        let last = 1 + random.below(whole.steps());
+        let mut steps: Vec<Step> = Vec::new();
+        let record = recording.tree_by_step(&tree, |_, step| {
+            steps.push(*step);
+            if step.number == last {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!((steps.len() as u64, record.steps()), (last, last));
+        assert_eq!(record.outcome().is_some(), last == whole.steps());
+        let before: Vec<String> = record
+            .visits()
+            .map(|(id, _)| format!("{:?}", record.path_of(id)))
+            .collect();
+        let all: Vec<String> = whole
+            .visits()
+            .map(|(id, _)| format!("{:?}", whole.path_of(id)))
+            .collect();
+        assert_eq!(before, all[..before.len()]);
+    });
+}
+
+#[test]
+fn a_search_without_a_result_has_a_record() {
+    let tree = RandomTree::Inner(
+        None,
+        vec![
+            RandomTree::Inner(
+                None,
+                vec![RandomTree::Leaf(Some(3)), RandomTree::Leaf(None)],
+            ),
+            RandomTree::Inner(
+                None,
+                vec![RandomTree::Leaf(Some(5)), RandomTree::Leaf(Some(1))],
+            ),
+        ],
+    );
+    let recording = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default());
+    let record = recording.tree(&tree.build(None));
+    assert!(record.outcome().is_none());
+    assert_eq!(
+        record.no_value().map(|leaf| &leaf.path[..]),
+        Some(&[0, 1][..])
+    );
+    let proved: Vec<Option<Value>> = record
+        .visits()
+        .map(|(_, visit)| visit.proved.map(|proved| proved.value))
+        .collect();
+    // The root and its first child are open; the second leaf has no value.
+    assert_eq!(proved, [None, None, Some(Value::from_key(3)), None]);
+    let last = record.visits().last().expect("the leaf").1;
+    let beta = Value::from_key(3);
+    assert_eq!(
+        last.window,
+        Window::new(Value::MINUS_INFINITY, beta).expect("not empty")
+    );
+    assert_eq!(record.steps(), 5);
+    assert!(record.finished().is_err());
+}
