@@ -81,6 +81,8 @@ impl<'s, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'s, F> {
     fn returned(&self, node: &Visit, value: Value) -> Value {
         let rules = &self.record.rules;
         match rules.fail {
+            // Without deep cutoffs a node does not go by the window that it is entered with.
+            _ if self.record.algorithm == ForwardAlgorithm::NoDeep => value,
             FailMode::Soft => value,
             FailMode::Hard if node.parent.is_none() => rules.window.clamp(value),
             FailMode::Hard => node.window.clamp(value),
