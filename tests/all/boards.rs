@@ -364,58 +364,6 @@ fn it_is_seen_whose_move_it_is() {
     assert_eq!(svg.matches(">MAX<").count(), 1);
 }
 
-/// The data of the trees of a page.
-fn trees(arguments: &[&str], input: &str) -> Vec<Json> {
-    let arguments = [&["draw", "--format", "html", "--show"], arguments].concat();
-    let run = run(&arguments, input);
-    assert_eq!((run.status, &run.stderr[..]), (0, ""));
-    let start = r#"<script type="application/json" class="tree">"#;
-    let data = run.stdout.split(start).skip(1);
-    let data = data.map(|rest| rest.split("</script>").next().expect("its end"));
-    data.map(|data| serde_json::from_str(data).expect("JSON"))
-        .collect()
-}
-
-#[test]
-fn the_page_has_the_boards_of_each_tree() {
-    let lines = format!("{NOUGHTS}\n{OTHELLO}\n{NIM}\n{KALAH}\n");
-    let arguments = ["boards,values", "--max-ply", "1", "--from", "jsonl"];
-    let trees = trees(&arguments, &lines);
-    assert_eq!(trees.len(), 4);
-    let root = |tree: &Json| -> Vec<String> {
-        let cells = tree["nodes"][0]["cells"].as_array().expect("a list");
-        cells
-            .iter()
-            .map(|cell| cell.as_str().expect("a text").to_owned())
-            .collect()
-    };
-    let words = |text: &str| -> Vec<String> {
-        let word = |letter| match letter {
-            'X' => "cross".to_owned(),
-            'O' => "ring".to_owned(),
-            'B' => "black".to_owned(),
-            'W' => "white".to_owned(),
-            '#' => "outside".to_owned(),
-            '.' => String::new(),
-            digit => String::from(digit),
-        };
-        text.chars().map(word).collect()
-    };
-    assert_eq!(root(&trees[0]), words("XOXO.X..."));
-    assert_eq!(root(&trees[1]), words(".....WB..BW....."));
-    assert_eq!(root(&trees[2]), ["1", "2", "12"]);
-    assert_eq!(root(&trees[3]), words("022##220"));
-    let sizes =
-        |tree: &Json| [&tree["board"]["columns"], &tree["board"]["width"]].map(Json::as_f64);
-    assert_eq!(sizes(&trees[0]), [Some(3.0), Some(36.0)]);
-    assert_eq!(sizes(&trees[3])[0], Some(4.0));
-    let second = trees[0]["nodes"][1]["cells"].as_array().expect("a list");
-    let second: Vec<&str> = second.iter().filter_map(Json::as_str).collect();
-    assert_eq!(second, words("XOXOOX..."));
-    let plain = self::trees(&["values", "--max-ply", "1"], NIM);
-    assert!(plain[0]["board"].is_null() && plain[0]["nodes"][0]["cells"].is_null());
-}
-
 #[test]
 fn boards_are_for_games_and_for_pictures() {
     let message = |arguments: &[&str], input: &str| {

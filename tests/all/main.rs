@@ -38,6 +38,7 @@ mod options;
 mod oracle;
 mod other_programs;
 mod output;
+mod page_drawings;
 mod pictures;
 mod pipes;
 mod reading;

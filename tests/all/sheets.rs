@@ -117,7 +117,7 @@ fn a_page_has_the_sheets_and_then_the_solutions() {
     let titles: Vec<String> = parts.iter().map(title).collect();
     assert_eq!(titles, ["No. 1", "No. 2", "No. 1", "No. 2"]);
     // In both trees, two edges and one are cut.
-    let cuts = |part: &&str| part.matches(r#"data-part="cut""#).count();
+    let cuts = |part: &&str| part.matches(r#"data-part="cut" d="#).count();
     assert_eq!(parts.iter().map(cuts).collect::<Vec<_>>(), [0, 0, 1, 2]);
     assert_eq!(html.matches(r#""is_blank":true"#).count(), 2);
 }

@@ -31,8 +31,8 @@ impl Geometry<'_, '_> {
         let places = [(from.0 + far, from.1), start, end, (to.0 - near, to.1)];
         let mut points: Vec<Point> = places.map(|place| sizes.point(place)).to_vec();
         points.dedup_by(|one, other| (one.0 - other.0).hypot(one.1 - other.1) < 0.05);
-        let is_struck = self.scene.is_struck(node);
-        let cut = is_struck.then(|| self.cut(node, sizes.point(start), sizes.point(end)));
+        let has_cut = self.scene.is_struck(node) || self.scene.is_for_page;
+        let cut = has_cut.then(|| self.cut(node, sizes.point(start), sizes.point(end)));
         DrawnEdge { node, points, cut }
     }
 

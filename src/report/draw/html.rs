@@ -1,11 +1,12 @@
 //! Drawings as a page to step through and to practise with: one file that fetches nothing.
 //!
-//! [`page_data`] makes the data of each tree; the scripts in `page` draw it, show the steps and grade, and
-//! do not search. The page forbids itself to load anything. Without scripts it shows for each tree the
-//! drawing of [`svg`] and the steps as text. Those drawings are also printed, where all trees are, with the
-//! solutions after them.
+//! For each tree the page has the drawing of [`svg`] and the data of [`page_data`]. The scripts in `page`
+//! dress the drawing: they show what is known at a step, or what the reader fills in. They show the steps
+//! and grade; they place no node, and do not search. The page forbids itself to load anything. Without
+//! scripts it shows the drawing of each tree as it is, with the steps as text. So the browser prints them,
+//! with the solutions after them.
 
-use super::drawing::{Drawing, DrawingStyle, PrunedStyle, Sheet};
+use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::page_data;
 use super::picture::Picture;
 use super::scene::Scene;
@@ -22,10 +23,9 @@ const STYLE: &str = include_str!("page/page.css");
 const BODY: &str = include_str!("page/page.html");
 
 /// The scripts, in the order in which they run: each uses those before it.
-const SCRIPTS: [&str; 13] = [
+const SCRIPTS: [&str; 12] = [
     include_str!("page/trees.js"),
     include_str!("page/storage.js"),
-    include_str!("page/board.js"),
     include_str!("page/drawing.js"),
     include_str!("page/view.js"),
     include_str!("page/line.js"),
@@ -49,8 +49,8 @@ pub struct Page {
 impl Page {
     /// Adds a tree.
     pub fn add(&mut self, drawing: &Drawing) {
+        let mut style = page_style(drawing.style);
         // The page itself hides a subtree, once it is pruned.
-        let mut style = drawing.style.clone();
         if style.pruned == PrunedStyle::Hide {
             style.pruned = PrunedStyle::Strike;
         }
@@ -58,19 +58,13 @@ impl Page {
             sheet: Sheet::Solution,
             ..style.clone()
         };
-        let in_style = |style| Drawing {
-            style,
-            has_room_for_steps: true,
-            ..*drawing
-        };
-        let (shown, solved) = (in_style(&style), in_style(&solved_style));
-        let scene = &Scene::new(&shown);
+        let (shown, solved) = (styled(drawing, &style), styled(drawing, &solved_style));
         let words = &Sentences::new(&solved);
         let name = drawing.title.unwrap_or(TITLE);
         self.title.get_or_insert_with(|| name.to_owned());
         Buffer::append(&mut self.trees, |out| {
             out.text("<noscript>\n");
-            svg::write(out, scene, &Picture::new(scene).expect("any width will do"));
+            write_drawing(out, &shown);
             let searches = drawing.search.into_iter().filter(|_| !style.is_blank());
             for search in searches {
                 out.text("<ol>\n");
@@ -90,11 +84,10 @@ impl Page {
 
     /// Adds a drawing that stands after those of all trees, on paper and where there are no scripts.
     pub fn add_solution(&mut self, drawing: &Drawing) {
-        let scene = &Scene::new(drawing);
-        let picture = &Picture::new(scene).expect("any width will do");
+        let style = page_style(drawing.style);
         Buffer::append(&mut self.solutions, |out| {
             out.text("<noscript>\n");
-            svg::write(out, scene, picture);
+            write_drawing(out, &styled(drawing, &style));
             out.text("</noscript>\n");
         });
     }
@@ -129,4 +122,35 @@ impl Page {
         page.push_str("})();\n</script>\n</body>\n</html>\n");
         page
     }
+}
+
+/// How drawings on a page look: with all that one speaks of there. The page goes down, is as wide as it
+/// needs to be, and has fields to fill in, not boxes.
+fn page_style(style: &DrawingStyle) -> DrawingStyle {
+    let mut show = style.show.clone();
+    show.extend([Detail::Names, Detail::Players, Detail::Order]);
+    DrawingStyle {
+        show,
+        sheet: match style.sheet {
+            Sheet::Boxes => Sheet::Blank,
+            sheet => sheet,
+        },
+        direction: Direction::Down,
+        width: None,
+        ..style.clone()
+    }
+}
+
+/// A drawing in a style, with room for what is known at any step.
+fn styled<'a>(drawing: &Drawing<'a>, style: &'a DrawingStyle) -> Drawing<'a> {
+    Drawing {
+        has_room_for_steps: true,
+        style,
+        ..*drawing
+    }
+}
+
+fn write_drawing(out: &mut Buffer, drawing: &Drawing) {
+    let scene = &Scene::for_page(drawing);
+    svg::write(out, scene, &Picture::new(scene).expect("any width will do"));
 }

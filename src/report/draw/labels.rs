@@ -10,7 +10,7 @@ use crate::report::phrases::player_name;
 /// How far the baseline of a line is above its lower end, in ems.
 const BELOW_BASELINE: f64 = 0.27;
 /// How far the middle of letters is above their baseline, in ems.
-const MIDDLE: f64 = 0.36;
+pub(super) const MIDDLE: f64 = 0.36;
 
 impl Geometry<'_, '_> {
     /// The baseline of line `number` of a node whose texts stand beside it.

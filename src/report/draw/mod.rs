@@ -4,14 +4,13 @@
 //! - [`DrawnSearch`] is what a search does there: its record, and its steps; a [`Moment`] is what is known
 //!   after one of them.
 //! - `scene` says how each node is drawn, `wording` what stands there (`notation`).
-//! - A position of a game stands in the place of a triangle or a dot: `board_size`, `svg_board`,
-//!   and `board.js` of the page.
+//! - A position of a game stands in the place of a triangle or a dot: `board_size`, `svg_board`.
 //! - `picture` is a scene with places, for `svg` and `tikz`: `fitting` chooses `sizes`; `geometry`, `edges`
 //!   and `labels` place things, with [`layout`] and the widths of `node_texts` and `measure`.
 //! - `text` and `text_down` (with `text_layout`, `text_parts`, `box_drawing`) write for a terminal; `dot`
 //!   and `mermaid` leave the places to their viewer.
-//! - `html` writes the page: `page_data` its data, with `page_layout` and the words of `sentences` and
-//!   `called`; its scripts do the rest.
+//! - `html` writes the page: the drawing of `svg` with `svg_hooks`, and the data of `page_data` with the
+//!   words of `sentences` and `called`; its scripts dress the drawing.
 //! - [`DrawingFormat`] writes a [`Drawing`]; a [`Page`] and [`Sheets`] take several, with their solutions.
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
@@ -39,7 +38,6 @@ mod mermaid;
 mod node_texts;
 mod notation;
 mod page_data;
-mod page_layout;
 mod picture;
 mod scene;
 mod sentences;
@@ -47,6 +45,7 @@ mod sheets;
 mod sizes;
 mod svg;
 mod svg_board;
+mod svg_hooks;
 mod svg_paint;
 mod text;
 mod text_down;

@@ -7,8 +7,6 @@
 //! | `has_windows`, `cuts_at`, `fail` | how it is searched: with a window or not, the sign between alpha and beta at a cutoff, `soft` or `hard` |
 //! | `is_blank` | whether the page opens as an exercise |
 //! | `shows`, `pruned` | what stands at the nodes, and how pruned subtrees are drawn |
-//! | `width` | the width of the tree |
-//! | `board` | how large boards are: `cell`, how wide and high a cell is, `width`, `height`, `columns`; `null`: there are none |
 //! | `nodes` | the drawn nodes in preorder, see below |
 //! | `step_count` | how many steps the search has, as `trace` counts them |
 //! | `steps` | those about drawn nodes, in order; before the first one nothing is known, see below |
@@ -19,16 +17,12 @@
 //! |---|---|
 //! | `parent` | the number of the parent; `null` at the root of the drawing |
 //! | `kind` | `max`, `min` or `leaf` |
-//! | `x`, `ply` | where it stands |
 //! | `called`, `name` | what sentences call it, and the whole name if that is longer |
-//! | `label` | what it is called in the drawing |
-//! | `move` | the move that leads to it |
 //! | `leaf` | the value of a leaf, or `?` |
 //! | `order` | which of the evaluated leaves it is, from 1; 0: none of them |
-//! | `folded` | how many nodes below it are not drawn, if there are any; then its value is given |
+//! | `is_folded` | whether its children are not drawn; then its value is given |
 //! | `is_pv` | whether it is on the principal variation |
 //! | `words` | what became of it |
-//! | `cells` | what is in each cell of its board, row by row: ``, `cross`, `ring`, `black`, `white`, a number, or `outside` (there is no cell); `null`: it has none |
 //!
 //! A step:
 //!
@@ -51,12 +45,9 @@
 use super::drawing::{Detail, Drawing};
 use super::drawn_search::{DrawnSearch, DrawnStep, Known};
 use super::notation::{Signs, in_print};
-use super::page_layout::{PagePlace, board_size, places};
 use super::scene::Scene;
 use super::sentences::Sentences;
-use crate::games::Cell;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::count_of;
 use crate::report::quote::visible;
 use crate::search::record::{Event, Fate};
 use crate::value::{Bound, Player};
@@ -65,7 +56,6 @@ use crate::value::{Bound, Player};
 /// draws the solution with all nodes.
 pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &Sentences) {
     let search = drawing.search;
-    let (places, width) = places(drawing, scene, words);
     let mut data = Vec::new();
     Buffer::append(&mut data, |out| {
         out.object(|out| {
@@ -79,19 +69,9 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &
                 out.field("windows", scene.shows(Detail::Windows));
             });
             out.field("pruned", drawing.style.pruned.name());
-            out.field("width", width);
-            out.key("board").or_null(board_size(drawing), |out, board| {
-                out.object(|out| {
-                    out.field("cell", board.cell);
-                    out.field("width", 2.0 * board.half.0);
-                    out.field("height", 2.0 * board.half.1);
-                    let columns = drawing.boards.first().map_or(0, |board| board.columns);
-                    out.field("columns", columns as u64);
-                });
-            });
-            let nodes = (0..drawing.tree.len()).zip(&places);
-            out.key("nodes").objects(nodes, |out, (node, place)| {
-                write_node(out, scene, words, node, place);
+            let nodes = 0..drawing.tree.len();
+            out.key("nodes").objects(nodes, |out, node| {
+                write_node(out, scene, words, node);
             });
             let step_count = search.map_or(0, |search| search.record().steps());
             out.field("step_count", step_count);
@@ -105,46 +85,21 @@ pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &
     out.text(&data.replace('<', "\\u003c"));
 }
 
-fn write_node(out: &mut Buffer, scene: &Scene, words: &Sentences, number: u32, place: &PagePlace) {
+fn write_node(out: &mut Buffer, scene: &Scene, words: &Sentences, number: u32) {
     let node = scene.drawing.tree.node(number);
     let moment = scene.drawing.moment();
     let (called, name) = (words.called.brief(number), words.called.whole(number));
     let order = moment.map(|moment| moment.leaf_places[number as usize]);
-    let folded = count_of(node.hidden.nodes, "node", "nodes");
     out.field("parent", node.parent.map(u64::from));
     out.field("kind", scene.player(number).map_or("leaf", Player::name));
-    out.field("x", place.x);
-    out.field("ply", u64::from(node.ply));
     out.field("called", &*called);
     out.field("name", (name != called).then_some(&*name));
-    out.field("label", &*place.label);
-    out.field("move", scene.r#move(number).as_deref());
     out.field("leaf", scene.leaf_value(number).as_deref());
     out.field("order", order.unwrap_or_default());
-    out.field("folded", node.is_folded().then_some(&*folded));
+    out.field("is_folded", node.is_folded());
     out.field("is_pv", scene.is_pv(number));
     out.field("words", &*words.node(number));
-    out.key("cells").or_null(scene.board(number), |out, board| {
-        out.list(|out| {
-            for &cell in &board.cells {
-                out.item().value(&*cell_text(cell));
-            }
-        });
-    });
     write_known(out, scene, words, number, scene.known(number));
-}
-
-/// What the page calls a cell.
-fn cell_text(cell: Cell) -> String {
-    match cell {
-        Cell::Empty => String::new(),
-        Cell::Cross => "cross".to_owned(),
-        Cell::Ring => "ring".to_owned(),
-        Cell::Black => "black".to_owned(),
-        Cell::White => "white".to_owned(),
-        Cell::Count(count) => count.to_string(),
-        Cell::Outside => "outside".to_owned(),
-    }
 }
 
 fn write_step(out: &mut Buffer, scene: &Scene, words: &Sentences, step: &DrawnStep) {

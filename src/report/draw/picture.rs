@@ -51,7 +51,7 @@ pub(super) struct DrawnEdge {
     pub(super) node: u32,
     /// The ends of its straight parts.
     pub(super) points: Vec<Point>,
-    /// Where the two strokes of a cut mark begin and end.
+    /// Where the two strokes of a cut mark begin and end, if it has one; on a page all edges have.
     pub(super) cut: Option<[(Point, Point); 2]>,
 }
 

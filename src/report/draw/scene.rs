@@ -27,9 +27,20 @@ pub(super) struct Scene<'a> {
     is_pv: Vec<bool>,
     /// For each ply, the player to move at all its inner nodes, if there is one.
     players: Vec<Option<Player>>,
+    /// Whether this is the drawing of a page, which scripts dress: it has an element for all that they may
+    /// show at a node, empty or hidden where the drawing itself does not have it.
+    pub(super) is_for_page: bool,
 }
 
 impl<'a> Scene<'a> {
+    /// A drawing that scripts dress.
+    pub(super) fn for_page(drawing: &'a Drawing<'a>) -> Scene<'a> {
+        Scene {
+            is_for_page: true,
+            ..Scene::new(drawing)
+        }
+    }
+
     pub(super) fn new(drawing: &'a Drawing<'a>) -> Scene<'a> {
         let mut tree = Cow::Borrowed(drawing.tree);
         let mut known = match drawing.moment() {
@@ -53,6 +64,7 @@ impl<'a> Scene<'a> {
             shown,
             is_pv,
             players,
+            is_for_page: false,
         }
     }
 

@@ -4,20 +4,22 @@
 //! that it is about: there is no style sheet, which would also reach the page that a drawing is put into.
 //! The attributes `data-node` (a path) and `data-part` are for programs that work on the drawing.
 //!
+//! On a page scripts dress the drawing; there [`svg_hooks`] adds what they need.
+//!
 //! Source: *Scalable Vector Graphics (SVG) 1.1*, W3C 2011, which all renderers know.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use super::measure::TITLE;
 use super::picture::{Anchor, DrawnEdge, Picture, PlacedText, Rectangle};
 use super::scene::Scene;
 use super::sizes::Point;
-use super::svg_board;
 use super::svg_paint::{GREY, rounded};
 use super::wording::Role;
+use super::{svg_board, svg_hooks};
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;
-use crate::tree::path::PathText;
 
 /// Writes the drawing as a file.
 pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
@@ -31,43 +33,89 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
 <rect width="{width}" height="{height}" fill="#fff"/>
 <g fill="none" stroke="#000" stroke-width="1.2" stroke-linejoin="round">"##
     );
-    let mut edges = picture.edges.iter();
-    scene.for_each_node(|node, path| {
-        if node > 0 {
-            write_edge(
-                out,
-                scene,
-                edges.next().expect("each node but the root"),
-                path,
-            );
-        }
-    });
+    let paths = paths(scene);
+    for edge in &picture.edges {
+        write_edge(out, scene, picture, edge, &paths[edge.node as usize]);
+    }
     out.text("</g>\n");
-    for ground in picture.labels.iter().filter_map(|label| label.ground) {
+    let all = 0..scene.tree.len();
+    if scene.is_for_page {
+        for node in all {
+            svg_hooks::open(out, scene, &format!(r#"data-node="{node}""#));
+            let labels = labels_before(picture, node)..labels_before(picture, node + 1);
+            write_nodes(out, scene, picture, &paths, node..node + 1, labels);
+            svg_hooks::close(out, scene);
+        }
+        svg_hooks::open(out, scene, r#"class="heads""#);
+        write_nodes(
+            out,
+            scene,
+            picture,
+            &paths,
+            0..0,
+            0..labels_before(picture, 0),
+        );
+        svg_hooks::close(out, scene);
+    } else {
+        write_nodes(out, scene, picture, &paths, all, 0..picture.labels.len());
+    }
+    out.text("</svg>\n");
+}
+
+/// For each node the attribute with its path; none on a page, where groups have numbers.
+fn paths(scene: &Scene) -> Vec<String> {
+    let mut paths = Vec::with_capacity(scene.tree.nodes().len());
+    scene.for_each_node(|_, path| {
+        paths.push(if scene.is_for_page {
+            String::new()
+        } else {
+            format!(r#" data-node="{path}""#)
+        });
+    });
+    paths
+}
+
+/// How many labels there are of the whole drawing, and of the nodes before this one.
+fn labels_before(picture: &Picture, node: u32) -> usize {
+    picture
+        .labels
+        .partition_point(|label| label.node < Some(node))
+}
+
+/// Writes what stands at these nodes, and these labels.
+fn write_nodes(
+    out: &mut Buffer,
+    scene: &Scene,
+    picture: &Picture,
+    paths: &[String],
+    nodes: Range<u32>,
+    labels: Range<usize>,
+) {
+    let labels = &picture.labels[labels];
+    for ground in labels.iter().filter_map(|label| label.ground) {
         write_rectangle(out, "ground", ground, "");
         out.text("\n");
     }
     out.text("<g fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.2\" stroke-linejoin=\"round\">\n");
-    scene.for_each_node(|node, path| write_shape(out, scene, picture, node, path));
+    for node in nodes.clone() {
+        write_shape(out, scene, picture, node, &paths[node as usize]);
+    }
     for empty in &picture.boxes {
         write_rectangle(out, "box", *empty, r#" stroke-width="0.8""#);
         out.text("\n");
     }
     out.text("</g>\n");
-    svg_board::write(out, scene, picture);
-    for label in &picture.labels {
+    svg_board::write(out, scene, picture, nodes);
+    for label in labels {
         write_label(out, scene, picture, label);
     }
-    out.text("</svg>\n");
 }
 
 /// Writes the edge to a node, and its cut mark.
-fn write_edge(out: &mut Buffer, scene: &Scene, edge: &DrawnEdge, path: PathText) {
-    write!(
-        out,
-        r#"<path data-part="edge" data-node="{path}" d="{}""#,
-        line(&edge.points)
-    );
+fn write_edge(out: &mut Buffer, scene: &Scene, picture: &Picture, edge: &DrawnEdge, path: &str) {
+    svg_hooks::open(out, scene, &format!(r#"data-edge="{}""#, edge.node));
+    let points = line(&edge.points);
+    write!(out, r#"<path data-part="edge"{path} d="{points}""#);
     if scene.is_pruned(edge.node) {
         write!(out, r#" stroke="{GREY}" stroke-dasharray="3 3""#);
     }
@@ -76,18 +124,22 @@ fn write_edge(out: &mut Buffer, scene: &Scene, edge: &DrawnEdge, path: PathText)
     }
     out.text("/>\n");
     if let Some(strokes) = &edge.cut {
-        let strokes = strokes.map(|(from, to)| line(&[from, to])).concat();
+        let is_struck = scene.is_struck(edge.node);
+        let display = if is_struck { "" } else { r#" display="none""# };
+        let path = strokes.map(|(from, to)| line(&[from, to])).concat();
         writeln!(
             out,
-            r#"<path data-part="cut" d="{strokes}" stroke-width="1.8"/>"#
+            r#"<path data-part="cut"{display} d="{path}" stroke-width="1.8"/>"#
         );
+        svg_hooks::mark_of_cut(out, scene, picture, strokes);
     }
+    svg_hooks::close(out, scene);
 }
 
 /// Writes the triangle of an inner node, the dot of a leaf, or the frame of a board. A dot is empty where the
 /// search did not look, and the frame of a leaf is dashed there.
-fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, path: PathText) {
-    let head = format!(r#"data-part="shape" data-node="{path}""#);
+fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, path: &str) {
+    let head = format!(r#"data-part="shape"{path}"#);
     let has_board = scene.board(node).is_some();
     if has_board {
         let Rectangle {
@@ -124,6 +176,7 @@ fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, pa
         out.text(r#" stroke-width="3""#);
     }
     out.text("/>\n");
+    svg_hooks::cross(out, scene, picture, node);
 }
 
 /// Writes a line of text, with the whole name as a tooltip if it is cut off.
@@ -145,7 +198,7 @@ fn write_label(out: &mut Buffer, scene: &Scene, picture: &Picture, label: &Place
     if is_pruned {
         write!(out, r#" fill="{GREY}""#);
     }
-    if let [(role, text)] = &label.line[..] {
+    if let ([(role, text)], false) = (&label.line[..], scene.is_for_page) {
         let look = look(*role, is_pruned, picture);
         write!(out, "{look}>{}</text>", escaped(text));
     } else {
@@ -153,7 +206,9 @@ fn write_label(out: &mut Buffer, scene: &Scene, picture: &Picture, label: &Place
         for (number, (role, text)) in label.line.iter().enumerate() {
             let space = if number > 0 { " " } else { "" };
             let look = look(*role, is_pruned, picture);
-            write!(out, "{space}<tspan{look}>{}</tspan>", escaped(text));
+            let class = svg_hooks::class(scene, *role, text);
+            write!(out, "{space}<tspan{class}{look}>{}</tspan>", escaped(text));
+            svg_hooks::mark_of_text(out, scene, picture, *role);
         }
         out.text("</text>");
     }

@@ -1,6 +1,7 @@
 //! Positions of games in an SVG drawing: what stands inside the frame of each board.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use super::picture::Picture;
 use super::scene::Scene;
@@ -16,8 +17,8 @@ const DISC: f64 = 0.36;
 /// How far the baseline of a number is below the middle of its cell, in ems.
 const DIGITS: f64 = 0.36;
 
-/// Writes the lines, stones and numbers of all boards.
-pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
+/// Writes the lines, stones and numbers of the boards of these nodes.
+pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture, nodes: Range<u32>) {
     if scene.drawing.boards.is_empty() {
         return;
     }
@@ -26,7 +27,7 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
         out,
         r##"<g fill="none" stroke="#000" stroke-width="1.2" font-size="{size}" text-anchor="middle">"##
     );
-    for node in 0..scene.tree.len() {
+    for node in nodes {
         if let Some(board) = scene.board(node) {
             let placed = PlacedBoard {
                 board,

@@ -175,15 +175,18 @@ impl Scene<'_> {
                 _ => self.leaf_order(node),
             };
             let (value, name) = (Some((Role::LeafValue, value)), piece(Role::LeafName, name));
-            [value, name, path, piece(Role::Order, order)].map(Line::from_iter)
+            let order = piece(Role::Order, self.or_empty(order));
+            [value, name, path, order].map(Line::from_iter)
         } else {
             let player = self.player_at_board(node).map(player_name);
             let player = piece(Role::Player, player.map(str::to_owned));
             let (name, value) = (
                 piece(Role::Name, name),
-                piece(Role::Value, self.value(node, known)),
+                piece(Role::Value, self.or_empty(self.value(node, known))),
             );
-            let window = piece(Role::Window, self.window(node, known));
+            let window = self.or_empty(self.window(node, known));
+            let window = window.filter(|_| self.drawing.has_windows);
+            let window = piece(Role::Window, window);
             let folded = piece(Role::Folded, self.folded(node));
             let first = [player, name, path, value].into_iter().flatten().collect();
             [
@@ -194,6 +197,11 @@ impl Scene<'_> {
             ]
         };
         lines.into_iter().filter(|line| !line.is_empty()).collect()
+    }
+
+    /// A text, or on a page an empty one in its place, which scripts fill in.
+    fn or_empty(&self, text: Option<String>) -> Option<String> {
+        text.or_else(|| self.is_for_page.then(String::new))
     }
 
     /// The whole of the name or move that is cut off in a line.
@@ -210,12 +218,12 @@ impl Scene<'_> {
 
     /// The place of a leaf in the order in which leaves are evaluated, if that is shown: `1st`.
     pub(super) fn leaf_order(&self, node: u32) -> Option<String> {
-        self.order_at(self.drawing.moment()?, node)
+        let moment = self.drawing.moment().filter(|_| !self.style().is_blank());
+        self.order_at(moment?, node)
     }
 
     fn order_at(&self, moment: &Moment, node: u32) -> Option<String> {
-        let is_shown = self.shows(Detail::Order) && !self.style().is_blank();
-        let moment = Some(moment).filter(|_| is_shown)?;
+        let moment = Some(moment).filter(|_| self.shows(Detail::Order))?;
         let number = moment.leaf_places[self.shown[node as usize] as usize];
         (number > 0).then(|| ordinal(number))
     }

@@ -1,186 +1,136 @@
-// ---- the drawing: one group for each node and for the edge to it -------------------------------
+// ---- the drawing: the one that the page has of each tree, dressed ------------------------------
 
-// In units of the drawing; `page_layout.rs` measures with the same.
-const HALF = 15;
-const DOT = 5;
 const drawing = find("drawing");
 let tree;
 let current = 0;
-let groups = [];
-let edges = [];
-let world;
-let rowHeight = 90;
+// The drawing that is shown, its nodes, and the edges to them.
+let shown;
 
-function add(parent, name, attributes = {}, text = "") {
+// The drawings that are shown without scripts: of each tree, then the solutions.
+const drawings = [...document.querySelectorAll("noscript")].map((part) => part.textContent.split("</svg>")[0] + "</svg>");
+
+const cut = (text, most) => ([...text].length > most ? [...text].slice(0, most - 1).join("") + "…" : text);
+
+// A drawing of the tree that is shown, to be dressed.
+function opened() {
+  const svg = make("div", { innerHTML: drawings[treeNumber] }).firstElementChild;
+  svg.classList.add("dressed");
+  const parts = (kind, names) => [...svg.querySelectorAll(`[data-${kind}]`)].map((group) => {
+    const found = Object.entries(names).map(([name, selector]) => [name, group.querySelector(selector)]);
+    return { group, ...Object.fromEntries(found) };
+  });
+  const nodes = parts("node", {
+    shape: "[data-part=shape]", value: ".value", valueMark: ".value + .mark", window: ".window",
+    windowMark: ".window + .mark", order: ".order",
+  });
+  const edges = parts("edge", { line: "[data-part=edge]", mark: ".mark" });
+  return { svg, nodes, edges: [null, ...edges] };
+}
+
+// Shows the tree, as yet undressed, and measures where its nodes are.
+function draw() {
+  shown = opened();
+  const { svg, nodes, edges } = shown;
+  svg.setAttribute("role", "none");
+  find("world").replaceChildren(svg);
+  const { width, height } = svg.viewBox.baseVal;
+  // The title stands at the head of the page.
+  const title = [...svg.querySelectorAll(".title")].at(-1);
+  const top = title ? Number(title.parentNode.getAttribute("y")) : 0;
+  const heads = svg.querySelector(".heads");
+  Object.assign(shown, { width, height: height - top, top, heads });
+  // MAX and MIN stay in sight, before what moves below them.
+  const { x, width: wide } = heads.getBBox();
+  if (wide) heads.prepend(add(heads, "rect", { class: "rail", width: x + wide + 4, y: top, height: height - top }));
+  nodes.forEach((node, number) => {
+    node.box = node.shape.getBBox();
+    node.at = middleOf(node.box);
+    node.group.setAttribute("role", "treeitem");
+    node.group.setAttribute("aria-level", tree.nodes[number].ply + 1);
+    node.group.setAttribute("tabindex", -1);
+  });
+  for (const edge of edges.slice(1)) {
+    edge.at = middleOf(edge.line.getBBox());
+    // What a pointer finds.
+    const hit = edge.line.cloneNode();
+    hit.removeAttribute("data-part");
+    hit.setAttribute("class", "hit");
+    edge.line.after(hit);
+  }
+}
+
+function add(parent, name, attributes, text = "") {
   const element = document.createElementNS(drawing.namespaceURI, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  if (text) element.textContent = text;
+  element.textContent = text;
   parent.append(element);
   return element;
 }
 
-const rowOf = (number) => tree.nodes[number].ply * rowHeight;
-const cut = (text, most) => ([...text].length > most ? [...text].slice(0, most - 1).join("") + "…" : text);
+const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 
-function draw() {
-  drawing.replaceChildren();
-  world = add(drawing, "g", { id: "world", role: "none" });
-  const lines = add(world, "g", { "aria-hidden": "true" });
-  edges = tree.nodes.map((_, number) => (number > 0 ? drawEdge(lines, number) : null));
-  groups = tree.nodes.map((_, number) => drawNode(number));
-  drawPlies();
-}
-
-function drawEdge(parent, number) {
-  const group = add(parent, "g", { "data-edge": number });
-  const parts = { group, look: "" };
-  parts.line = add(group, "path", { class: "line" });
-  parts.hit = add(group, "path", { class: "hit" });
-  parts.strike = add(group, "path", { class: "strike", d: "M-5 6L-1 -6M1 6L5 -6" });
-  if (tree.nodes[number].move) {
-    const name = cut(tree.nodes[number].move, 28);
-    parts.move = add(group, "g");
-    // The line does not run through the letters.
-    const width = 8 * name.length + 4;
-    add(parts.move, "rect", { class: "ground", x: -width / 2, y: -11, width, height: 15 });
-    add(parts.move, "text", { class: "move" }, name);
-  }
-  parts.mark = add(group, "text", { class: "mark" });
-  return parts;
-}
-
-function drawNode(number) {
-  const node = tree.nodes[number];
-  const group = add(world, "g", {
-    "data-node": number, role: "treeitem", "aria-level": node.ply + 1, tabindex: -1,
-  });
-  const parts = { group, look: "", spoken: "" };
-  if (node.label !== (node.name || node.called)) add(group, "title", {}, node.name || node.called);
-  if (node.kind === "leaf") {
-    const low = tree.board ? halfHeight() : DOT;
-    if (node.cells) {
-      drawBoard(group, node.cells);
-    } else {
-      add(group, "circle", { class: "shape", r: DOT });
-      add(group, "path", { class: "cross", d: "M-6 -6L6 6M-6 6L6 -6" });
-    }
-    add(group, "text", { class: "below leaf-value", y: low + 19 }, node.leaf);
-    add(group, "text", { class: "below small name", y: low + 33 }, node.label);
-    parts.order = add(group, "text", { class: "below small order", y: low + 47 });
-    return parts;
-  }
-  if (node.cells) drawBoard(group, node.cells);
-  else add(group, "path", { class: "shape", d: node.kind === "max" ? "M0 -15L15 12H-15Z" : "M0 15L15 -12H-15Z" });
-  const first = add(group, "text", { x: halfWidth() + 6, y: -2 });
-  add(first, "tspan", { class: "name" }, node.label);
-  parts.value = add(first, "tspan", { class: "value", dx: 6 });
-  parts.valueMark = add(first, "tspan", { class: "mark", dx: 4 });
-  const second = add(group, "text", { x: halfWidth() + 6, y: 15 });
-  parts.window = add(second, "tspan", { class: "window" });
-  parts.windowMark = add(second, "tspan", { class: "mark", dx: 4 });
-  if (node.folded) add(group, "text", { class: "below small folded", y: halfHeight() + 19 }, "… " + node.folded);
-  return parts;
-}
-
-// MAX and MIN at the left, where all nodes of a ply agree.
-const plyLabels = [];
-let rail;
-function drawPlies() {
-  plyLabels.length = 0;
-  rail = add(drawing, "rect", { class: "rail", height: "100%" });
-  const players = [];
-  for (const { kind, ply } of tree.nodes) {
-    if (kind !== "leaf") players[ply] = players[ply] && players[ply] !== kind ? "mixed" : kind;
-  }
-  if (players.length > 60) return;
-  players.forEach((kind, ply) => {
-    if (kind === "mixed") return;
-    const label = add(drawing, "text", { class: "ply " + kind, x: 14, "aria-hidden": "true" }, kind.toUpperCase());
-    plyLabels.push({ label, ply });
-  });
-}
-
-// Puts all nodes in their rows. All shapes of a ply begin at the same height.
-function placeAll() {
-  tree.nodes.forEach((node, number) => {
-    const top = node.kind === "leaf" && !tree.board ? rowOf(number) - HALF + DOT : rowOf(number);
-    groups[number].group.setAttribute("transform", `translate(${node.x} ${top})`);
-    if (number === 0) return;
-    const edge = edges[number];
-    const [x0, y0] = [tree.nodes[node.parent].x, rowOf(node.parent) + (tree.board ? halfHeight() : 13)];
-    const [x1, y1] = [node.x, rowOf(number) - (node.kind === "min" && !tree.board ? 12 : halfHeight())];
-    const at = (part) => `${x0 + part * (x1 - x0)} ${y0 + part * (y1 - y0)}`;
-    const path = `M${x0} ${y0}L${x1} ${y1}`;
-    edge.line.setAttribute("d", path);
-    edge.hit.setAttribute("d", path);
-    const angle = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
-    edge.strike.setAttribute("transform", `translate(${at(0.5)}) rotate(${angle})`);
-    edge.middle = [x0 + 0.5 * (x1 - x0), y0 + 0.5 * (y1 - y0)];
-    edge.mark.setAttribute("transform", `translate(${edge.middle[0] + 18} ${edge.middle[1] + 5})`);
-    if (edge.move) edge.move.setAttribute("transform", `translate(${at(0.72)}) translate(0 4)`);
-  });
-}
-
-// Sets a text, a class or a label only where it changes.
+// Sets a text or an attribute only where it changes.
 function setText(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
+}
+
+function set(element, name, value) {
+  if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 const SIGNS = { right: "✓", wrong: "✗", missing: "?" };
 
 function setMark(element, mark) {
   setText(element, SIGNS[mark] || "");
-  const look = "mark " + (mark || "");
-  if (element.getAttribute("class") !== look) element.setAttribute("class", look);
+  set(element, "class", "mark " + (mark || ""));
 }
 
-// Shows a node as `look` says: the classes of its group and of its edge, its texts, its marks.
-function paint(number, look) {
-  const [parts, edge, node] = [groups[number], edges[number], tree.nodes[number]];
-  const own = `node ${node.kind} ${look.node}`;
-  if (parts.look !== own) parts.group.setAttribute("class", parts.look = own);
+// Dresses a node as `look` says: the classes of its group and of its edge, its texts, its marks.
+function paint(number, look, { nodes, edges } = shown) {
+  const [node, parts, edge] = [tree.nodes[number], nodes[number], edges[number]];
+  set(parts.group, "class", `node ${node.kind} ${look.node}`);
   setText(parts.value, look.value);
   setText(parts.window, look.window);
   setText(parts.order, look.order);
-  if (parts.value) setMark(parts.valueMark, look.valueMark);
-  if (parts.window) setMark(parts.windowMark, look.windowMark);
-  if (parts.order) {
-    const mark = "below small order mark " + (look.orderMark || "");
-    if (parts.order.getAttribute("class") !== mark) parts.order.setAttribute("class", mark);
-  }
-  const spoken = [node.name || node.called, whatIs(node), ...look.spoken].filter((text) => text).join(", ");
-  if (parts.spoken !== spoken) parts.group.setAttribute("aria-label", parts.spoken = spoken);
+  setMark(parts.valueMark, look.valueMark);
+  setMark(parts.windowMark, look.windowMark);
+  set(parts.order, "class", "order mark " + (look.orderMark || ""));
+  set(parts.group, "aria-label", [node.name || node.called, whatIs(node), ...look.spoken].filter((text) => text).join(", "));
   if (!edge) return;
-  const its = "edge " + look.edge;
-  if (edge.look !== its) edge.group.setAttribute("class", edge.look = its);
+  set(edge.group, "class", "edge " + look.edge);
+  // Thick lines stand before the others where they run together.
+  if (/best|pv/.test(look.edge) && edge.group.nextSibling) edge.group.parentNode.append(edge.group);
   setMark(edge.mark, look.cutMark);
 }
+
+const BARE = { node: "", edge: "", value: "", window: "", order: "", spoken: [] };
 
 const ordinal = (order) => order + (order % 100 > 10 && order % 100 < 14 ? "th"
   : { 1: "st", 2: "nd", 3: "rd" }[order % 10] || "th");
 
-// How a node looks at the step where the search is.
-function lookOfSearch(number) {
-  const [node, state] = [tree.nodes[number], tree.states[number]];
-  const isOver = tree.at === tree.steps.length && tree.at > 0;
-  const isNow = tree.at > 0 && tree.steps[tree.at - 1].node === number;
-  const isPruned = state.isCut || pruned.has(number);
-  const isBest = number > 0 && tree.states[node.parent].best === number;
-  const cutLook = tree.pruned === "grey" ? "" : "cut";
-  const marks = [state.state, isPruned && "pruned", isPruned && tree.pruned === "hide" && "hidden",
+// Whether a node is in a subtree that is pruned, as far as these states tell.
+function isPruned(number, states) {
+  for (let at = number; at !== null; at = tree.nodes[at].parent) if (states[at].isCut) return true;
+  return false;
+}
+
+// How a node looks after a step, at which all nodes are in these states.
+function lookOfSearch(number, at = tree.at, states = tree.states) {
+  const [node, state] = [tree.nodes[number], states[number]];
+  const isOver = at === tree.steps.length && at > 0;
+  const isNow = at > 0 && tree.steps[at - 1].node === number;
+  const isGone = isPruned(number, states);
+  const isBest = number > 0 && states[node.parent].best === number;
+  const marks = [state.state, isGone && "pruned", isGone && tree.pruned === "hide" && "hidden",
     isOver && node.is_pv && "pv"];
-  const shown = (is, text) => (is && text ? text : "");
   const window = state.window ? `(${state.window.join(", ")})` : "";
   return {
     node: [...marks, isNow && "now"].filter((mark) => mark).join(" "),
-    edge: [...marks, isBest && "best", state.isCut && cutLook].filter((mark) => mark).join(" "),
-    value: shown(tree.shows.values, state.value),
-    window: shown(tree.shows.windows, window),
+    edge: [...marks, isBest && "best", state.isCut && tree.pruned !== "grey" && "cut"].filter((mark) => mark).join(" "),
+    value: tree.shows.values ? state.value : "",
+    window: tree.shows.windows ? window : "",
     order: state.order ? ordinal(state.order) : "",
     spoken: [state.value, window && "window " + window,
-      isPruned ? "pruned" : { open: "being searched", done: "done" }[state.state], isNow && "current"],
+      isGone ? "pruned" : { open: "being searched", done: "done" }[state.state], isNow && "current"],
   };
 }
-
-// The nodes inside subtrees that are pruned so far.
-const pruned = new Set();

@@ -1,7 +1,7 @@
 // ---- grading: the answers of the reader against what the search did ----------------------------
 
 const KINDS = ["values", "windows", "cuts", "order"];
-const asksValue = (node) => node.kind !== "leaf" && !node.folded;
+const asksValue = (node) => node.kind !== "leaf" && !node.is_folded;
 const hasWindows = () => tree.nodes.some((node) => node.window);
 
 // Whether there is an answer of a kind at a node.

@@ -19,16 +19,13 @@ function titleOf(number) {
 // Shows a tree, at a step.
 function showTree(number, step = 0) {
   pause();
-  if (tree && tree.at > 0) go(0);
   treeNumber = number;
   tree = treeAt(number);
   tree.at = 0;
   tree.states = tree.nodes.map(() => NOTHING);
-  pruned.clear();
   current = 0;
   chosen = null;
   codeShown = "";
-  rowHeight = 0;
   for (const row of rows) row.dataset.step = "";
   const title = titleOf(number);
   setText(find("title"), title);
@@ -37,11 +34,8 @@ function showTree(number, step = 0) {
   drawing.setAttribute("aria-label", title);
   find("slider").max = tree.steps.length;
   find("cutoff-marks").setAttribute("viewBox", `0 0 ${Math.max(1, tree.steps.length)} 1`);
-  // Before there is a drawing to be laid out.
-  stageSize();
   draw();
   setUpLine();
-  spreadRows();
   beginPractice();
   setMode(tree.is_blank && step === 0 || tree.steps.length === 0 ? "practice" : mode);
   go(indexOf(step));
@@ -75,15 +69,9 @@ function reachedIn(number) {
 
 function fillIndex() {
   find("index").replaceChildren(...texts.map((_, number) => {
-    const item = document.createElement("li");
-    const link = document.createElement("a");
-    link.href = `#tree=${number + 1}`;
-    link.textContent = titleOf(number);
+    const link = make("a", { href: `#tree=${number + 1}` }, titleOf(number));
     if (number === treeNumber) link.setAttribute("aria-current", "true");
-    const reached = document.createElement("span");
-    reached.textContent = " " + reachedIn(number);
-    item.append(link, reached);
-    return item;
+    return make("li", {}, link, make("span", {}, " " + reachedIn(number)));
   }));
 }
 

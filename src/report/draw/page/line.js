@@ -46,7 +46,7 @@ function linesOf({ nodes, steps, has_windows }) {
 function setUpLine() {
   line.replaceChildren();
   find("window").hidden = tree.lines.every((shown) => !shown);
-  find("line-words").replaceChildren(...[0, 1].map(() => document.createElement("li")));
+  find("line-words").replaceChildren(make("li"), make("li"));
   const all = tree.lines.flatMap((shown) => (shown ? [...shown.window, shown.offer || "∞"] : []));
   axis.place = scaleOf(all);
   const [y, end] = [LINE.axis, LINE.width - 4];

@@ -19,19 +19,21 @@ function setMode(next) {
 
 const lookNow = (number) => (mode === "practice" ? lookOfPractice(number) : lookOfSearch(number));
 
-function paintAll(lookOf = lookNow) {
-  tree.nodes.forEach((_, number) => paint(number, lookOf(number)));
+function paintAll() {
+  tree.nodes.forEach((_, number) => paint(number, lookNow(number)));
 }
 
 // ---- nodes of the drawing: one stop for the tabulator ----
 
 function focusNode(number) {
-  groups[current].group.setAttribute("tabindex", "-1");
-  groups[current].group.removeAttribute("aria-selected");
+  const before = shown.nodes[current].group;
+  before.setAttribute("tabindex", "-1");
+  before.removeAttribute("aria-selected");
   current = number;
-  groups[current].group.setAttribute("tabindex", "0");
-  groups[current].group.setAttribute("aria-selected", "true");
-  groups[current].group.focus({ preventScroll: true });
+  const { group } = shown.nodes[number];
+  group.setAttribute("tabindex", "0");
+  group.setAttribute("aria-selected", "true");
+  group.focus({ preventScroll: true });
   follow(number);
   if (mode === "search") {
     chosen = number;
@@ -87,8 +89,8 @@ for (const [id, action] of Object.entries(STEPS)) find(id).addEventListener("cli
 function actionOf(event, isInDrawing) {
   const { key } = event;
   const everywhere = {
-    f: () => { spreadRows(); fit(); }, "+": () => zoom(1.3), "=": () => zoom(1.3), "-": () => zoom(1 / 1.3),
-    "0": () => { spreadRows(); fit(); }, Escape: () => (editor.hidden ? toggleIndex(false) : closeEditor()),
+    f: fit, "0": fit, "+": () => zoom(1.3), "=": () => zoom(1.3), "-": () => zoom(1 / 1.3),
+    Escape: () => (editor.hidden ? toggleIndex(false) : closeEditor()),
   };
   const search = {
     ArrowLeft: STEPS.back, ArrowRight: STEPS.forward, Home: STEPS.first, End: STEPS.last, p: STEPS.play,

@@ -34,7 +34,7 @@ const orderOf = (order, mark) => (mark ? `${order || ""} ${SIGNS[mark]}`.trim() 
 function lookOfPractice(number) {
   const [node, answer] = [tree.nodes[number], practice.answers[number]];
   const mark = (kind) => practice.marks.get(`${kind} ${number}`);
-  const given = node.folded && node.value !== null ? `${node.sign} ${node.value}`.trim() : "";
+  const given = node.is_folded && node.value !== null ? `${node.sign} ${node.value}`.trim() : "";
   const ends = [answer.alpha, answer.beta].map((text) => typeset(text) || "…");
   const window = answer.alpha || answer.beta ? `(${ends.join(", ")})` : "";
   const results = KINDS.filter((kind) => asks(kind) && mark(kind)).map((kind) => `${kind}: ${mark(kind)}`);
@@ -68,11 +68,7 @@ function showKinds() {
     cuts: "Click a branch that the search never looks at. Only the branch itself, not those below it.",
     order: "Click the leaves in the order in which the search looks at them.",
   };
-  find("tasks").replaceChildren(...practice.kinds.map((kind) => {
-    const item = document.createElement("li");
-    item.textContent = tasks[kind];
-    return item;
-  }));
+  find("tasks").replaceChildren(...practice.kinds.map((kind) => make("li", {}, tasks[kind])));
   tree.nodes.forEach((_, number) => repaint(number));
 }
 
@@ -147,13 +143,15 @@ function edit(number, isFocused = false) {
 function placeEditor() {
   if (editor.hidden || practice.edited === null) return;
   const [x, y] = placeOf(practice.edited);
+  const { box } = shown.nodes[practice.edited];
+  const [aside, down] = [box.width / 2, box.height / 2];
   const [width, height] = stageSize();
   const [own, high] = [editor.offsetWidth + 8, editor.offsetHeight + 8];
-  const [left, right] = [x - (halfWidth() + 7) * view.scale - own, x + (halfWidth() + 65) * view.scale];
+  const [left, right] = [x - (aside + 6) * view.scale - own, x + (aside + 55) * view.scale];
   const isBeside = right + own < width || left > 0;
   const at = right + own < width ? right : left > 0 ? left : clamped(x - own / 2, 8, Math.max(8, width - own));
-  const below = y + (halfHeight() + 17) * view.scale;
-  const top = isBeside ? y - high / 2 : below + high < height ? below : y - (halfHeight() + 9) * view.scale - high;
+  const below = y + (down + 14) * view.scale;
+  const top = isBeside ? y - high / 2 : below + high < height ? below : y - (down + 8) * view.scale - high;
   editor.style.left = at + "px";
   editor.style.top = clamped(top, 8, Math.max(8, height - high)) + "px";
 }
@@ -207,12 +205,7 @@ function check() {
 const tooMany = (extra) => (extra ? `, ${extra} too many` : "");
 
 function showScore({ right, all, extra, kinds }) {
-  const line = (text, name) => {
-    const paragraph = document.createElement("p");
-    paragraph.className = name;
-    paragraph.textContent = text;
-    return paragraph;
-  };
+  const line = (text, className) => make("p", { className }, text);
   const isAll = right === all && extra === 0;
   const lines = Object.entries(kinds).map(([kind, count]) => {
     const total = count.right + count.wrong + count.missing;
@@ -226,14 +219,7 @@ function showScore({ right, all, extra, kinds }) {
 
 // A fault: which node, and on request first a hint, then the reason.
 function faultItem({ number, kind, is, hint, why }) {
-  const item = document.createElement("li");
-  const button = (text, name) => {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.textContent = text;
-    made.className = name;
-    return made;
-  };
+  const button = (text, className) => make("button", { type: "button", className }, text);
   const what = { values: "value", windows: "window", cuts: "cut", order: "order" }[kind];
   const isShown = is !== "missing" || kind === "values" || kind === "windows";
   const title = button(`${SIGNS[is]} ${tree.nodes[number].called}`, "node-link " + is);
@@ -241,7 +227,7 @@ function faultItem({ number, kind, is, hint, why }) {
     focusNode(number);
     edit(number);
   });
-  const said = document.createElement("p");
+  const said = make("p");
   const more = button("Hint", "more");
   more.addEventListener("click", () => {
     const isHint = more.textContent === "Hint";
@@ -249,8 +235,7 @@ function faultItem({ number, kind, is, hint, why }) {
     if (isHint) more.textContent = "Why?";
     else more.remove();
   });
-  item.append(title, ` ${what} ${isShown ? is : "is missing"} `, more, said);
-  return item;
+  return make("li", {}, title, ` ${what} ${isShown ? is : "is missing"} `, more, said);
 }
 
 function startAgain() {

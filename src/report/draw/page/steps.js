@@ -22,11 +22,7 @@ function go(to) {
     touch(before.best);
     touch(after.best);
     if (after.isCut === before.isCut) continue;
-    for (let inside = node + 1; inside < tree.nodes[node].end; inside += 1) {
-      if (isForward) pruned.add(inside);
-      else pruned.delete(inside);
-      touch(inside);
-    }
+    for (let inside = node + 1; inside < tree.nodes[node].end; inside += 1) touch(inside);
   }
   mark();
   if (wasOver !== isOver()) tree.nodes.forEach((node, number) => node.is_pv && touch(number));
@@ -86,6 +82,13 @@ function play() {
 
 // ---- the algorithm ----
 
+// Marks what belongs to the step.
+function setCurrent(element, isCurrent) {
+  if (isCurrent === element.hasAttribute("aria-current")) return;
+  if (isCurrent) element.setAttribute("aria-current", "step");
+  else element.removeAttribute("aria-current");
+}
+
 let codeShown = "";
 
 function showCode(step) {
@@ -97,19 +100,9 @@ function showCode(step) {
   if (codeShown !== player) {
     codeShown = player;
     list.dataset.player = player;
-    list.replaceChildren(...algorithmOf(tree, player).map(([code, text]) => {
-      const item = document.createElement("li");
-      item.dataset.code = code;
-      item.textContent = text;
-      return item;
-    }));
+    list.replaceChildren(...algorithmOf(tree, player).map(([, text]) => make("li", {}, text)));
   }
-  for (const item of list.children) {
-    const isNow = step !== null && item.dataset.code === codeOf(step);
-    if (isNow === (item.getAttribute("aria-current") === "step")) continue;
-    if (isNow) item.setAttribute("aria-current", "step");
-    else item.removeAttribute("aria-current");
-  }
+  algorithmOf(tree, player).forEach(([code], at) => setCurrent(list.children[at], step !== null && code === codeOf(step)));
 }
 
 // ---- the list: only the rows in sight are there ----
@@ -146,11 +139,9 @@ function fillList() {
   const first = Math.max(0, Math.floor(seen.top / size) - 2);
   const count = Math.min(steps.length, Math.ceil(height / size) + 4);
   while (rows.length < count) {
-    const item = document.createElement("div");
+    const row = make("a", {}, make("span"), make("span"));
+    const item = make("div", {}, row);
     item.setAttribute("role", "listitem");
-    const row = document.createElement("a");
-    row.append(document.createElement("span"), document.createElement("span"));
-    item.append(row);
     find("list-all").append(item);
     rows.push(row);
   }
@@ -169,8 +160,7 @@ function fillList() {
     }
     setText(row.firstChild, String(step.number));
     setText(row.lastChild, index < tree.reached ? step.short : "…");
-    if (index === at - 1) row.setAttribute("aria-current", "step");
-    else if (row.hasAttribute("aria-current")) row.removeAttribute("aria-current");
+    setCurrent(row, index === at - 1);
   });
 }
 
@@ -186,7 +176,7 @@ let chosen = null;
 
 function knownOf(number) {
   const [node, state] = [tree.nodes[number], tree.states[number]];
-  if (state.isCut || pruned.has(number) || (state.state === "done" && tree.at > 0)) return node.words;
+  if (isPruned(number, tree.states) || (state.state === "done" && tree.at > 0)) return node.words;
   if (state.state === "") return "Not searched yet.";
   const window = state.window ? `The window is now (${state.window.join(", ")}). ` : "";
   return `Being searched. ${window}${state.value ? `So far: ${state.value}.` : ""}`;

@@ -1,6 +1,14 @@
 // ---- trees: the data, and the state of each node at each step ---------------------------------
 
 const find = (id) => document.getElementById(id);
+
+// A new element with these properties and children.
+function make(name, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
 const texts = [...document.querySelectorAll("script.tree")].map((script) => script.textContent);
 const trees = [];
 
@@ -12,11 +20,13 @@ function treeAt(number) {
 
 const NOTHING = { state: "", window: null, value: "", best: null, isCut: false, order: 0 };
 
-// Adds to the data what the scripts look up: children and ends of subtrees, and for each step the state
-// of its node before and after. So a step forward or back changes one node.
+// Adds to the data what the scripts look up: plies, children and ends of subtrees, and for each step the
+// state of its node before and after. So a step forward or back changes one node.
 function prepared(tree) {
   const { nodes, steps } = tree;
-  nodes.forEach((node, number) => Object.assign(node, { children: [], end: number + 1 }));
+  nodes.forEach((node, number) => Object.assign(node, {
+    children: [], end: number + 1, ply: node.parent === null ? 0 : nodes[node.parent].ply + 1,
+  }));
   for (let number = nodes.length - 1; number > 0; number -= 1) {
     const above = nodes[nodes[number].parent];
     above.children.unshift(number);
@@ -39,9 +49,8 @@ function prepared(tree) {
   });
   tree.lines = linesOf(tree);
   tree.cutoffs = steps.flatMap((step, at) => (step.event === "cutoff" ? [at + 1] : []));
-  tree.states = nodes.map(() => NOTHING);
-  tree.at = tree.reached = 0;
-  tree.plies = nodes.reduce((most, node) => Math.max(most, node.ply), 0);
+  tree.lastStates = states;
+  tree.reached = 0;
   return tree;
 }
 
