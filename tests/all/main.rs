@@ -8,6 +8,8 @@ mod bad_input;
 mod batch;
 mod boards;
 mod browser;
+#[cfg(unix)]
+mod browser_keys;
 mod chance;
 mod check;
 mod compare;

@@ -290,8 +290,8 @@
       press("5", node("A"));
       same("a digit opens the form", [find("editor").hidden, document.activeElement.id], [false, "answer-value"]);
       type("answer-value", "5");
-      find("editor").requestSubmit();
-      same("and Enter goes to the next", [find("editor-node").textContent, find("answer-value").value], ["B", ""]);
+      click(find("editor-next"));
+      same("and its button goes to the next", [find("editor-node").textContent, find("answer-value").value], ["B", ""]);
       press("Escape", document.activeElement);
       same("Escape leaves", document.activeElement, node("B"));
       press("ArrowRight", node("B"));

@@ -264,7 +264,6 @@ editor.addEventListener("submit", (event) => {
   event.preventDefault();
   editNext();
 });
-find("editor-next").addEventListener("click", editNext);
 find("editor-close").addEventListener("click", closeEditor);
 find("grade").addEventListener("click", check);
 find("clear").addEventListener("click", startAgain);
