@@ -12,8 +12,8 @@ use std::ops::Range;
 
 use csv::Writer;
 
-use super::phrases::bound;
 use super::quote::quoted;
+use super::wording::bound;
 use crate::number::{Number, NumberKind};
 use crate::tree::path::PathText;
 use crate::value::Value;

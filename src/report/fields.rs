@@ -3,8 +3,8 @@
 //! A field or item puts a comma before itself unless it is the first.
 
 use super::buffer::Buffer;
-use super::phrases::{Mention, NamedPath};
 use super::quote::in_json;
+use super::wording::{Mention, NamedPath};
 use crate::number::{Number, NumberKind};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;

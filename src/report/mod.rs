@@ -23,14 +23,13 @@ mod format;
 pub mod generated;
 mod json;
 mod node_problem;
-mod phrases;
 mod quote;
 mod searched_tree;
 mod settings;
 mod text;
 pub mod trace;
-mod way;
 pub mod what_if;
+mod wording;
 mod xml;
 
 pub use crate::excerpt::excerpt;

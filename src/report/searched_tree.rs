@@ -11,7 +11,7 @@
 use std::io;
 
 use super::buffer::Buffer;
-use super::phrases::cutoff_name;
+use super::wording::cutoff_name;
 use crate::number::NumberKind;
 use crate::search::record::{Fate, Record};
 use crate::tree::{Explicit, Label, Node};

@@ -27,8 +27,8 @@
 
 use super::answer::Report;
 use super::buffer::Buffer;
-use super::phrases::{Mention, NamedPath, above, cutoff_name};
 use super::quote::plain;
+use super::wording::{Mention, NamedPath, above, cutoff_name};
 use crate::search::{BestMoves, PrunedItem};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
@@ -146,7 +146,7 @@ fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     out.end_item();
 }
 
-/// Writes what [`node`](super::phrases::node) shows.
+/// Writes what [`node`](super::wording::node) shows.
 fn write_node(out: &mut Buffer, (path, label): NamedPath) {
     out.path(path);
     if let Some(name) = label.name {

@@ -44,6 +44,8 @@ const OTHERS: [&str; 18] = [
     "--target",
     "--test",
     "--tlsv",
+    // tests/compare_builds
+    "--coverage",
 ];
 
 /// README.md and the pages in `docs`, each with its text.

@@ -19,7 +19,7 @@ use super::reasons::reason;
 use super::report::{AnswerReport, RefusedAnswer};
 use crate::check::{Fault, FaultNode, Grade};
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{Mention, NamedPath};
+use crate::report::wording::{Mention, NamedPath};
 use crate::tree::path::PathText;
 
 /// Writes a graded answer.

@@ -3,8 +3,8 @@
 use super::reasons::{named, reason};
 use super::report::AnswerReport;
 use crate::check::{Fault, Grade};
-use crate::report::phrases::node;
 use crate::report::quote::visible;
+use crate::report::wording::node;
 
 /// What is said of an answer that has none of the parts.
 pub(super) const NOTHING: &str = "nothing is answered";

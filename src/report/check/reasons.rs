@@ -4,11 +4,12 @@ use super::report::AnswerReport;
 use crate::check::{
     AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, Sign, Truth,
 };
-use crate::report::explain::text::{held, pruned_if_text, why, why_never};
 use crate::report::explain::{ExplainedNode, PruneReason, Reason, SHORT_CHAIN};
 use crate::report::node_problem::{node_problem, node_problem_help};
-use crate::report::phrases::{Mention, NamedPath, amount, player_name, window};
 use crate::report::quote::visible;
+use crate::report::wording::{
+    Mention, NamedPath, amount, held, player_name, pruned_if_text, why_never, why_pruned, window,
+};
 use crate::search::record::{Proved, VisitId};
 use crate::tree::Node;
 use crate::tree::path::PathText;
@@ -147,7 +148,7 @@ fn entered_with(explained: &ExplainedNode) -> String {
     let ends: Vec<String> = ends
         .into_iter()
         .filter(|&(_, value, _)| is_held(value))
-        .map(|(name, value, source)| format!("{name} {}", held(explained, value, source)))
+        .map(|(name, value, source)| format!("{name} {}", held(&explained.way(), value, source)))
         .collect();
     let shown = window(explained.tree.number_kind(), shown);
     let colon = if ends.is_empty() { "" } else { ": " };
@@ -163,7 +164,7 @@ fn fate(report: &AnswerReport, explained: &ExplainedNode, part: AnswerPart) -> S
             format!("the search enters it, {}", why_entered(explained, visit))
         }
         Reason::Pruned(reason) => {
-            let why = why(explained, &reason);
+            let why = why_pruned(&explained.way(), reason.cutoff);
             let inside = || inside(explained, &reason);
             match (part, reason.is_root) {
                 (AnswerPart::Pruned, true) => why,
@@ -192,7 +193,7 @@ pub(super) fn why_entered(explained: &ExplainedNode, visit: VisitId) -> String {
     } else {
         let ways: Vec<String> = ways
             .iter()
-            .map(|condition| pruned_if_text(explained, condition))
+            .map(|condition| pruned_if_text(&explained.way(), condition))
             .collect();
         format!("it is pruned only if {}", ways.join(", or "))
     };

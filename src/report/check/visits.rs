@@ -19,10 +19,11 @@ use super::reasons::why_entered;
 use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, KnownNode};
 use crate::check::{ClaimedNumber, ClaimedValue, Sign};
 use crate::report::buffer::Buffer;
-use crate::report::explain::text::{why, write_arrival};
+use crate::report::explain::text::write_arrival;
 use crate::report::explain::{ExplainedNode, Reason, SHORT_CHAIN};
-use crate::report::phrases::{NamedPath, amount, cutoff_name, node, window};
 use crate::report::quote::plain;
+use crate::report::wording::why_pruned;
+use crate::report::wording::{NamedPath, amount, cutoff_name, node, window};
 use crate::search::record::{Cutoff, Fate, Proved, Visit};
 use crate::tree::path::{PathText, short_path};
 use crate::tree::{Label, TreeInfo};
@@ -259,7 +260,10 @@ fn write_difference(out: &mut Buffer, report: &VisitsReport, found: &Difference)
                         known.record.visit(visit).window,
                         why_entered(&explained, visit),
                     ),
-                    Reason::Pruned(reason) => (reason.cutoff.window, why(&explained, &reason)),
+                    Reason::Pruned(reason) => (
+                        reason.cutoff.window,
+                        why_pruned(&explained.way(), reason.cutoff),
+                    ),
                 };
                 (itself, shown, Some(why))
             }

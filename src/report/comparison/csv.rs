@@ -9,7 +9,7 @@ use ::csv::Writer;
 use super::tree::ComparedTree;
 use crate::report::buffer::Buffer;
 use crate::report::csv_text::as_text;
-use crate::report::phrases::bound;
+use crate::report::wording::bound;
 use crate::search::{Mean, Summary};
 
 const ONE: [&str; 13] = [

@@ -5,8 +5,8 @@
 
 use super::tree::ComparedTree;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::bound;
 use crate::report::quote::plain;
+use crate::report::wording::bound;
 use crate::search::{Mean, Summary};
 
 /// Writes the comparison of one tree.

@@ -1,6 +1,6 @@
 //! The characters that the lines of a text drawing are made of.
 
-use super::notation::Signs;
+use crate::report::wording::Signs;
 
 /// What a line is like where it enters the cell of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,8 +2,8 @@
 
 use super::drawn_search::{DrawnSearch, Moment};
 use super::drawn_tree::DrawnTree;
-use super::notation::Signs;
 use crate::games::Board;
+use crate::report::wording::Signs;
 use crate::search::Rules;
 
 /// What may stand at nodes and edges beside the values of leaves.

@@ -117,17 +117,17 @@ impl DrawnSearch {
     }
 
     /// Where the node of a visit is drawn.
-    pub(super) fn drawn(&self, visit: VisitId) -> Option<u32> {
+    pub(in crate::report) fn drawn(&self, visit: VisitId) -> Option<u32> {
         self.drawn[visit.index()]
     }
 
     /// The roots of the drawn subtrees that a cutoff pruned.
-    pub(super) fn pruned_by(&self, cutoff: CutoffId) -> &[u32] {
+    pub(in crate::report) fn pruned_by(&self, cutoff: CutoffId) -> &[u32] {
         self.pruned.get(&cutoff).map_or(&[], Vec::as_slice)
     }
 
     /// The cutoff that pruned a subtree.
-    pub(super) fn cutoff_of(&self, pruned: PrunedId) -> CutoffId {
+    pub(in crate::report) fn cutoff_of(&self, pruned: PrunedId) -> CutoffId {
         self.record.pruned(pruned).cutoff
     }
 

@@ -72,12 +72,12 @@ impl<'t> DrawnTree<'t> {
     }
 
     /// The tree that this is a part of.
-    pub(super) fn whole(&self) -> &'t Tree {
+    pub(in crate::report) fn whole(&self) -> &'t Tree {
         self.tree
     }
 
     /// The path of the node at the top.
-    pub(super) fn root(&self) -> &[u32] {
+    pub(in crate::report) fn root(&self) -> &[u32] {
         &self.root
     }
 
@@ -131,7 +131,7 @@ impl<'t> DrawnTree<'t> {
     }
 
     /// The name and move of a node.
-    pub(super) fn label(&self, number: u32) -> Label<'t> {
+    pub(in crate::report) fn label(&self, number: u32) -> Label<'t> {
         self.tree.label(self.node(number).id)
     }
 

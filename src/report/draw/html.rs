@@ -10,10 +10,10 @@ use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Shee
 use super::page_data;
 use super::picture::Picture;
 use super::scene::Scene;
-use super::sentences::Sentences;
 use super::svg;
 use crate::report::buffer::Buffer;
 use crate::report::quote::visible;
+use crate::report::wording::Sentences;
 use crate::report::xml::escaped;
 
 /// The title of a page without one.

@@ -5,7 +5,7 @@ use super::measure::TITLE;
 use super::picture::{Anchor, PlacedText, Rectangle};
 use super::sizes::{LINE, Point};
 use super::wording::{Line, Role};
-use crate::report::phrases::player_name;
+use crate::report::wording::player_name;
 
 /// How far the baseline of a line is above its lower end, in ems.
 const BELOW_BASELINE: f64 = 0.27;

@@ -20,7 +20,6 @@
 
 mod board_size;
 mod box_drawing;
-mod called;
 mod dot;
 mod drawing;
 mod drawn_search;
@@ -36,11 +35,9 @@ pub mod layout;
 mod measure;
 mod mermaid;
 mod node_texts;
-mod notation;
 mod page_data;
 mod picture;
 mod scene;
-mod sentences;
 mod sheets;
 mod sizes;
 mod svg;
@@ -54,11 +51,11 @@ mod text_parts;
 mod tikz;
 mod wording;
 
+pub use crate::report::wording::Signs;
 pub use drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 pub use drawn_search::{DrawnSearch, DrawnStep, Known, Moment};
 pub use drawn_tree::{DrawnNode, DrawnTree};
 pub use extent::Extent;
 pub use format::{DrawingFormat, DrawingTooLarge};
 pub use html::Page;
-pub use notation::Signs;
 pub use sheets::Sheets;

@@ -44,11 +44,11 @@
 
 use super::drawing::{Detail, Drawing};
 use super::drawn_search::{DrawnSearch, DrawnStep, Known};
-use super::notation::{Signs, in_print};
 use super::scene::Scene;
-use super::sentences::Sentences;
 use crate::report::buffer::Buffer;
 use crate::report::quote::visible;
+use crate::report::wording::Sentences;
+use crate::report::wording::{Signs, in_print};
 use crate::search::record::{Event, Fate};
 use crate::value::{Bound, Player};
 

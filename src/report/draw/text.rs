@@ -16,10 +16,10 @@
 
 use super::box_drawing::{Arm, Arms};
 use super::drawn_tree::DrawnTree;
-use super::notation::Signs;
 use super::scene::Scene;
 use super::text_parts::{TextEdge as Edge, write_title};
 use crate::report::buffer::Buffer;
+use crate::report::wording::Signs;
 use crate::tree::path::PathText;
 
 pub(super) fn write(out: &mut Buffer, scene: &Scene) {

@@ -19,11 +19,11 @@ use unicode_width::UnicodeWidthStr as _;
 use super::box_drawing::{Arm, Arms};
 use super::drawing::PrunedStyle;
 use super::drawn_search::Known;
-use super::notation::Signs;
 use super::scene::Scene;
 use super::text_layout::{TextNode, placed};
 use super::text_parts::{TextEdge as Edge, write_title};
 use crate::report::buffer::Buffer;
+use crate::report::wording::Signs;
 use crate::search::record::Fate;
 
 pub(super) fn write(out: &mut Buffer, scene: &Scene) {

@@ -7,10 +7,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::drawn_tree::{DrawnNode, number_of};
 use super::layout::{Item, place};
-use super::notation::Signs;
 use super::scene::Scene;
 use super::text_parts::TextEdge;
 use super::wording::{Line, Role, joined};
+use crate::report::wording::Signs;
 use crate::tree::path::PathText;
 
 /// The columns between two nodes: enough for a line between the corners above them.

@@ -1,10 +1,10 @@
 //! What the two drawings for the terminal share: the kinds of edges and their colours, and the title. Colours repeat what the signs say.
 
 use super::box_drawing::Arm;
-use super::notation::Signs;
 use super::scene::Scene;
 use crate::report::buffer::Buffer;
 use crate::report::quote::{ascii, isolated};
+use crate::report::wording::Signs;
 
 /// How the edge to a node is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

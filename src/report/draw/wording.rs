@@ -5,10 +5,10 @@
 use super::drawing::Detail;
 use super::drawn_search::{Known, Moment};
 use super::drawn_tree::number_of;
-use super::notation::cut_off;
 use super::scene::Scene;
-use crate::report::phrases::{count_of, player_name};
 use crate::report::quote::visible;
+use crate::report::wording::cut_off;
+use crate::report::wording::{count_of, player_name};
 use crate::tree::Node;
 use crate::tree::path::PathText;
 use crate::value::Bound;

@@ -1,7 +1,7 @@
 //! A node that is explained, and how it and the nodes above it are named.
 
-use crate::report::phrases::{Mention, NamedPath, above};
-use crate::report::way::Way;
+use crate::report::wording::Way;
+use crate::report::wording::{Mention, NamedPath, above};
 use crate::search::CutoffRule;
 use crate::search::record::{Cutoff, Fate, PrunedId, PrunedIf, Record, VisitId};
 use crate::tree::TreeInfo;

@@ -35,9 +35,8 @@
 //! | `could_be` | the open interval of values that the node could have without changing the result: all |
 
 use super::explained::{ExplainedNode, PruneReason, Reason};
-use super::text;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::cutoff_name;
+use crate::report::wording::{cutoff_name, why_pruned};
 use crate::search::record::{Critical, PrunedIf, VisitId};
 use crate::value::{Player, Value, Window};
 
@@ -103,7 +102,7 @@ fn write_reason(out: &mut Buffer, node: &ExplainedNode, reason: &PruneReason) {
             .field("player", player.map(Player::name));
     });
     out.field("chain_left_out", left_out as u64);
-    out.field("why", &*text::why(node, reason));
+    out.field("why", &*why_pruned(&node.way(), cutoff));
     out.key("could_be").window(number_kind, Window::FULL);
 }
 

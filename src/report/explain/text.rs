@@ -16,9 +16,11 @@
 
 use super::explained::{ExplainedNode, PruneReason, Reason};
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{at_least, bound, cutoff_name, node, player_name, why_enough, window};
-use crate::search::record::{PrunedIf, Visit, VisitId};
-use crate::value::Value;
+use crate::report::wording::{
+    at_least, bound, cutoff_name, held, node, player_name, pruned_if_text, why_never, why_pruned,
+    window,
+};
+use crate::search::record::{Visit, VisitId};
 
 /// Writes the facts.
 pub(in crate::report) fn write(out: &mut Buffer, explained: &ExplainedNode) {
@@ -49,7 +51,11 @@ fn write_facts(
         Reason::Pruned(reason) => write_reason(out, explained, &reason),
     }
     for condition in &conditions {
-        writeln!(out, "pruned-if {}", pruned_if_text(explained, condition));
+        writeln!(
+            out,
+            "pruned-if {}",
+            pruned_if_text(&explained.way(), condition)
+        );
     }
 }
 
@@ -61,8 +67,16 @@ fn write_window(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
         writeln!(out, "player {}", player_name(player));
     }
     writeln!(out, "window {}", window(number_kind, visit.window));
-    writeln!(out, "alpha {}", held(explained, alpha, visit.sources.alpha));
-    writeln!(out, "beta {}", held(explained, beta, visit.sources.beta));
+    writeln!(
+        out,
+        "alpha {}",
+        held(&explained.way(), alpha, visit.sources.alpha)
+    );
+    writeln!(
+        out,
+        "beta {}",
+        held(&explained.way(), beta, visit.sources.beta)
+    );
 }
 
 fn write_result(out: &mut Buffer, explained: &ExplainedNode, id: VisitId) {
@@ -79,18 +93,6 @@ fn write_result(out: &mut Buffer, explained: &ExplainedNode, id: VisitId) {
     }
 }
 
-/// Why nothing can prune an entered node.
-pub(in crate::report) fn why_never(visit: &Visit) -> &'static str {
-    if visit.parent.is_none() {
-        return "the search starts here";
-    }
-    match (visit.window.alpha().key(), visit.window.beta().key()) {
-        (Some(_), None) => "MIN has found nothing before the search comes here",
-        (None, Some(_)) => "MAX has found nothing before the search comes here",
-        _ => "nothing has been found before the search comes here",
-    }
-}
-
 fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReason) {
     let (number_kind, record) = (explained.tree.number_kind(), explained.record);
     let (cutoff, player) = (reason.cutoff, reason.cutoff.player);
@@ -102,8 +104,8 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReaso
     let (shown, sign) = (window(number_kind, cutoff.window), explained.rule().sign());
     writeln!(out, "cutoff {name} at {at}, window {shown}, {reach}");
     let (found, met) = (cutoff.sources.own(player), cutoff.sources.own(!player));
-    writeln!(out, "found {}", held(explained, own, found));
-    writeln!(out, "held {}", held(explained, other, met));
+    writeln!(out, "found {}", held(&explained.way(), own, found));
+    writeln!(out, "held {}", held(&explained.way(), other, met));
     write!(out, "chain");
     let (chain, left_out) = explained.chain(cutoff);
     for (place, &link) in chain.iter().enumerate() {
@@ -118,58 +120,11 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReaso
     let (alpha, beta) = (cutoff.window.alpha(), cutoff.window.beta());
     let (alpha, beta) = (bound(number_kind, alpha), bound(number_kind, beta));
     writeln!(out, "condition alpha {sign} beta: {alpha} {sign} {beta}");
-    writeln!(out, "why {}", why(explained, reason));
+    writeln!(out, "why {}", why_pruned(&explained.way(), cutoff));
     let (least, own) = (at_least(player), bound(number_kind, own));
     write!(out, "could-be anything: ");
     writeln!(
         out,
         "whatever the value of this node, {at} is {least} {own}"
     );
-}
-
-/// The condition in words.
-pub(in crate::report) fn why(explained: &ExplainedNode, reason: &PruneReason) -> String {
-    let (cutoff, player) = (reason.cutoff, reason.cutoff.player);
-    let value = |player| bound(explained.tree.number_kind(), cutoff.window.own(player));
-    let (name, own) = (player_name(player), value(player));
-    let at = explained.way().node(cutoff.at);
-    let holder = explained.record.holder(cutoff);
-    let holder = holder.map(|holder| explained.way().node(holder));
-    let because = why_enough(player, value(!player), holder);
-    let least = at_least(player);
-    format!("{name} is sure of {least} {own} at {at}; {because}")
-}
-
-/// Something that is enough for a node to be pruned, in words.
-pub(in crate::report) fn pruned_if_text(explained: &ExplainedNode, condition: &PrunedIf) -> String {
-    let (name, sign) = (
-        player_name(condition.player),
-        explained.rule().sign_for(condition.player),
-    );
-    let value = bound(explained.tree.number_kind(), condition.value);
-    let at = |&above| explained.way().node(above).to_string();
-    let at: Vec<String> = condition.at.iter().map(at).collect();
-    let at = at.join(" or ");
-    format!("{name} finds {sign} {value} in an earlier child of {at}")
-}
-
-/// A bound, and who holds it: a node, or the window of the search; the holder is left out if the bound is
-/// infinite.
-pub(in crate::report) fn held(
-    explained: &ExplainedNode,
-    value: Value,
-    source: Option<VisitId>,
-) -> String {
-    let shown = bound(explained.tree.number_kind(), value);
-    match source {
-        Some(source) => {
-            let holder = explained.record.held_by(source);
-            let player = explained.record.visit(holder).player;
-            let player = player.map_or("", player_name);
-            let (at, from) = (explained.way().node(holder), explained.way().child(source));
-            format!("{shown} by {player} at {at}, from {from}")
-        }
-        None if value.key().is_some() => format!("{shown} by the window of the search"),
-        None => shown.to_string(),
-    }
 }

@@ -27,7 +27,7 @@
 
 use super::shown::ShownStep;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{cutoff_name, own_name};
+use crate::report::wording::{cutoff_name, own_name};
 use crate::search::record::{Cutoff, Event, Offer};
 use crate::tree::path::PathText;
 use crate::value::{Player, Value, Window};

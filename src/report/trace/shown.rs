@@ -1,7 +1,7 @@
 //! A step that is written, and what names its node.
 
-use crate::report::phrases::Mention;
-use crate::report::way::Way;
+use crate::report::wording::Mention;
+use crate::report::wording::Way;
 use crate::search::record::{Event, Record, Step};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;

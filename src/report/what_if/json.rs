@@ -15,7 +15,7 @@
 use super::report::{LeafAnswer, WhatIfReport};
 use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::Mention;
+use crate::report::wording::Mention;
 use crate::search::{FoundValue, Piece, Range, WhatIf};
 use crate::tree::path::PathText;
 

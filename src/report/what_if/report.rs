@@ -1,6 +1,6 @@
 //! A question about a leaf, and the answer.
 
-use crate::report::phrases::NamedPath;
+use crate::report::wording::NamedPath;
 use crate::search::{Piece, Range, WhatIf};
 use crate::tree::path::PathText;
 

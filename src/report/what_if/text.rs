@@ -15,8 +15,8 @@
 use super::report::{LeafAnswer, WhatIfReport};
 use crate::number::NumberKind;
 use crate::report::buffer::Buffer;
-use crate::report::phrases::{Mention, bound, node};
 use crate::report::text::write_pv;
+use crate::report::wording::{Mention, bound, node};
 use crate::search::{FoundValue, Piece, Range, WhatIf};
 use crate::tree::path::PathText;
 use crate::value::Value;

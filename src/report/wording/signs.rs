@@ -3,8 +3,8 @@
 //! Long names are cut alike in all formats, so that the same name looks the same. Formats that have a place
 //! for it, such as a tooltip, have the whole name there.
 
+use super::{numbers, terms};
 use crate::number::NumberKind;
-use crate::report::phrases;
 use crate::report::quote::{ascii, isolated};
 use crate::search::record::Proved;
 use crate::value::{Bound, Player, Value, Window};
@@ -21,17 +21,17 @@ pub enum Signs {
 
 impl Signs {
     /// `5`, `−1`, `∞`
-    pub(super) fn number(self, number_kind: NumberKind, value: Value) -> String {
-        self.typeset(phrases::bound(number_kind, value).to_string())
+    pub(in crate::report) fn number(self, number_kind: NumberKind, value: Value) -> String {
+        self.typeset(numbers::bound(number_kind, value).to_string())
     }
 
     /// `(−∞, 5)`
-    pub(super) fn window(self, number_kind: NumberKind, window: Window) -> String {
-        self.typeset(phrases::window(number_kind, window).to_string())
+    pub(in crate::report) fn window(self, number_kind: NumberKind, window: Window) -> String {
+        self.typeset(numbers::window(number_kind, window).to_string())
     }
 
     /// How a minimax value stands to the value that was returned, by what is proved: `=`, `≤` or `≥`.
-    pub(super) const fn relation(self, bound: Bound) -> &'static str {
+    pub(in crate::report) const fn relation(self, bound: Bound) -> &'static str {
         match (self, bound) {
             (_, Bound::Exact) => "=",
             (Signs::Unicode, Bound::Upper) => "≤",
@@ -42,27 +42,37 @@ impl Signs {
     }
 
     /// `= 5`, or `≤ 2` and `≥ 6` where only a bound is proved.
-    pub(super) fn proved(self, number_kind: NumberKind, value: Value, is: Bound) -> String {
+    pub(in crate::report) fn proved(
+        self,
+        number_kind: NumberKind,
+        value: Value,
+        is: Bound,
+    ) -> String {
         format!("{} {}", self.relation(is), self.number(number_kind, value))
     }
 
     /// `5`, `at least 6`, `at most 2`
-    pub(super) fn amount(self, number_kind: NumberKind, value: Value, is: Bound) -> String {
-        self.typeset(phrases::amount(number_kind, Proved { value, bound: is }).to_string())
+    pub(in crate::report) fn amount(
+        self,
+        number_kind: NumberKind,
+        value: Value,
+        is: Bound,
+    ) -> String {
+        self.typeset(numbers::amount(number_kind, Proved { value, bound: is }).to_string())
     }
 
     /// The player to move, at the nodes of a text drawing.
-    pub(super) const fn player(self, player: Player) -> &'static str {
+    pub(in crate::report) const fn player(self, player: Player) -> &'static str {
         match (self, player) {
             (Signs::Unicode, Player::Max) => "▲",
             (Signs::Unicode, Player::Min) => "▼",
-            (Signs::Ascii, _) => phrases::player_name(player),
+            (Signs::Ascii, _) => terms::player_name(player),
         }
     }
 
     /// A name, cut off if it is long. One from right to left is isolated, so that it does not turn the rest
     /// of its line round.
-    pub(super) fn name(self, name: &str) -> String {
+    pub(in crate::report) fn name(self, name: &str) -> String {
         let cut = cut_off(name);
         match self {
             Signs::Unicode => isolated(cut),
@@ -84,7 +94,7 @@ impl Signs {
 const NAME: usize = 28;
 
 /// A text of at most [`NAME`] characters.
-pub(super) fn cut_off(text: &str) -> String {
+pub(in crate::report) fn cut_off(text: &str) -> String {
     if text.chars().count() <= NAME {
         return text.to_owned();
     }
@@ -93,14 +103,6 @@ pub(super) fn cut_off(text: &str) -> String {
 }
 
 /// The sign of a comparison, as in print.
-pub(super) fn in_print(sign: &str) -> String {
+pub(in crate::report) fn in_print(sign: &str) -> String {
     sign.replace("<=", "≤").replace(">=", "≥")
-}
-
-/// The sign of a player's own bound.
-pub(super) const fn own_sign(player: Player) -> char {
-    match player {
-        Player::Max => 'α',
-        Player::Min => 'β',
-    }
 }

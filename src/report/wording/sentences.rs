@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use super::called::Called;
-use super::drawing::Drawing;
-use super::drawn_search::{DrawnSearch, DrawnStep};
-use super::notation::{Signs, in_print, own_sign};
+use super::reasons::why_enough;
+use super::signs::{Signs, in_print};
+use super::terms::{cutoff_name, keeps, moves, own_sign, player_name, size_of};
 use crate::number::NumberKind;
-use crate::report::phrases::{count_of, cutoff_name, player_name, why_enough};
+use crate::report::draw::{Drawing, DrawnSearch, DrawnStep};
 use crate::search::record::{Cutoff, CutoffId, Event, Fate, Offer, Proved, PrunedId, Reach};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
@@ -19,15 +19,15 @@ use crate::value::{Bound, Player, Value, Window};
 const NAMED: usize = 8;
 
 /// Writes sentences about one drawing.
-pub(super) struct Sentences<'a> {
+pub(in crate::report) struct Sentences<'a> {
     drawing: &'a Drawing<'a>,
     /// The last cutoff at each drawn node that had one.
     stops: HashMap<u32, CutoffId>,
-    pub(super) called: Called<'a>,
+    pub(in crate::report) called: Called<'a>,
 }
 
 impl<'a> Sentences<'a> {
-    pub(super) fn new(drawing: &'a Drawing<'a>) -> Sentences<'a> {
+    pub(in crate::report) fn new(drawing: &'a Drawing<'a>) -> Sentences<'a> {
         let stops = drawing.search.into_iter().flat_map(|search| {
             let cutoffs = search.record().cutoffs();
             cutoffs.filter_map(|(id, cutoff)| Some((search.drawn(cutoff.at)?, id)))
@@ -43,7 +43,7 @@ impl<'a> Sentences<'a> {
         self.drawing.tree.whole().number_kind()
     }
 
-    pub(super) fn number(&self, value: Value) -> String {
+    pub(in crate::report) fn number(&self, value: Value) -> String {
         Signs::Unicode.number(self.number_kind(), value)
     }
 
@@ -62,7 +62,7 @@ impl<'a> Sentences<'a> {
     }
 
     /// A step of the search, in a few words for a list and in a sentence.
-    pub(super) fn step(&self, step: &DrawnStep) -> [String; 2] {
+    pub(in crate::report) fn step(&self, step: &DrawnStep) -> [String; 2] {
         let called = step
             .node
             .map_or_else(String::new, |node| self.called.brief(node));
@@ -89,10 +89,11 @@ impl<'a> Sentences<'a> {
             }
             Event::Keep { offer, best, .. } => {
                 let (player, child) = (player_name(player()), self.child(step.child));
-                let (best, amount) = (self.number(best), self.amount(offer.proved));
+                let best = self.number(best);
+                let keeps = keeps(&best, child, self.amount(offer.proved));
                 [
                     format!("{called} keeps {best}"),
-                    format!("{player} at {called} keeps {best}, for {child} is {amount}."),
+                    format!("{player} at {called} {keeps}."),
                 ]
             }
             Event::Cutoff(id) => {
@@ -103,10 +104,8 @@ impl<'a> Sentences<'a> {
                 [format!("{at} stops: {has} {sign} {limit}"), self.cutoff(id)]
             }
             Event::Prune(pruned) => {
-                let size = record.pruned(pruned).size;
-                let nodes = count_of(size.nodes, "node", "nodes");
-                let leaves = count_of(size.leaves, "leaf", "leaves");
-                let pruned = format!("{called} is pruned: {nodes}, {leaves}, never looked at.");
+                let size = size_of(record.pruned(pruned).size);
+                let pruned = format!("{called} is pruned: {size}, never looked at.");
                 [format!("prune {called}"), pruned]
             }
             Event::Return { .. } => {
@@ -165,10 +164,7 @@ impl<'a> Sentences<'a> {
                 format!("no better than the {own} that it was entered with: the window stays");
             return [short, format!("{taken}, the best so far, but {why}.")];
         };
-        let moves = match player {
-            Player::Max => "rises",
-            Player::Min => "falls",
-        };
+        let moves = moves(player);
         let (to, window) = (self.number(window.own(player)), self.window(window));
         [
             format!("{short}: {own} moves to {to}"),
@@ -205,7 +201,7 @@ impl<'a> Sentences<'a> {
     }
 
     /// Which cutoff a step is, and what it compares: `beta cutoff, shallow: α 6 ≥ β 5`.
-    pub(super) fn comparison(&self, step: &DrawnStep) -> Option<String> {
+    pub(in crate::report) fn comparison(&self, step: &DrawnStep) -> Option<String> {
         let Event::Cutoff(id) = step.step.event else {
             return None;
         };
@@ -228,7 +224,7 @@ impl<'a> Sentences<'a> {
     }
 
     /// What became of a node.
-    pub(super) fn node(&self, number: u32) -> String {
+    pub(in crate::report) fn node(&self, number: u32) -> String {
         let Some(search) = self.drawing.search else {
             return String::new();
         };

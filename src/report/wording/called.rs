@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::drawn_search::DrawnSearch;
-use super::drawn_tree::DrawnTree;
 use crate::excerpt::excerpt;
+use crate::report::draw::{DrawnSearch, DrawnTree};
 use crate::report::quote::visible;
 use crate::search::record::VisitId;
 use crate::tree::path::PathText;
@@ -23,7 +22,7 @@ enum CalledNode {
 }
 
 /// What sentences call the nodes of one drawing.
-pub(super) struct Called<'a> {
+pub(in crate::report) struct Called<'a> {
     tree: &'a DrawnTree<'a>,
     /// What sentences show of names, where that is the same of more than one drawn node: it does not say
     /// which node is meant.
@@ -31,7 +30,7 @@ pub(super) struct Called<'a> {
 }
 
 impl<'a> Called<'a> {
-    pub(super) fn new(tree: &'a DrawnTree<'a>) -> Called<'a> {
+    pub(in crate::report) fn new(tree: &'a DrawnTree<'a>) -> Called<'a> {
         let names = (0..tree.len()).filter_map(|number| tree.label(number).name);
         let mut seen = HashSet::new();
         let is_known = |name: &Cow<'a, str>| !seen.insert(name.clone());
@@ -41,17 +40,17 @@ impl<'a> Called<'a> {
 
     /// The whole name of a drawn node, else its path; both, if sentences show the same of other nodes'
     /// names.
-    pub(super) fn whole(&self, number: u32) -> String {
+    pub(in crate::report) fn whole(&self, number: u32) -> String {
         self.call(CalledNode::Drawn(number), Cow::Borrowed)
     }
 
     /// The same with the start of a long name.
-    pub(super) fn brief(&self, number: u32) -> String {
+    pub(in crate::report) fn brief(&self, number: u32) -> String {
         self.call(CalledNode::Drawn(number), excerpt)
     }
 
     /// The same of a node that the search entered, which may be above the drawn part.
-    pub(super) fn visit(&self, search: &DrawnSearch, visit: VisitId) -> String {
+    pub(in crate::report) fn visit(&self, search: &DrawnSearch, visit: VisitId) -> String {
         let above = || {
             let visit = search.record().visit(visit);
             let (ply, id) = (visit.ply as usize, visit.id);
