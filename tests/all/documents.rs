@@ -25,7 +25,7 @@ const WIDTH: usize = 100;
 
 /// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, the
 /// benchmarks.
-const OTHERS: [&str; 18] = [
+const OTHERS: [&str; 20] = [
     "--all-targets",
     "--bench",
     "--block",
@@ -46,6 +46,7 @@ const OTHERS: [&str; 18] = [
     "--tlsv",
     // tests/compare_builds
     "--coverage",
+    "--new-wording",
 ];
 
 /// README.md and the pages in `docs`, each with its text.
