@@ -39,7 +39,7 @@ mod recorder;
 mod step;
 mod visit;
 
-pub use part::{Part, Place};
+pub use part::{Part, Standing};
 pub use reasons::{Critical, PrunedIf};
 pub use step::{Event, Offer, Step};
 pub use visit::{
@@ -288,14 +288,14 @@ impl Record {
 
     /// Where a visit stands to the part that is kept.
     #[must_use]
-    pub fn place(&self, visit: VisitId) -> Place {
-        self.visit(visit).place
+    pub fn standing(&self, visit: VisitId) -> Standing {
+        self.visit(visit).standing
     }
 
     /// Where the root of a pruned subtree stands to the part that is kept.
     #[must_use]
-    pub fn place_of_pruned(&self, pruned: PrunedId) -> Place {
-        self.pruned(pruned).place
+    pub fn standing_of_pruned(&self, pruned: PrunedId) -> Standing {
+        self.pruned(pruned).standing
     }
 
     /// A visit and those above it, up to the root.

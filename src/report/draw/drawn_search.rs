@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::drawn_tree::DrawnTree;
 use crate::search::record::{
-    CutoffId, Event, Fate, Part, Place, Proved, PrunedId, Record, Recording, Step, VisitId,
+    CutoffId, Event, Fate, Part, Proved, PrunedId, Record, Recording, Standing, Step, VisitId,
 };
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
 use crate::value::Window;
@@ -273,8 +273,8 @@ impl<'t> StepsOfDrawn<'t> {
 
     /// Where the node of a visit is drawn, whose parent was entered before.
     fn place(&mut self, record: &Record, visit: VisitId) -> Option<u32> {
-        let (place, visit) = (record.place(visit), record.visit(visit));
-        if place == Place::Inside && visit.ply as usize == self.tree.root().len() {
+        let (standing, visit) = (record.standing(visit), record.visit(visit));
+        if standing == Standing::Inside && visit.ply as usize == self.tree.root().len() {
             return Some(0);
         }
         self.child(self.drawn[visit.parent?.index()]?, visit.position)
@@ -285,7 +285,7 @@ impl<'t> StepsOfDrawn<'t> {
     fn pruned_node(&mut self, record: &Record, at: VisitId, pruned: PrunedId) -> Option<u32> {
         match self.drawn[at.index()] {
             Some(parent) => self.child(parent, record.pruned(pruned).position),
-            None => (record.place_of_pruned(pruned) != Place::Outside).then_some(0),
+            None => (record.standing_of_pruned(pruned) != Standing::Outside).then_some(0),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Which steps of a search are shown.
 
-use crate::search::record::{CutoffId, Event, Part, Place, Record, Step};
+use crate::search::record::{CutoffId, Event, Part, Record, Standing, Step};
 
 /// Which steps of a search are shown.
 #[derive(Clone, Debug)]
@@ -74,13 +74,13 @@ impl StepFilter {
 
     /// Whether a step concerns the node of the filter.
     fn concerns(&self, record: &Record, step: &Step) -> bool {
-        let is_it = |visit| record.place(visit) == Place::Inside;
+        let is_it = |visit| record.standing(visit) == Standing::Inside;
         match step.event {
             Event::Take { offer, .. } | Event::Keep { offer, .. } => {
                 is_it(step.visit) || is_it(offer.child)
             }
             Event::Prune(pruned) => {
-                is_it(step.visit) || record.place_of_pruned(pruned) != Place::Outside
+                is_it(step.visit) || record.standing_of_pruned(pruned) != Standing::Outside
             }
             _ => is_it(step.visit),
         }

@@ -45,33 +45,38 @@ impl Part {
     }
 
     /// Where the root of the search stands.
-    pub(super) fn place_of_root(&self) -> Place {
+    pub(super) fn standing_of_root(&self) -> Standing {
         match self.plies {
-            None => Place::Outside,
-            Some(_) if self.top.is_empty() => Place::Inside,
-            Some(_) => Place::Above,
+            None => Standing::Outside,
+            Some(_) if self.top.is_empty() => Standing::Inside,
+            Some(_) => Standing::Above,
         }
     }
 
-    /// Where the child at `position` of a node stands, which is itself at `place` and on this ply.
-    pub(super) fn place_of_child(&self, place: Place, ply: usize, position: u32) -> Place {
+    /// Where the child at `position` of a node stands, which stands at `standing` itself, on this ply.
+    pub(super) fn standing_of_child(
+        &self,
+        standing: Standing,
+        ply: usize,
+        position: u32,
+    ) -> Standing {
         let is_inside = |ply: usize| {
             self.plies
                 .is_some_and(|plies| ply - self.top.len() <= plies)
         };
-        match place {
-            Place::Above if self.top[ply] != position => Place::Outside,
-            Place::Above if ply + 1 < self.top.len() => Place::Above,
-            Place::Above => Place::Inside,
-            Place::Inside if is_inside(ply + 1) => Place::Inside,
-            Place::Inside | Place::Outside => Place::Outside,
+        match standing {
+            Standing::Above if self.top[ply] != position => Standing::Outside,
+            Standing::Above if ply + 1 < self.top.len() => Standing::Above,
+            Standing::Above => Standing::Inside,
+            Standing::Inside if is_inside(ply + 1) => Standing::Inside,
+            Standing::Inside | Standing::Outside => Standing::Outside,
         }
     }
 }
 
 /// Where a node stands to a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Standing {
     /// On the way to the top of the part.
     Above,
     /// In the part.
@@ -80,8 +85,8 @@ pub enum Place {
     Outside,
 }
 
-impl Place {
+impl Standing {
     pub(super) fn is_kept(self) -> bool {
-        self != Place::Outside
+        self != Standing::Outside
     }
 }

@@ -9,7 +9,7 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use super::part::Place;
+use super::part::Standing;
 use super::proved::ProvedRange;
 use super::step::{Event, Offer, Step};
 use super::visit::{Cutoff, CutoffId, Proved, PrunedId, PrunedSubtree, Sources, Visit, VisitId};
@@ -206,18 +206,18 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
         let visit = record.cutoff(cutoff).at;
         let node = *record.visit(visit);
         let position = pruned.subtree.position;
-        let place = record
+        let standing = record
             .part
-            .place_of_child(node.place, node.ply as usize, position);
+            .standing_of_child(node.standing, node.ply as usize, position);
         let id = PrunedId(count(record.pruned.len()));
         record.pruned.push(PrunedSubtree {
             cutoff,
             position,
             id: pruned.subtree.id,
             size: pruned.subtree.size,
-            place,
+            standing,
         });
-        if self.step(visit, Event::Prune(id)) && !place.is_kept() {
+        if self.step(visit, Event::Prune(id)) && !standing.is_kept() {
             self.record.pruned.pop();
         }
     }
@@ -250,7 +250,7 @@ impl Record {
     fn enter(&mut self, entered: &Entered) -> VisitId {
         let id = VisitId::at(self.visits.len());
         let child = entered.child;
-        let (mut place, mut ply) = (self.part.place_of_root(), 0);
+        let (mut standing, mut ply) = (self.part.standing_of_root(), 0);
         let (mut sources, mut is_first) = (Sources::default(), true);
         let parent = self.open.last_mut().map(|open| {
             is_first = !open.has_entered;
@@ -262,9 +262,9 @@ impl Record {
             self.path.push(child.position);
             let parent = &self.visits[parent.index()];
             let above = parent.ply as usize;
-            place = self
+            standing = self
                 .part
-                .place_of_child(parent.place, above, child.position);
+                .standing_of_child(parent.standing, above, child.position);
             ply = parent.ply + 1;
             if self.algorithm == ForwardAlgorithm::NoDeep {
                 // The child knows its parent's best value alone.
@@ -286,7 +286,7 @@ impl Record {
             }),
             Node::Inner(_) => None,
         };
-        if place.is_kept() {
+        if standing.is_kept() {
             self.refer_to(sources);
         }
         self.visits.push(Visit {
@@ -299,7 +299,7 @@ impl Record {
             sources,
             proved,
             is_first,
-            place,
+            standing,
             is_referred_to: false,
         });
         if let Some(player) = player {
@@ -317,7 +317,7 @@ impl Record {
     }
 
     fn add_cutoff(&mut self, cutoff: Cutoff) -> CutoffId {
-        if self.visit(cutoff.at).place.is_kept() {
+        if self.visit(cutoff.at).standing.is_kept() {
             self.refer_to(cutoff.sources);
         }
         self.cutoffs.push(cutoff);
@@ -333,7 +333,7 @@ impl Record {
 
     /// Forgets what is inside a node that the search is done with, if the node is not kept.
     fn forget_inside(&mut self, node: VisitId) {
-        if self.visit(node).place != Place::Outside {
+        if self.visit(node).standing != Standing::Outside {
             return;
         }
         self.visits.truncate(node.index() + 1);

@@ -101,7 +101,7 @@ pub struct Visit {
     /// Whether its parent has entered another child before.
     pub is_first: bool,
     /// Where it stands to the part that is kept.
-    pub(super) place: super::part::Place,
+    pub(super) standing: super::part::Standing,
     /// Whether something that is kept refers to it.
     pub(super) is_referred_to: bool,
 }
@@ -109,7 +109,7 @@ pub struct Visit {
 impl Visit {
     /// Whether it is kept, whatever comes.
     pub(super) fn is_kept(&self) -> bool {
-        self.place.is_kept() || self.is_referred_to
+        self.standing.is_kept() || self.is_referred_to
     }
 }
 
@@ -138,7 +138,7 @@ pub struct PrunedSubtree {
     /// What it holds, its root included.
     pub size: Size,
     /// Where it stands to the part that is kept.
-    pub(super) place: super::part::Place,
+    pub(super) standing: super::part::Standing,
 }
 
 /// What became of a node.
