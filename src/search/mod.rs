@@ -36,7 +36,6 @@ mod best_first;
 mod compare;
 mod counter;
 mod dual_star;
-mod forward;
 mod minimax_values;
 mod mtd_f;
 mod negascout;
@@ -52,21 +51,18 @@ pub mod record;
 mod rules;
 mod scout;
 mod sss_star;
-mod stoppable;
 mod summary;
 #[expect(
     clippy::inline_always,
     reason = "a function that is not inlined is compiled without the caller's vector instructions"
 )]
 mod uniform;
-mod visited;
 mod watched_walk;
 mod what_if;
 
-pub use algorithm::Algorithm;
+pub use algorithm::{Algorithm, ForwardAlgorithm, SearchMemory};
 pub use compare::{AlgorithmRow, Comparison, ComparisonError, ComparisonOptions, OrderRow};
-pub use counter::Counter;
-pub use forward::{ForwardAlgorithm, SearchMemory};
+pub use counter::{Counter, Visited};
 pub use minimax_values::minimax_values;
 pub use observer::{BackedUp, Entered, Left, Observer, Pruned, Stop};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
@@ -77,5 +73,4 @@ pub use pruned::{PrunedItem, PrunedItems, PrunedList};
 pub use rules::{CutoffRule, FailMode, Rules};
 pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};
 pub use uniform::{UniformResult, search_on, search_uniform};
-pub use visited::Visited;
 pub use what_if::{FoundValue, Piece, Range, Unanswered, WhatIf};

@@ -4,10 +4,8 @@
 //! then grows with the nodes entered, where written-out paths would grow with their depth too. The
 //! fast search of a uniform tree keeps less; its paths are worked out when they are asked for.
 
-mod item;
 mod uniform;
 
-pub use item::PrunedItem;
 pub(super) use uniform::UniformCuts;
 
 use super::{Entered, Left, Observer, Pruned, Stop};
@@ -285,5 +283,32 @@ impl PrunedItems<'_> {
     fn next_of_uniform(&mut self) -> Option<PrunedItem<'_>> {
         let cuts = self.list.uniform.as_ref()?;
         cuts.item(&mut self.next, &mut self.path, &mut self.stop)
+    }
+}
+
+/// One item of the list.
+#[derive(Clone, Copy, Debug)]
+pub struct PrunedItem<'a> {
+    /// The path of the pruned subtree's root.
+    pub path: &'a [u32],
+    /// The number of steps that `path` shares with the item before.
+    pub shared: usize,
+    /// Its number, to ask the tree for its label.
+    pub id: u32,
+    /// The size of the subtree.
+    pub size: Size,
+    /// Whether the same node has pruned the item before by the same cutoff, or no single one did for both.
+    pub has_same_reason: bool,
+    /// Why a node above, mostly the parent, has stopped. `None` where no single cutoff pruned the subtree,
+    /// because the search came back to the parent or went best first.
+    pub stop: Option<&'a Stop>,
+}
+
+impl<'a> PrunedItem<'a> {
+    /// The path of the node that has stopped.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, stop: &Stop) -> &'a [u32] {
+        &self.path[..stop.ply]
     }
 }

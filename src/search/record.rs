@@ -49,8 +49,8 @@ pub use visit::{
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use super::stoppable::Stoppable;
 use super::{ForwardAlgorithm, NoValue, Outcome, Rules};
+use crate::search::record::recorder::Stoppable;
 use crate::tree::{Explicit, Tree, Walk};
 use crate::value::{Value, Window};
 use proved::ProvedRange;
@@ -251,6 +251,7 @@ impl Record {
     }
 
     /// The visits that are kept, in the order of entering.
+    #[must_use]
     pub fn visits(&self) -> impl ExactSizeIterator<Item = (VisitId, &Visit)> {
         let visits = self.visits.iter().enumerate();
         visits.map(|(place, visit)| (VisitId::at(place), visit))
@@ -263,6 +264,7 @@ impl Record {
     }
 
     /// The cutoffs that are kept, in the order of the search.
+    #[must_use]
     pub fn cutoffs(&self) -> impl ExactSizeIterator<Item = (CutoffId, &Cutoff)> {
         let cutoffs = self.cutoffs.iter().enumerate();
         cutoffs.map(|(place, cutoff)| (CutoffId(count(place)), cutoff))
@@ -275,6 +277,7 @@ impl Record {
     }
 
     /// The pruned subtrees that are kept, in the order of the search.
+    #[must_use]
     pub fn all_pruned(&self) -> impl ExactSizeIterator<Item = (PrunedId, &PrunedSubtree)> {
         let pruned = self.pruned.iter().enumerate();
         pruned.map(|(place, pruned)| (PrunedId(count(place)), pruned))

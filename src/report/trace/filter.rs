@@ -51,7 +51,7 @@ impl StepFilter {
         record: &Record,
         step: &Step,
     ) -> impl Iterator<Item = Step> + use<> {
-        let concerns = self.filter.node.is_none() || self.concerns(record, step);
+        let concerns = self.filter.node.is_none() || concerns(record, step);
         let mut before = None;
         match step.event {
             Event::Cutoff(cutoff) => {
@@ -71,18 +71,18 @@ impl StepFilter {
         let is_shown = move |step: &Step| numbers.contains(&step.number);
         steps.into_iter().flatten().filter(is_shown)
     }
+}
 
-    /// Whether a step concerns the node of the filter.
-    fn concerns(&self, record: &Record, step: &Step) -> bool {
-        let is_it = |visit| record.standing(visit) == Standing::Inside;
-        match step.event {
-            Event::Take { offer, .. } | Event::Keep { offer, .. } => {
-                is_it(step.visit) || is_it(offer.child)
-            }
-            Event::Prune(pruned) => {
-                is_it(step.visit) || record.standing_of_pruned(pruned) != Standing::Outside
-            }
-            _ => is_it(step.visit),
+/// Whether a step concerns the node that the record keeps.
+fn concerns(record: &Record, step: &Step) -> bool {
+    let is_it = |visit| record.standing(visit) == Standing::Inside;
+    match step.event {
+        Event::Take { offer, .. } | Event::Keep { offer, .. } => {
+            is_it(step.visit) || is_it(offer.child)
         }
+        Event::Prune(pruned) => {
+            is_it(step.visit) || record.standing_of_pruned(pruned) != Standing::Outside
+        }
+        _ => is_it(step.visit),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::numbers::bound;
+use super::mention::Way;
+use super::signs::bound;
 use super::terms::{at_least, player_name};
-use super::way::Way;
 use crate::search::record::{Cutoff, PrunedIf, Visit, VisitId};
 use crate::value::{Player, Value};
 

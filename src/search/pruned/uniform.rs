@@ -3,8 +3,8 @@
 //! That leaf starts a subtree which is not the first child of its parent, so the last step of its
 //! path that is not 0 leads from the node that stopped to its first pruned child.
 
-use super::item::PrunedItem;
 use crate::search::Stop;
+use crate::search::pruned::PrunedItem;
 use crate::search::uniform::{UniformCutoff, UniformCutoffs};
 use crate::tree::{Shape, Uniform};
 use crate::value::{Player, Window};

@@ -17,7 +17,7 @@ use super::{Ending, Open, Record};
 use crate::search::{
     BackedUp, Entered, FailMode, ForwardAlgorithm, Left, NoValue, Observer, Outcome, Pruned, Stop,
 };
-use crate::tree::Node;
+use crate::tree::{Child, Node, Skipped, Walk};
 use crate::value::{Bound, Player, Value};
 
 /// Watches a search, and writes its record.
@@ -363,6 +363,45 @@ impl Record {
         if is_replaced {
             self.visits.swap_remove(place);
             open.sources.set_own(player, VisitId::at(place));
+        }
+    }
+}
+
+/// A walk that has no more children once it is stopped.
+pub(super) struct Stoppable<'s, W> {
+    walk: &'s mut W,
+    is_stopped: &'s Cell<bool>,
+}
+
+impl<'s, W: Walk> Stoppable<'s, W> {
+    pub(super) fn new(walk: &'s mut W, is_stopped: &'s Cell<bool>) -> Stoppable<'s, W> {
+        Stoppable { walk, is_stopped }
+    }
+}
+
+impl<W: Walk> Walk for Stoppable<'_, W> {
+    fn root(&self) -> Child {
+        self.walk.root()
+    }
+
+    fn enter(&mut self) -> Option<Child> {
+        if self.is_stopped.get() {
+            return None;
+        }
+        self.walk.enter()
+    }
+
+    fn skip(&mut self) -> Option<Skipped> {
+        if self.is_stopped.get() {
+            return None;
+        }
+        self.walk.skip()
+    }
+
+    fn leave(&mut self) {
+        // A walk that is stopped is amid a node, and is not asked again.
+        if !self.is_stopped.get() {
+            self.walk.leave();
         }
     }
 }

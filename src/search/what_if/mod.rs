@@ -8,9 +8,6 @@
 mod break_points;
 mod gap;
 mod leaf_override;
-mod path_cursor;
 mod pieces;
-mod range;
 
-pub use pieces::{FoundValue, Piece, Unanswered, WhatIf};
-pub use range::Range;
+pub use pieces::{FoundValue, Piece, Range, Unanswered, WhatIf};
