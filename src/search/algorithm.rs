@@ -79,7 +79,7 @@ impl Algorithm {
     /// algorithm's own. Such an algorithm searches an [`Explicit`] tree only; what it pruned is
     /// what it never entered ([`Visited`](super::Visited)), and its evaluations may be more than
     /// the leaves it evaluated. The others go forward: they enter each node once at most, in the order of any
-    /// [`Walk`](crate::tree::Walk).
+    /// [`Walk`].
     #[must_use]
     pub const fn revisits(self) -> bool {
         self.forward().is_none()
@@ -113,7 +113,7 @@ impl Algorithm {
         }
     }
 
-    /// The same as an algorithm that goes forward along any [`Walk`](crate::tree::Walk); `None` if it
+    /// The same as an algorithm that goes forward along any [`Walk`]; `None` if it
     /// [revisits](Algorithm::revisits) nodes.
     #[must_use]
     pub const fn forward(self) -> Option<ForwardAlgorithm> {
