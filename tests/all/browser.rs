@@ -62,20 +62,25 @@ fn play_in(opening: Opening, scenario: &str, arguments: &[&str], input: &str) {
     assert_eq!(result, Some(r#"["done"]"#), "{scenario}");
 }
 
+/// Chromium without a window, that asks nothing of a network.
+pub const CHROMIUM_OPTIONS: [&str; 9] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
 /// The page as it is in the end.
 fn dom_of(chromium: impl AsRef<OsStr>, file: &Path, opening: Opening) -> String {
     let profile = file.with_file_name("profile");
     let output = Command::new(chromium)
+        .args(CHROMIUM_OPTIONS)
         .args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--disable-dev-shm-usage",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
             "--window-size=1280,800",
             "--virtual-time-budget=30000",
             "--dump-dom",

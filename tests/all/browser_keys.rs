@@ -11,18 +11,8 @@ use std::process::{Child, Command};
 
 use serde_json::{Value as Json, json};
 
+use crate::browser::CHROMIUM_OPTIONS;
 use crate::support::{program, run};
-
-const OPTIONS: [&str; 8] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-dev-shm-usage",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-];
 
 fn chromium() -> Option<PathBuf> {
     program(&["chromium", "chromium-browser", "google-chrome"])
@@ -54,7 +44,7 @@ impl Browser {
         let child = Command::new("sh")
             .args(["-c", r#"exec timeout 60 "$@" 3<"$0/to" 4>"$0/from""#])
             .args([folder, chromium])
-            .args(OPTIONS)
+            .args(CHROMIUM_OPTIONS)
             .arg("--remote-debugging-pipe")
             .arg(format!("--user-data-dir={}/profile", folder.display()))
             .spawn()
@@ -157,7 +147,7 @@ fn the_print_command_prints_the_solved_tree_at_any_step() {
         let address = page(folder.path(), arguments);
         let pdf = folder.path().join("page.pdf");
         let output = Command::new(&chromium)
-            .args(OPTIONS)
+            .args(CHROMIUM_OPTIONS)
             .arg(format!(
                 "--user-data-dir={}/profile",
                 folder.path().display()
