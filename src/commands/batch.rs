@@ -7,8 +7,6 @@
 
 use std::mem;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use anyhow::Result;
 
@@ -16,6 +14,7 @@ use super::answering::{Answering, Settings, refuse, refuse_blank};
 use super::answers::Answers;
 use super::lines::{BlockPart, Blocks};
 use super::opening::unreadable;
+use super::pool::Pool;
 
 /// The answers to the parts of a block, in order.
 type Slots = Vec<Mutex<Answers>>;
@@ -27,13 +26,14 @@ type Slots = Vec<Mutex<Answers>>;
 /// The answers cannot be written. What is wrong with a line is said, and the others go on.
 pub fn solve(
     settings: &Settings,
-    jobs: usize,
+    pool: &Pool,
     file: &str,
     mut blocks: Blocks,
     answers: &mut Answers,
 ) -> Result<()> {
-    blocks.share_among(jobs);
-    let mut workers: Vec<Answering> = (0..jobs).map(|_| Answering::new(settings)).collect();
+    blocks.share_among(pool.jobs());
+    let worker = || Mutex::new(Answering::new(settings));
+    let workers: Vec<_> = (0..pool.jobs()).map(|_| worker()).collect();
     let (mut solved, mut free) = (Slots::new(), Slots::new());
     loop {
         let block = match blocks.next() {
@@ -60,7 +60,7 @@ pub fn solve(
         while free.len() < parts.len() {
             free.push(Mutex::new(Answers::kept()));
         }
-        solve_round(file, &parts, &free, &mut workers, || {
+        solve_round(file, &parts, &free, (pool, &workers), || {
             write(&mut solved, answers)
         })?;
         mem::swap(&mut solved, &mut free);
@@ -87,36 +87,31 @@ fn solve_round(
     file: &str,
     parts: &[BlockPart],
     slots: &Slots,
-    workers: &mut [Answering],
+    (pool, workers): (&Pool, &[Mutex<Answering>]),
     beside: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
-    let next = AtomicUsize::new(0);
-    let work = |worker: &mut Answering| -> Result<()> {
-        while let Some((part, slot)) = {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            parts.get(number).zip(slots.get(number))
-        } {
-            let mut answers = slot.lock().expect("no worker panics");
-            part.for_each_line(file, |line| worker.answer_line(line, &mut answers))?;
-        }
-        Ok(())
+    let work = |part: &BlockPart, slot: &Mutex<Answers>, thread: usize| -> Result<()> {
+        let mut worker = workers[thread].lock().expect("no worker panics");
+        let mut answers = slot.lock().expect("no worker panics");
+        part.for_each_line(file, |line| worker.answer_line(line, &mut answers))
     };
-    let (first, others) = workers.split_first_mut().expect("at least one job");
-    let helpers = others.len().min(parts.len().saturating_sub(1));
-    thread::scope(|scope| {
-        let helpers: Vec<_> = others[..helpers]
-            .iter_mut()
-            // Where no thread can be started, the first worker does the work.
-            .map_while(|worker| {
-                thread::Builder::new()
-                    .spawn_scoped(scope, || work(worker))
-                    .ok()
-            })
-            .collect();
+    let Some(threads) = pool.threads(parts.len()) else {
         beside()?;
-        work(first)?;
-        helpers
-            .into_iter()
-            .try_for_each(|helper| helper.join().expect("no worker panics"))
-    })
+        let mut both = parts.iter().zip(slots);
+        return both.try_for_each(|(part, slot)| work(part, slot, 0));
+    };
+    let failed = Mutex::new(Ok(()));
+    threads.in_place_scope_fifo(|scope| {
+        for (part, slot) in parts.iter().zip(slots) {
+            let (work, failed) = (&work, &failed);
+            scope.spawn_fifo(move |_| {
+                let thread = rayon::current_thread_index().unwrap_or_default();
+                if let Err(error) = work(part, slot, thread) {
+                    *failed.lock().expect("no worker panics") = Err(error);
+                }
+            });
+        }
+        beside()
+    })?;
+    failed.into_inner().expect("no worker panics")
 }

@@ -14,6 +14,7 @@ use super::document::Document;
 use super::input;
 use super::input_files::InputFiles;
 use super::output::{Output, is_same_output};
+use super::pool::Pool;
 use super::progress::Progress;
 use super::status::Status;
 use super::stderr::{complain, introduce};
@@ -33,7 +34,7 @@ pub fn run(arguments: &CompareArgs) -> Result<Status> {
     let comparing = Comparing {
         arguments,
         search: arguments.search()?,
-        progress: Mutex::new(Progress::new()),
+        progress: Progress::new().map(Mutex::new),
     };
     let mut session = Session {
         comparing: &comparing,
@@ -46,8 +47,8 @@ pub fn run(arguments: &CompareArgs) -> Result<Status> {
         spread: RatioSpread::default(),
         last: None,
     };
-    let jobs = arguments.jobs.unwrap_or_else(default_jobs).get();
-    let mut waiting = Vec::new();
+    let pool = Pool::new(arguments.jobs.unwrap_or_else(default_jobs).get());
+    let (mut waiting, mut bytes) = (Vec::new(), 0);
     input::for_each_document(
         &arguments.trees,
         &arguments.reading,
@@ -56,19 +57,27 @@ pub fn run(arguments: &CompareArgs) -> Result<Status> {
             let is_last = document
                 .as_ref()
                 .map_or(true, |document| document.is_last_for_now);
+            bytes += document
+                .as_ref()
+                .map_or(0, |document| document.bytes().len());
             waiting.push(document.map(Document::into_owned));
-            if is_last || waiting.len() >= jobs * TREES_PER_JOB {
-                session.take_all(comparing.all(mem::take(&mut waiting), jobs))?;
+            let is_enough = waiting.len() >= pool.jobs() * TREES_PER_JOB && bytes >= BYTES;
+            if is_last || is_enough || waiting.len() >= TREES {
+                session.take_all(comparing.all(mem::take(&mut waiting), &pool))?;
+                bytes = 0;
             }
             Ok(())
         },
     )?;
-    session.take_all(comparing.all(waiting, jobs))?;
+    session.take_all(comparing.all(waiting, &pool))?;
     session.finish()
 }
 
-/// A thread takes so many trees before their tables are written.
+/// Tables are written when each thread could have so many trees, and these are so many bytes, or there are
+/// so many trees: fewer would not keep several threads busy.
 const TREES_PER_JOB: usize = 4;
+const BYTES: usize = 1 << 16;
+const TREES: usize = 1 << 10;
 
 /// The files that a comparison writes. They are opened before the work begins.
 struct Outputs {
@@ -179,8 +188,7 @@ impl Session<'_> {
     }
 
     fn say(&mut self, message: &str) -> Result<()> {
-        let progress = self.comparing.progress.lock();
-        progress.expect("no worker panics").clear();
+        self.comparing.watch(Progress::clear);
         self.outputs.table.flush()?;
         complain(message);
         Ok(())
@@ -189,8 +197,7 @@ impl Session<'_> {
     /// Writes the means, the plot and the certificate, as far as they are asked for and there is something
     /// to show.
     fn finish(mut self) -> Result<Status> {
-        let progress = self.comparing.progress.lock();
-        progress.expect("no worker panics").clear();
+        self.comparing.watch(Progress::clear);
         let is_whole = self.status != Status::Failed;
         let Outputs {
             format,

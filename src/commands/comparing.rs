@@ -1,19 +1,18 @@
 //! Compares the algorithms on documents for `compare`: several documents at a time, on as many threads.
 
-use std::panic::resume_unwind;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use abprune::number::NumberKind;
 use abprune::report::ComparedTree;
 use abprune::search::{Comparison, ComparisonError, ComparisonOptions};
 use abprune::solve::SearchOptions;
 use abprune::tree::Explicit;
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use super::diagnostic::Diagnostic;
 use super::document::Document;
 use super::loaded::LoadedTree;
+use super::pool::Pool;
 use super::progress::Progress;
 use crate::cli::CompareArgs;
 
@@ -48,7 +47,8 @@ impl Compared {
 pub struct Comparing<'a> {
     pub arguments: &'a CompareArgs,
     pub search: SearchOptions,
-    pub progress: Mutex<Progress>,
+    /// `None`: nobody watches.
+    pub progress: Option<Mutex<Progress>>,
 }
 
 impl Comparing<'_> {
@@ -56,40 +56,13 @@ impl Comparing<'_> {
     pub fn all(
         &self,
         documents: Vec<Result<Document<'static>, Diagnostic>>,
-        jobs: usize,
+        pool: &Pool,
     ) -> Vec<Result<Compared, Diagnostic>> {
-        let count = documents.len();
-        let waiting: Vec<_> = documents
-            .into_iter()
-            .map(|document| Mutex::new(Some(document)))
-            .collect();
-        let done: Vec<_> = (0..count).map(|_| Mutex::new(None)).collect();
-        let next = AtomicUsize::new(0);
-        let work = || {
-            while let Some((waiting, done)) = {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                waiting.get(number).zip(done.get(number))
-            } {
-                let document = waiting.lock().expect("no worker panics").take();
-                let document = document.expect("each is taken once");
-                let compared = document.and_then(|document| self.one(&document));
-                *done.lock().expect("no worker panics") = Some(compared);
-            }
-        };
-        thread::scope(|scope| {
-            let helpers = (1..jobs.min(count)).map_while(|_| {
-                // Where no thread can be started, this one does the work.
-                thread::Builder::new().spawn_scoped(scope, work).ok()
-            });
-            let helpers: Vec<_> = helpers.collect();
-            work();
-            for helper in helpers {
-                helper.join().unwrap_or_else(|panic| resume_unwind(panic));
-            }
-        });
-        let done = done.into_iter().map(Mutex::into_inner);
-        done.map(|compared| compared.expect("no worker panics").expect("all are done"))
-            .collect()
+        let one = |document: Result<Document, Diagnostic>| self.one(&document?);
+        match pool.threads(documents.len()) {
+            None => documents.into_iter().map(one).collect(),
+            Some(threads) => threads.install(|| documents.into_par_iter().map(one).collect()),
+        }
     }
 
     /// Compares the algorithms on one document.
@@ -111,12 +84,19 @@ impl Comparing<'_> {
             comparisons.push(self.compare(&loaded, search.seed)?);
             last = Some(loaded);
         }
-        self.progress.lock().expect("no worker panics").count();
+        self.watch(Progress::count);
         let loaded = last.expect("at least one repeat");
         Ok(Compared {
             loaded,
             comparisons,
         })
+    }
+
+    /// Does this with the progress that is shown, if it is.
+    pub fn watch(&self, show: impl FnOnce(&mut Progress)) {
+        if let Some(progress) = &self.progress {
+            show(&mut progress.lock().expect("no worker panics"));
+        }
     }
 
     fn compare(&self, loaded: &LoadedTree, seed: u64) -> Result<Comparison, Diagnostic> {
@@ -129,10 +109,7 @@ impl Comparing<'_> {
             seed,
             max_nodes: arguments.reading.max_nodes_or(MOST_ENTERED),
         };
-        let step = |what| {
-            let mut progress = self.progress.lock().expect("no worker panics");
-            progress.step(what);
-        };
+        let step = |what| self.watch(|progress| progress.step(what));
         Comparison::of(loaded.explicit(), &contest, step).map_err(|ComparisonError { by, leaf }| {
             let diagnostic = loaded.no_value(leaf);
             Diagnostic {

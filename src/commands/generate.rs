@@ -35,15 +35,19 @@ pub fn run(arguments: &GenerateArgs) -> Result<Status> {
     for _ in 0..arguments.count.get() {
         if let Some(finder) = &finder {
             let found = finder.find(&recipe, seed, || {
-                progress.step("looking for the next one that fits");
+                if let Some(progress) = &mut progress {
+                    progress.step("looking for the next one that fits");
+                }
             });
             match found.map_err(too_large)? {
                 Ok(found) => {
                     seed = found;
-                    progress.count();
+                    if let Some(progress) = &mut progress {
+                        progress.count();
+                    }
                 }
                 Err(not_found) => {
-                    progress.clear();
+                    drop(progress.take());
                     out.flush()?;
                     complain(&not_found::message(
                         &arguments.asked,

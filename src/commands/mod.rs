@@ -52,6 +52,7 @@ mod loaded;
 mod not_found;
 mod opening;
 mod output;
+mod pool;
 mod program;
 mod progress;
 mod resolve_node;

@@ -18,7 +18,6 @@ const CLEAR: &str = "\r\x1b[K";
 /// How far a run is.
 pub struct Progress {
     start: Instant,
-    is_watched: bool,
     /// How many trees are done.
     trees: u64,
     /// When the line that is seen was written.
@@ -26,14 +25,13 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// The start of a run.
-    pub fn new() -> Progress {
-        Progress {
+    /// The start of a run; `None` if nobody watches.
+    pub fn new() -> Option<Progress> {
+        io::stderr().is_terminal().then(|| Progress {
             start: Instant::now(),
-            is_watched: io::stderr().is_terminal(),
             trees: 0,
             written: None,
-        }
+        })
     }
 
     /// Counts a tree that is done.
@@ -43,9 +41,6 @@ impl Progress {
 
     /// Says what comes next, and how many trees are done.
     pub fn step(&mut self, what: &'static str) {
-        if !self.is_watched {
-            return;
-        }
         let is_due = match self.written {
             None => self.start.elapsed() >= PATIENCE,
             Some(written) => written.elapsed() >= INTERVAL,

@@ -8,6 +8,7 @@ use super::batch;
 use super::input::{self, Part};
 use super::input_files::InputFiles;
 use super::output::Output;
+use super::pool::Pool;
 use super::status::Status;
 use super::stderr::{introduce, is_closed_pipe};
 use crate::cli::{SolveArgs, default_jobs};
@@ -25,13 +26,13 @@ pub fn run(arguments: &SolveArgs) -> Result<Status> {
     let output = arguments.output.file.file.as_deref();
     InputFiles::of_trees(&arguments.trees, &arguments.reading).refuse(output)?;
     let settings = Settings::of(arguments)?;
-    let jobs = arguments.jobs.unwrap_or_else(default_jobs).get();
+    let pool = Pool::new(arguments.jobs.unwrap_or_else(default_jobs).get());
     let mut answering = Answering::new(&settings);
     let mut answers = Answers::to(Output::open(output)?);
     let reading = &arguments.reading;
     let done = input::for_each_file(&arguments.trees, reading, |part, is_many| match part {
         Part::Document(document) => answering.answer(&document, is_many, &mut answers),
-        Part::Lines(file, blocks) => batch::solve(&settings, jobs, file, blocks, &mut answers),
+        Part::Lines(file, blocks) => batch::solve(&settings, &pool, file, blocks, &mut answers),
         Part::Nothing(diagnostic) => refuse(&settings, &diagnostic, is_many, &mut answers),
     });
     let status = answers.status;
