@@ -136,19 +136,6 @@ impl Buffer<'_> {
         self.text("]").needs_comma = true;
     }
 
-    /// A list of objects whose fields `write` writes, one for each of `items`.
-    pub(super) fn objects<T>(
-        &mut self,
-        items: impl IntoIterator<Item = T>,
-        mut write: impl FnMut(&mut Self, T),
-    ) {
-        self.list(|out| {
-            for item in items {
-                out.item().object(|out| write(out, item));
-            }
-        });
-    }
-
     /// What `write` writes of a value, or `null`.
     pub(super) fn or_null<T>(&mut self, value: Option<T>, write: impl FnOnce(&mut Self, T)) {
         match value {
@@ -158,11 +145,6 @@ impl Buffer<'_> {
     }
 
     /// The fields of a node in an object that has more: its path, its name and move.
-    pub(super) fn node(&mut self, node: NamedPath) -> &mut Self {
-        self.item().node_fields(node)
-    }
-
-    /// The same without a comma before them.
     #[inline]
     pub(super) fn node_fields(&mut self, (path, label): NamedPath) -> &mut Self {
         self.text(r#""path":""#).path(path);
@@ -253,12 +235,10 @@ mod tests {
                     out.item().value(None::<u64>);
                     out.item().object(|out| _ = out.field("d", true));
                 });
-                out.key("e")
-                    .objects([0.5, f64::NAN], |out, number| _ = out.field("f", number));
                 out.key("g").window(NumberKind::Integers, Window::FULL);
             });
         });
-        let expected = r#"{"a":1,"b":[],"c":[{},null,{"d":true}],"e":[{"f":0.5},{"f":null}],"g":{"alpha":null,"beta":null}}"#;
+        let expected = r#"{"a":1,"b":[],"c":[{},null,{"d":true}],"g":{"alpha":null,"beta":null}}"#;
         assert_eq!(text, expected);
     }
 }

@@ -22,6 +22,7 @@ mod fields;
 mod format;
 pub mod generated;
 mod json;
+mod json_parts;
 mod node_problem;
 mod quote;
 mod searched_tree;

@@ -119,9 +119,22 @@ impl fmt::Display for PathText<'_> {
     }
 }
 
+/// The same text as [`Display`](fmt::Display) gives. Most steps have one digit, which is written at once.
 impl Serialize for PathText<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        let (shared, steps, last) = self.parts();
+        if self.is_short || shared.is_some() || (steps.is_empty() && last.is_none()) {
+            return serializer.collect_str(self);
+        }
+        let mut text = String::with_capacity(2 * steps.len() + 2);
+        for &step in steps.iter().chain(&last) {
+            text.push('/');
+            match u8::try_from(step) {
+                Ok(digit @ 0..10) => text.push(char::from(b'0' + digit)),
+                _ => text.push_str(itoa::Buffer::new().format(step)),
+            }
+        }
+        serializer.serialize_str(&text)
     }
 }
 

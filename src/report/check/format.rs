@@ -98,7 +98,7 @@ impl CheckFormat {
         into(out, |out| match self {
             CheckFormat::Text if is_one_of_many => text::write_refused(out, refused),
             CheckFormat::Text => {}
-            CheckFormat::Json => json::write_refused(out, "answer", refused),
+            CheckFormat::Json => json::write_refused_answer(out, refused),
             CheckFormat::Csv => csv::write_refused(out, refused),
             CheckFormat::Gradescope => gradescope::write_refused(out, refused),
         })
@@ -130,7 +130,7 @@ impl CheckFormat {
         into(out, |out| match self {
             CheckFormat::Text => {}
             CheckFormat::Json | CheckFormat::Gradescope => {
-                json::write_refused(out, "tree", refused);
+                json::write_refused_tree(out, refused);
             }
             CheckFormat::Csv => csv::write_refused_tree(out, refused),
         })

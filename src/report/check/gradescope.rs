@@ -2,10 +2,47 @@
 //!
 //! Source: *Autograder Specifications*, gradescope-autograders.readthedocs.io (2026).
 
-use super::json::{lines_of, write_points};
+use serde::Serialize;
+
+use super::line::{more, without_part};
 use super::report::{AnswerReport, RefusedAnswer};
-use crate::check::AnswerPart;
+use crate::check::{AnswerPart, Grade};
 use crate::report::buffer::Buffer;
+use crate::report::json_parts::{PointsJson, Text};
+
+/// The results of an answer.
+#[derive(Serialize)]
+struct ResultsJson<'a> {
+    /// points
+    score: PointsJson,
+    /// a sentence about the whole answer
+    output: Text<'a>,
+    /// `text`
+    output_format: &'static str,
+    /// `visible`
+    visibility: &'static str,
+    /// a test for each part
+    tests: Vec<TestJson<'a>>,
+}
+
+/// The test of a part.
+#[derive(Serialize)]
+struct TestJson<'a> {
+    /// the part
+    name: &'static str,
+    /// its points
+    score: PointsJson,
+    /// how many there are to be had
+    max_score: PointsJson,
+    /// `passed` or `failed`
+    status: &'static str,
+    /// the faults, a line each
+    output: Text<'a>,
+    /// `text`
+    output_format: &'static str,
+    /// `visible`
+    visibility: &'static str,
+}
 
 /// Writes a graded answer.
 pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
@@ -17,51 +54,62 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
         1 => "1 fault.".to_owned(),
         _ => format!("{faults} faults."),
     };
-    out.object(|out| {
-        out.key("score");
-        write!(out, "{score}");
-        out.field("output", &*format!("{score} of {all} points. {said}"));
-        out.field("output_format", "text");
-        out.field("visibility", "visible");
-        let parts = &report.graded.parts;
-        out.key("tests").objects(parts, |out, grade| {
-            let points = report.points.of(grade.part);
-            let points = (report.points.score(grade), points);
-            let lines = lines_of(report, grade);
-            let said = if lines.is_empty() {
-                "all right"
-            } else {
-                &*lines
-            };
-            write_test(out, grade.part, points, grade.is_right(), said);
-        });
-    });
-    out.text("\n");
+    let test_of = |grade: &Grade| {
+        let points = (report.points.score(grade), report.points.of(grade.part));
+        let lines = lines_of(report, grade);
+        let said = if lines.is_empty() {
+            "all right".to_owned()
+        } else {
+            lines
+        };
+        test(grade.part, points, grade.is_right(), said)
+    };
+    let tests = report.graded.parts.iter().map(test_of).collect();
+    let output = format!("{score} of {all} points. {said}");
+    out.json_line(&results(score, output, tests));
 }
 
 /// Writes that an answer cannot be read, which is worth nothing: nor is any part that is asked for.
 pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
-    let said = format!("The answer cannot be read: {}", refused.said());
     let asked = refused.points.parts().unwrap_or_default();
-    out.object(|out| {
-        out.key("score").text("0").end_item();
-        out.field("output", &*said);
-        out.field("output_format", "text");
-        out.field("visibility", "visible");
-        out.key("tests").objects(&asked, |out, &part| {
-            let points = (0.0, refused.points.of(part));
-            write_test(out, part, points, false, "the answer cannot be read");
-        });
+    let tests = asked.into_iter().map(|part| {
+        let points = (0.0, refused.points.of(part));
+        test(part, points, false, "the answer cannot be read".to_owned())
     });
-    out.text("\n");
+    let output = format!("The answer cannot be read: {}", refused.said());
+    out.json_line(&results(0.0, output, tests.collect()));
 }
 
-/// Writes the members of the test of a part.
-fn write_test(out: &mut Buffer, part: AnswerPart, points: (f64, f64), is_right: bool, said: &str) {
-    out.field("name", part.name());
-    write_points(out, points);
-    out.field("status", if is_right { "passed" } else { "failed" });
-    out.field("output", said);
-    out.field("output_format", "text");
-    out.field("visibility", "visible");
+fn results(score: f64, output: String, tests: Vec<TestJson>) -> ResultsJson {
+    ResultsJson {
+        score: PointsJson(score),
+        output: output.into(),
+        output_format: "text",
+        visibility: "visible",
+        tests,
+    }
+}
+
+fn test<'a>(
+    part: AnswerPart,
+    (score, all): (f64, f64),
+    is_right: bool,
+    said: String,
+) -> TestJson<'a> {
+    TestJson {
+        name: part.name(),
+        score: PointsJson(score),
+        max_score: PointsJson(all),
+        status: if is_right { "passed" } else { "failed" },
+        output: said.into(),
+        output_format: "text",
+        visibility: "visible",
+    }
+}
+
+/// The lines of the faults of a part, without the part.
+fn lines_of(report: &AnswerReport, grade: &Grade) -> String {
+    let faults = grade.faults.iter();
+    let lines = faults.map(|fault| without_part(report, fault));
+    lines.chain(more(grade)).collect::<Vec<_>>().join("\n")
 }

@@ -7,13 +7,10 @@
 //! node /0/1/1
 //! state pruned                                       and all that `explain` says of it
 //! ```
-//!
-//! As JSON, an object: `log`, `tree`, `same`, `logged` (`all nodes`, `all nodes but the root` or `leaves`),
-//! `visits` (how many are as in the search) and `difference`, `null` or an object: the `line`; its `kind`
-//! (`pruned`, `other node`, `log ends`, `search ends`, `value`); the `logged` node; the `node` that the
-//! search enters, prunes or leaves, with its `window`; `said`: the sentence; `why`.
 
 use std::io;
+
+use serde::Serialize;
 
 use super::reasons::why_entered;
 use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, KnownNode};
@@ -21,6 +18,7 @@ use crate::check::{ClaimedNumber, ClaimedValue, Sign};
 use crate::report::buffer::Buffer;
 use crate::report::explain::text::write_arrival;
 use crate::report::explain::{ExplainedNode, Reason, SHORT_CHAIN};
+use crate::report::json_parts::{NodeJson, Text, WindowJson};
 use crate::report::quote::plain;
 use crate::report::wording::why_pruned;
 use crate::report::wording::{NamedPath, amount, cutoff_name, node, window};
@@ -220,22 +218,55 @@ fn claimed(claim: &ClaimedValue) -> String {
     }
 }
 
-fn write_json(out: &mut Buffer, report: &VisitsReport) {
-    out.object(|out| {
-        out.field("log", report.log_name);
-        out.field("tree", report.tree_name);
-        out.field("same", report.compared.difference.is_none());
-        out.field("logged", report.compared.logged.name());
-        out.field("visits", report.compared.visits);
-        let difference = report.compared.difference.as_ref();
-        out.key("difference").or_null(difference, |out, found| {
-            out.object(|out| write_difference(out, report, found));
-        });
-    });
-    out.text("\n");
+/// A comparison of visits.
+#[derive(Serialize)]
+struct VisitsJson<'a> {
+    /// the file of the log
+    log: Text<'a>,
+    /// the file of the tree, and `:LINE` if it is JSON Lines
+    tree: Text<'a>,
+    /// whether all visits are the same
+    same: bool,
+    /// `all nodes`, `all nodes but the root` or `leaves`
+    logged: &'static str,
+    /// how many are as in the search
+    visits: u64,
+    /// the first difference, or `null`
+    difference: Option<DifferenceJson<'a>>,
 }
 
-fn write_difference(out: &mut Buffer, report: &VisitsReport, found: &Difference) {
+/// Where a log first differs.
+#[derive(Serialize)]
+struct DifferenceJson<'a> {
+    /// the line of the log
+    line: u64,
+    /// `pruned`, `other node`, `log ends`, `search ends` or `value`
+    kind: &'static str,
+    /// the node on that line, as the log names it
+    logged: Option<Text<'a>>,
+    /// the node that the search enters, prunes or leaves
+    node: Option<NodeJson<'a>>,
+    /// its window on arrival, or the one that made it stop
+    window: Option<WindowJson>,
+    /// the difference in a sentence
+    said: Text<'a>,
+    /// why the search does that, or `null`
+    why: Option<Text<'a>>,
+}
+
+fn write_json(out: &mut Buffer, report: &VisitsReport) {
+    let found = report.compared.difference.as_ref();
+    out.json_line(&VisitsJson {
+        log: report.log_name.into(),
+        tree: report.tree_name.into(),
+        same: found.is_none(),
+        logged: report.compared.logged.name(),
+        visits: report.compared.visits,
+        difference: found.map(|found| difference(report, found)),
+    });
+}
+
+fn difference<'a>(report: &VisitsReport<'a>, found: &'a Difference) -> DifferenceJson<'a> {
     let kind = match found.kind {
         DifferenceKind::Pruned => "pruned",
         DifferenceKind::OtherNode => "other node",
@@ -243,12 +274,9 @@ fn write_difference(out: &mut Buffer, report: &VisitsReport, found: &Difference)
         DifferenceKind::TooLong => "search ends",
         DifferenceKind::Value { .. } => "value",
     };
-    out.field("line", found.line);
-    out.field("kind", kind);
-    match (&found.label, &found.path) {
-        (Some(label), _) => out.field("logged", &**label),
-        (None, path) => out.field("logged", path.as_deref().map(PathText::full)),
-    };
+    let path = found.path.as_deref();
+    let path = path.map(|path| PathText::full(path).to_string());
+    let logged = found.label.as_deref().map(Text::from);
     let known = found.known.as_ref();
     let told = known.map(|known| {
         let itself = named(report, &known.path, known.id);
@@ -275,10 +303,14 @@ fn write_difference(out: &mut Buffer, report: &VisitsReport, found: &Difference)
         Some((at, shown, why)) => (Some(at), Some(shown), why),
         None => (None, None, None),
     };
-    out.field("node", at);
     let number_kind = report.tree.number_kind();
-    out.key("window")
-        .or_null(shown, |out, window| out.window(number_kind, window));
-    out.field("said", &*sentence(report, found));
-    out.field("why", why.as_deref());
+    DifferenceJson {
+        line: found.line,
+        kind,
+        logged: logged.or(path.map(Text::from)),
+        node: at.map(NodeJson::from),
+        window: shown.map(|window| WindowJson::of(number_kind, window)),
+        said: sentence(report, found).into(),
+        why: why.map(Text::from),
+    }
 }

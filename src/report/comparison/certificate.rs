@@ -5,18 +5,15 @@
 //! tree and accepts a leaf if it is listed and good enough; it accepts an inner node if it accepts one
 //! child, where the strategy's player moves, or all children, where the opponent does. If the root is
 //! accepted in both ways, the value is proved by the listed leaves alone.
-//!
-//! | key | |
-//! |---|---|
-//! | `tree` | the file |
-//! | `player` | to move at the root: `max` or `min` |
-//! | `value` | from MAX's point of view |
-//! | `at_least` | the leaves of MAX's strategy, from left to right: `path` and `value`, the tree's value or more |
-//! | `at_most` | the leaves of MIN's strategy, likewise: the tree's value or less |
 
 use std::io;
 
+use serde::ser::SerializeSeq as _;
+use serde::{Serialize, Serializer};
+
+use crate::number::Number;
 use crate::report::buffer::Buffer;
+use crate::report::json_parts::Text;
 use crate::search::{Proof, SolutionTree};
 use crate::tree::path::PathText;
 use crate::tree::{Explicit, Node, for_each_leaf};
@@ -34,39 +31,71 @@ pub fn write_certificate(
     value: Value,
     proof: &Proof,
 ) -> io::Result<()> {
+    let leaves = |strategy| LeavesJson { tree, strategy };
     let mut buffer = Buffer::before(out);
-    buffer.object(|out| {
-        out.field("tree", name);
-        out.field("player", tree.player(Explicit::ROOT).name());
-        out.field("value", tree.number_kind().number(value));
-        out.key("at_least")
-            .list(|out| write_leaves(out, tree, &proof.at_least));
-        out.key("at_most")
-            .list(|out| write_leaves(out, tree, &proof.at_most));
+    buffer.json_line(&CertificateJson {
+        tree: name.into(),
+        player: tree.player(Explicit::ROOT).name(),
+        value: tree.number_kind().number(value),
+        at_least: leaves(&proof.at_least),
+        at_most: leaves(&proof.at_most),
     });
-    buffer.text("\n");
     buffer.finish()
 }
 
-fn write_leaves(out: &mut Buffer, tree: &Explicit, strategy: &SolutionTree) {
-    // The first steps of a leaf's path that are those of the listed leaf before it.
-    let mut shared = 0;
-    for_each_leaf(tree.walk(Explicit::ROOT), |path, kept, id| {
-        shared = shared.min(kept);
-        if !strategy.nodes.contains(id) {
-            return;
-        }
-        let value = match tree.node(id) {
-            Node::Leaf(value) => value.ok(),
-            Node::Inner(_) => None,
-        };
-        out.item().object(|out| {
-            out.field("path", PathText::after(path, shared));
-            out.field(
-                "value",
-                value.and_then(|value| tree.number_kind().number(value)),
-            );
+/// The smallest proof of a tree's value.
+#[derive(Serialize)]
+struct CertificateJson<'a> {
+    /// the file
+    tree: Text<'a>,
+    /// to move at the root: `max` or `min`
+    player: &'static str,
+    /// from MAX's point of view
+    value: Option<Number>,
+    /// the leaves of MAX's strategy, from left to right, each with the tree's value or more
+    at_least: LeavesJson<'a>,
+    /// the leaves of MIN's strategy, likewise, each with the tree's value or less
+    at_most: LeavesJson<'a>,
+}
+
+/// A leaf of a strategy.
+#[derive(Serialize)]
+struct LeafJson<'a> {
+    /// its path, or what differs from the path before
+    path: PathText<'a>,
+    /// its value
+    value: Option<Number>,
+}
+
+/// The leaves of a strategy.
+struct LeavesJson<'a> {
+    tree: &'a Explicit,
+    strategy: &'a SolutionTree,
+}
+
+impl Serialize for LeavesJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let LeavesJson { tree, strategy } = self;
+        let mut list = serializer.serialize_seq(None)?;
+        let mut written = Ok(());
+        // The first steps of a leaf's path that are those of the listed leaf before it.
+        let mut shared = 0;
+        for_each_leaf(tree.walk(Explicit::ROOT), |path, kept, id| {
+            shared = shared.min(kept);
+            if written.is_err() || !strategy.nodes.contains(id) {
+                return;
+            }
+            let value = match tree.node(id) {
+                Node::Leaf(value) => value.ok(),
+                Node::Inner(_) => None,
+            };
+            written = list.serialize_element(&LeafJson {
+                path: PathText::after(path, shared),
+                value: value.and_then(|value| tree.number_kind().number(value)),
+            });
+            shared = path.len();
         });
-        shared = path.len();
-    });
+        written?;
+        list.end()
+    }
 }

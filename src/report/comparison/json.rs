@@ -1,93 +1,189 @@
 //! Comparisons as JSON, one object on one line.
-//!
-//! | key, for one tree | |
-//! |---|---|
-//! | `tree` | the file, and `:LINE` if it holds many trees |
-//! | `value` | from MAX's point of view |
-//! | `leaves`, `nodes`, `depth` | of the whole tree; the depth in plies |
-//! | `smallest_proof` | the fewest leaves that prove the value |
-//! | `algorithms` | for each its name (`algorithm`), the `value` that it finds (`null` if it was given up at the limit of nodes; the counts are those up to then), `evaluations` of leaves, distinct leaves `evaluated`, `nodes` entered (counted each time), and `researches`: searches of a node that was searched before |
-//! | `orders` | for each order of alpha-beta its name (`order`), leaves `evaluated`, `nodes` entered |
-//!
-//! | key, for many trees | |
-//! |---|---|
-//! | `trees` | their number |
-//! | `repeats` | the number of random orders in which each was compared, 1 without `--repeat` |
-//! | `leaves`, `nodes`, `smallest_proof` | each a `mean` and its `standard_error`, which is `null` for a single tree |
-//! | `algorithms` | the same counts as means; `ratio`: evaluations over the smallest proof; `least`: trees on which no algorithm had fewer evaluations; `given_up`: trees on which it was given up, which are not in its means |
-//! | `orders` | `trees` that had the order; the same counts as means; `ratio`: leaves evaluated over the smallest proof |
+
+use serde::Serialize;
 
 use super::tree::ComparedTree;
+use crate::number::Number;
 use crate::report::buffer::Buffer;
-use crate::report::fields::JsonValue;
+use crate::report::json_parts::Text;
 use crate::search::{Mean, Summary};
+
+/// The comparison of one tree.
+#[derive(Serialize)]
+struct ComparedJson<'a> {
+    /// the file, and `:LINE` if it holds many trees
+    tree: Text<'a>,
+    /// from MAX's point of view
+    value: Option<Number>,
+    /// the leaves of the whole tree
+    leaves: u64,
+    /// the nodes of the whole tree
+    nodes: u64,
+    /// its plies
+    depth: usize,
+    /// the fewest leaves that prove the value
+    smallest_proof: Option<u64>,
+    /// the algorithms
+    algorithms: Vec<AlgorithmJson>,
+    /// the orders of children for alpha-beta
+    orders: Vec<OrderJson>,
+}
+
+/// What an algorithm did.
+#[derive(Serialize)]
+struct AlgorithmJson {
+    /// its name
+    algorithm: &'static str,
+    /// the value that it finds; `null` if it was given up at the limit of nodes: then the counts are those up to there
+    value: Option<Number>,
+    /// looks at leaves, each time
+    evaluations: u64,
+    /// distinct leaves
+    evaluated: u64,
+    /// nodes entered, each time
+    nodes: u64,
+    /// searches of a node that was searched before
+    researches: u64,
+}
+
+/// What alpha-beta did with the children in some order.
+#[derive(Serialize)]
+struct OrderJson {
+    /// the name of the order
+    order: &'static str,
+    /// leaves looked at
+    evaluated: u64,
+    /// nodes entered
+    nodes: u64,
+}
+
+/// The means over many trees.
+#[derive(Serialize)]
+struct MeansJson {
+    /// how many trees there are
+    trees: u64,
+    /// the number of random orders in which each was compared, 1 without `--repeat`
+    repeats: u64,
+    /// the leaves of a tree
+    leaves: MeanJson,
+    /// the nodes of a tree
+    nodes: MeanJson,
+    /// the fewest leaves that prove the value
+    smallest_proof: MeanJson,
+    /// the algorithms
+    algorithms: Vec<AlgorithmMeansJson>,
+    /// the orders of children for alpha-beta
+    orders: Vec<OrderMeansJson>,
+}
+
+/// The means of an algorithm.
+#[derive(Serialize)]
+struct AlgorithmMeansJson {
+    /// its name
+    algorithm: &'static str,
+    /// looks at leaves, each time
+    evaluations: MeanJson,
+    /// distinct leaves
+    evaluated: MeanJson,
+    /// nodes entered, each time
+    nodes: MeanJson,
+    /// searches of a node that was searched before
+    researches: MeanJson,
+    /// evaluations over the smallest proof
+    ratio: MeanJson,
+    /// trees on which no algorithm had fewer evaluations
+    least: u64,
+    /// trees on which it was given up, which are not in its means
+    given_up: u64,
+}
+
+/// The means of alpha-beta with the children in some order.
+#[derive(Serialize)]
+struct OrderMeansJson {
+    /// the name of the order
+    order: &'static str,
+    /// how many trees had that order
+    trees: u64,
+    /// leaves looked at
+    evaluated: MeanJson,
+    /// nodes entered
+    nodes: MeanJson,
+    /// leaves evaluated over the smallest proof
+    ratio: MeanJson,
+}
+
+/// A mean.
+#[derive(Serialize)]
+struct MeanJson {
+    /// the mean; `null` of no tree
+    mean: Option<f64>,
+    /// its standard error; `null` for a single tree
+    standard_error: Option<f64>,
+}
+
+impl From<&Mean> for MeanJson {
+    fn from(mean: &Mean) -> MeanJson {
+        MeanJson {
+            mean: mean.mean(),
+            standard_error: mean.standard_error(),
+        }
+    }
+}
 
 /// Writes the comparison of one tree.
 pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree) {
     let (number_kind, comparison) = (tree.number_kind, tree.comparison);
-    out.object(|out| {
-        out.field("tree", tree.name);
-        out.field("value", number_kind.number(comparison.value));
-        out.field("leaves", comparison.size.leaves);
-        out.field("nodes", comparison.size.nodes);
-        out.field("depth", comparison.depth as u64);
-        out.field("smallest_proof", comparison.smallest_proof());
-        out.key("algorithms")
-            .objects(&comparison.algorithms, |out, row| {
-                out.field("algorithm", row.algorithm.name());
-                out.field(
-                    "value",
-                    row.value.and_then(|value| number_kind.number(value)),
-                );
-                out.field("evaluations", row.evaluations);
-                out.field("evaluated", row.evaluated);
-                out.field("nodes", row.nodes);
-                out.field("researches", row.researches);
-            });
-        out.key("orders").objects(&comparison.orders, |out, row| {
-            out.field("order", row.order.name());
-            out.field("evaluated", row.evaluated);
-            out.field("nodes", row.nodes);
-        });
+    let algorithms = comparison.algorithms.iter().map(|row| AlgorithmJson {
+        algorithm: row.algorithm.name(),
+        value: row.value.and_then(|value| number_kind.number(value)),
+        evaluations: row.evaluations,
+        evaluated: row.evaluated,
+        nodes: row.nodes,
+        researches: row.researches,
     });
-    out.text("\n");
+    let orders = comparison.orders.iter().map(|row| OrderJson {
+        order: row.order.name(),
+        evaluated: row.evaluated,
+        nodes: row.nodes,
+    });
+    out.json_line(&ComparedJson {
+        tree: tree.name.into(),
+        value: number_kind.number(comparison.value),
+        leaves: comparison.size.leaves,
+        nodes: comparison.size.nodes,
+        depth: comparison.depth,
+        smallest_proof: comparison.smallest_proof(),
+        algorithms: algorithms.collect(),
+        orders: orders.collect(),
+    });
 }
 
 /// Writes the means over many trees.
 pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
-    out.object(|out| {
-        out.field("trees", summary.trees());
-        out.field("repeats", summary.repeats);
-        out.field("leaves", &summary.leaves);
-        out.field("nodes", &summary.nodes);
-        out.field("smallest_proof", &summary.smallest_proof);
-        out.key("algorithms")
-            .objects(&summary.algorithms, |out, row| {
-                out.field("algorithm", row.algorithm.name());
-                out.field("evaluations", &row.evaluations);
-                out.field("evaluated", &row.evaluated);
-                out.field("nodes", &row.nodes);
-                out.field("researches", &row.researches);
-                out.field("ratio", &row.ratio);
-                out.field("least", row.least);
-                out.field("given_up", row.given_up);
-            });
-        out.key("orders").objects(&summary.orders, |out, row| {
-            out.field("order", row.order.name());
-            out.field("trees", row.trees);
-            out.field("evaluated", &row.evaluated);
-            out.field("nodes", &row.nodes);
-            out.field("ratio", &row.ratio);
-        });
+    let algorithms = summary.algorithms.iter().map(|row| AlgorithmMeansJson {
+        algorithm: row.algorithm.name(),
+        evaluations: (&row.evaluations).into(),
+        evaluated: (&row.evaluated).into(),
+        nodes: (&row.nodes).into(),
+        researches: (&row.researches).into(),
+        ratio: (&row.ratio).into(),
+        least: row.least,
+        given_up: row.given_up,
     });
-    out.text("\n");
-}
-
-impl JsonValue for &Mean {
-    fn write(self, out: &mut Buffer) {
-        out.object(|out| {
-            out.field("mean", self.mean());
-            out.field("standard_error", self.standard_error());
-        });
-    }
+    let orders = summary.orders.iter().map(|row| OrderMeansJson {
+        order: row.order.name(),
+        trees: row.trees,
+        evaluated: (&row.evaluated).into(),
+        nodes: (&row.nodes).into(),
+        ratio: (&row.ratio).into(),
+    });
+    out.json_line(&MeansJson {
+        trees: summary.trees(),
+        repeats: summary.repeats,
+        leaves: (&summary.leaves).into(),
+        nodes: (&summary.nodes).into(),
+        smallest_proof: (&summary.smallest_proof).into(),
+        algorithms: algorithms.collect(),
+        orders: orders.collect(),
+    });
 }

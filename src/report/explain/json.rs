@@ -1,44 +1,116 @@
 //! An explanation as a JSON object. All keys are always there; what is absent is `null`.
-//!
-//! | key | |
-//! |---|---|
-//! | `tree` | the file (`-`: standard input), and `:LINE` if it is JSON Lines |
-//! | `path`, `name`, `move` | of the node; the long names of other nodes are cut |
-//! | `state` | `entered` or `pruned` |
-//! | `entered` | how the search entered it, see below; `null` if it is pruned |
-//! | `pruned` | why it is pruned, see below; `null` if it is entered |
-//! | `pruned_if` | what is enough for it to be pruned, each alone: the `player` who would have to find something that stands like `sign` (`>=` or `>` for MAX, `<=` or `<` for MIN) to `value`, in an earlier child of one of the nodes `at`; empty if nothing can do it |
-//!
-//! The keys of `entered`:
-//!
-//! | key | |
-//! |---|---|
-//! | `player` | to move there: `max` or `min`; `null` at a leaf |
-//! | `window` | on arrival: `alpha`, `beta`; `null` for the infinities |
-//! | `alpha`, `beta` | where these bounds come from: `value`, and the node that holds it (`by`) with the child that it comes from (`from`), both `null` if it is the end of the window of the search |
-//! | `value`, `bound` | the backed-up value, and how it bounds the true value: `exact`, `upper` or `lower` |
-//! | `pv` | whether the node is on the principal variation |
-//! | `critical` | its type in the critical tree: 1, 2 or 3; `null` if it is not in it |
-//!
-//! The keys of `pruned`:
-//!
-//! | key | |
-//! |---|---|
-//! | `subtree` | the root of the pruned subtree that the node is in, or is |
-//! | `cutoff`, `at` | `beta` (at MAX) or `alpha` (at MIN), and the node that stopped |
-//! | `window`, `sign` | the window that made it stop, and how alpha stands to beta in it: `>=` or `>` |
-//! | `reach` | where the opponent's bound comes from: `shallow`, `deep` or `window` |
-//! | `found`, `held` | the bound that the node had found and the one that this met, as `alpha` above |
-//! | `chain` | the nodes from the one that stopped up to the one that holds the bound, or to the root, each with the `player` to move |
-//! | `chain_left_out` | how many nodes before the last one are left out of a long chain; 0 for a single node |
-//! | `why` | the condition in words |
-//! | `could_be` | the open interval of values that the node could have without changing the result: all |
+
+use serde::Serialize;
 
 use super::explained::{ExplainedNode, PruneReason, Reason};
+use crate::number::Number;
 use crate::report::buffer::Buffer;
+use crate::report::json_parts::{NodeJson, Text, WindowJson};
 use crate::report::wording::{cutoff_name, why_pruned};
 use crate::search::record::{Critical, PrunedIf, VisitId};
 use crate::value::{Player, Value, Window};
+
+/// An explained node.
+#[derive(Serialize)]
+struct ExplainedJson<'a> {
+    /// the file (`-`: standard input), and `:LINE` if it is JSON Lines
+    tree: Text<'a>,
+    /// the node; the long names of other nodes are cut
+    #[serde(flatten)]
+    node: NodeJson<'a>,
+    /// `entered` or `pruned`
+    state: &'static str,
+    /// how the search entered it; `null` if it is pruned
+    entered: Option<EnteredJson<'a>>,
+    /// why it is pruned; `null` if it is entered
+    pruned: Option<PrunedJson<'a>>,
+    /// what is enough for it to be pruned, each alone; empty if nothing can do it
+    pruned_if: Vec<PrunedIfJson<'a>>,
+}
+
+/// How the search entered a node.
+#[derive(Serialize)]
+struct EnteredJson<'a> {
+    /// to move there: `max` or `min`; `null` at a leaf
+    player: Option<&'static str>,
+    /// on arrival
+    window: WindowJson,
+    /// where alpha comes from
+    alpha: HeldJson<'a>,
+    /// where beta comes from
+    beta: HeldJson<'a>,
+    /// the backed-up value
+    value: Option<Number>,
+    /// how that bounds the true value: `exact`, `upper` or `lower`
+    bound: &'static str,
+    /// whether the node is on the principal variation
+    pv: bool,
+    /// its type in the critical tree: 1, 2 or 3; `null` if it is not in it
+    critical: Option<u8>,
+}
+
+/// A bound, and where it comes from.
+#[derive(Serialize)]
+struct HeldJson<'a> {
+    /// the bound; `null` if it is infinite
+    value: Option<Number>,
+    /// the node that holds it; `null` if it is the end of the window of the search
+    by: Option<NodeJson<'a>>,
+    /// the child of that node that it comes from; likewise
+    from: Option<NodeJson<'a>>,
+}
+
+/// Why a node is pruned.
+#[derive(Serialize)]
+struct PrunedJson<'a> {
+    /// the root of the pruned subtree that the node is in, or is
+    subtree: NodeJson<'a>,
+    /// `beta` (at MAX) or `alpha` (at MIN)
+    cutoff: &'static str,
+    /// the node that stopped
+    at: NodeJson<'a>,
+    /// the window that made it stop
+    window: WindowJson,
+    /// how alpha stands to beta in it: `>=` or `>`
+    sign: &'static str,
+    /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up) or `window` (the window of the search)
+    reach: &'static str,
+    /// the bound that the node had found
+    found: HeldJson<'a>,
+    /// the bound that this met
+    held: HeldJson<'a>,
+    /// the nodes from the one that stopped up to the one that holds the bound, or to the root
+    chain: Vec<LinkJson<'a>>,
+    /// how many nodes before the last one are left out of a long chain; 0 for a single node
+    chain_left_out: usize,
+    /// the condition in words
+    why: Text<'a>,
+    /// the open interval of values that the node could have without changing the result: all
+    could_be: WindowJson,
+}
+
+/// A node of a chain.
+#[derive(Serialize)]
+struct LinkJson<'a> {
+    /// the node
+    #[serde(flatten)]
+    node: NodeJson<'a>,
+    /// to move there, `max` or `min`
+    player: Option<&'static str>,
+}
+
+/// What is enough for a node to be pruned.
+#[derive(Serialize)]
+struct PrunedIfJson<'a> {
+    /// the player who would have to find something
+    player: &'static str,
+    /// how it would have to stand to `value`: `>=` or `>` for MAX, `<=` or `<` for MIN
+    sign: &'static str,
+    /// the bound of the opponent
+    value: Option<Number>,
+    /// the nodes above: in an earlier child of one of them
+    at: Vec<NodeJson<'a>>,
+}
 
 /// Writes the object and the end of its line.
 pub(in crate::report) fn write(out: &mut Buffer, node: &ExplainedNode) {
@@ -46,81 +118,76 @@ pub(in crate::report) fn write(out: &mut Buffer, node: &ExplainedNode) {
         Reason::Entered(visit) => ("entered", Some(visit), None),
         Reason::Pruned(reason) => ("pruned", None, Some(reason)),
     };
-    out.object(|out| {
-        out.field("tree", node.name);
-        out.node(node.node());
-        out.field("state", state);
-        out.key("entered").or_null(visit, |out, visit| {
-            out.object(|out| write_visit(out, node, visit));
-        });
-        out.key("pruned").or_null(reason, |out, reason| {
-            out.object(|out| write_reason(out, node, &reason));
-        });
-        let ways = node.pruned_if();
-        out.key("pruned_if").objects(&ways, |out, condition| {
-            write_pruned_if(out, node, condition);
-        });
+    let ways = node.pruned_if();
+    out.json_line(&ExplainedJson {
+        tree: node.name.into(),
+        node: node.node().into(),
+        state,
+        entered: visit.map(|visit| entered(node, visit)),
+        pruned: reason.map(|reason| pruned(node, &reason)),
+        pruned_if: ways.iter().map(|way| pruned_if(node, way)).collect(),
     });
-    out.text("\n");
 }
 
-fn write_visit(out: &mut Buffer, node: &ExplainedNode, id: VisitId) {
+fn entered<'a>(node: &ExplainedNode<'a>, id: VisitId) -> EnteredJson<'a> {
     let visit = node.record.visit(id);
     let (number_kind, window) = (node.tree.number_kind(), visit.window);
     let proved = visit.proved.expect("the search is done with it");
-    out.field("player", visit.player.map(Player::name));
-    out.key("window").window(number_kind, window);
-    out.key("alpha");
-    write_held(out, node, window.alpha(), visit.sources.alpha);
-    out.key("beta");
-    write_held(out, node, window.beta(), visit.sources.beta);
-    out.field("value", number_kind.number(proved.value));
-    out.field("bound", proved.bound.name());
-    out.field("pv", node.is_on_pv());
-    let critical = node.record.critical(id).map(Critical::number);
-    out.field("critical", critical.map(u64::from));
-}
-
-fn write_reason(out: &mut Buffer, node: &ExplainedNode, reason: &PruneReason) {
-    let (number_kind, cutoff) = (node.tree.number_kind(), reason.cutoff);
-    let player = cutoff.player;
-    out.field("subtree", node.subtree(reason));
-    out.field("cutoff", cutoff_name(player));
-    out.field("at", node.way().node(cutoff.at));
-    out.key("window").window(number_kind, cutoff.window);
-    out.field("sign", node.rule().sign());
-    out.field("reach", node.record.reach(cutoff).name());
-    for (key, player) in [("found", player), ("held", !player)] {
-        out.key(key);
-        let (value, source) = (cutoff.window.own(player), cutoff.sources.own(player));
-        write_held(out, node, value, source);
+    EnteredJson {
+        player: visit.player.map(Player::name),
+        window: WindowJson::of(number_kind, window),
+        alpha: held(node, window.alpha(), visit.sources.alpha),
+        beta: held(node, window.beta(), visit.sources.beta),
+        value: number_kind.number(proved.value),
+        bound: proved.bound.name(),
+        pv: node.is_on_pv(),
+        critical: node.record.critical(id).map(Critical::number),
     }
+}
+
+fn pruned<'a>(node: &ExplainedNode<'a>, reason: &PruneReason) -> PrunedJson<'a> {
+    let (number_kind, cutoff) = (node.tree.number_kind(), reason.cutoff);
+    let bound = |player| {
+        let (value, source) = (cutoff.window.own(player), cutoff.sources.own(player));
+        held(node, value, source)
+    };
     let (chain, left_out) = node.chain(cutoff);
-    out.key("chain").objects(&chain, |out, &link| {
-        let player = node.record.visit(link).player;
-        out.node(node.way().node(link).node())
-            .field("player", player.map(Player::name));
-    });
-    out.field("chain_left_out", left_out as u64);
-    out.field("why", &*why_pruned(&node.way(), cutoff));
-    out.key("could_be").window(number_kind, Window::FULL);
+    let link = |&link: &VisitId| LinkJson {
+        node: node.way().node(link).into(),
+        player: node.record.visit(link).player.map(Player::name),
+    };
+    PrunedJson {
+        subtree: node.subtree(reason).into(),
+        cutoff: cutoff_name(cutoff.player),
+        at: node.way().node(cutoff.at).into(),
+        window: WindowJson::of(number_kind, cutoff.window),
+        sign: node.rule().sign(),
+        reach: node.record.reach(cutoff).name(),
+        found: bound(cutoff.player),
+        held: bound(!cutoff.player),
+        chain: chain.iter().map(link).collect(),
+        chain_left_out: left_out,
+        why: why_pruned(&node.way(), cutoff).into(),
+        could_be: WindowJson::of(number_kind, Window::FULL),
+    }
 }
 
-/// Writes a bound and where it comes from.
-fn write_held(out: &mut Buffer, node: &ExplainedNode, value: Value, source: Option<VisitId>) {
+/// A bound and where it comes from.
+fn held<'a>(node: &ExplainedNode<'a>, value: Value, source: Option<VisitId>) -> HeldJson<'a> {
     let holder = source.map(|source| node.record.held_by(source));
-    out.object(|out| {
-        out.field("value", node.tree.number_kind().number(value));
-        out.field("by", holder.map(|holder| node.way().node(holder)));
-        out.field("from", source.map(|source| node.way().child(source)));
-    });
+    HeldJson {
+        value: node.tree.number_kind().number(value),
+        by: holder.map(|holder| node.way().node(holder).into()),
+        from: source.map(|source| node.way().child(source).into()),
+    }
 }
 
-fn write_pruned_if(out: &mut Buffer, node: &ExplainedNode, condition: &PrunedIf) {
-    out.field("player", condition.player.name());
-    out.field("sign", node.rule().sign_for(condition.player));
-    out.field("value", node.tree.number_kind().number(condition.value));
-    out.key("at").objects(&condition.at, |out, &above| {
-        _ = out.node(node.way().node(above).node());
-    });
+fn pruned_if<'a>(node: &ExplainedNode<'a>, condition: &PrunedIf) -> PrunedIfJson<'a> {
+    let at = condition.at.iter();
+    PrunedIfJson {
+        player: condition.player.name(),
+        sign: node.rule().sign_for(condition.player),
+        value: node.tree.number_kind().number(condition.value),
+        at: at.map(|&above| node.way().node(above).into()).collect(),
+    }
 }

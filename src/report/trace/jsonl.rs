@@ -1,135 +1,268 @@
-//! A trace as JSON Lines: an object for each step. A step has all keys of its event; what is absent is
-//! `null`.
-//!
-//! | key | |
-//! |---|---|
-//! | `step` | its number in the whole search, from 1 |
-//! | `event` | `enter`, `leaf`, `take`, `keep`, `cutoff`, `prune`, `return` or `result` |
-//! | `path`, `name`, `move` | of the node that it is about; in the steps `take`, `keep`, `cutoff`, `return` and `result`, and of all other nodes, a long name is cut |
-//! | `ply` | how far below the root the node is |
-//!
-//! Then, by event (a `window` is `null` if the algorithm has none; its `alpha` and `beta` are `null` if
-//! they are infinite):
-//!
-//! | event | keys |
-//! |---|---|
-//! | `enter`: the search enters an inner node | `player`: to move there, `max` or `min`; `window`: on arrival |
-//! | `leaf`: the search evaluates a leaf | `value`: `null` if it is unknown, which ends the search with an error; `window`: on arrival |
-//! | `take`: the node takes the value of a child, the best so far | the child, see below; `moves`: the `bound` that this moves (`alpha` or `beta`), `from` and `to`, or `null` if it moves none; `window`: now, empty before a cutoff |
-//! | `keep`: the node does not take the value of a child | the child, see below; `best`: the best so far, which stays |
-//! | `cutoff`: the node stops before its last child | `player`; `cutoff`: `beta` (at MAX) or `alpha` (at MIN); `window`: the one that made it stop, alpha >= beta; `found`: the child that the node's own bound comes from; `reach`: where the opponent's bound comes from (`shallow`: the parent, `deep`: further up, `window`: the window of the search); `holder`: the ancestor that holds it; `holder_found`: the child of the holder that it comes from; both `null` if it is of the window |
-//! | `prune`: the node is never entered, nor what is below it | `nodes`, `leaves`: in the subtree, its root included |
-//! | `return`: the search is done with an inner node | `player`; `value`; `bound`: how it bounds the true value; `late`: whether alpha and beta met at the last child, when nothing was left to prune |
-//! | `result`: the search is done | `value`; `bound`; `pv`: the path of the leaf at the end of the principal variation |
-//!
-//! The child of `take` and `keep`: `player`: to move at the node; `child`: the child; `value`: its value;
-//! `bound`: how that bounds its true value, `exact`, `lower` or `upper`.
+//! A trace as JSON Lines: an object for each step.
+
+use serde::Serialize;
 
 use super::shown::ShownStep;
+use crate::number::Number;
 use crate::report::buffer::Buffer;
+use crate::report::json_parts::{NodeJson, WindowJson};
 use crate::report::wording::{cutoff_name, own_name};
-use crate::search::record::{Cutoff, Event, Offer};
+use crate::search::record::{Cutoff, Event, Offer, VisitId};
 use crate::tree::path::PathText;
 use crate::value::{Player, Value, Window};
+
+/// A step. It has all keys of its event; what is absent is `null`.
+#[derive(Serialize)]
+struct StepJson<'a> {
+    /// its number in the whole search, from 1
+    step: u64,
+    /// `enter`, `leaf`, `take`, `keep`, `cutoff`, `prune`, `return` or `result`
+    event: &'static str,
+    /// the node that it is about
+    #[serde(flatten)]
+    node: NodeJson<'a>,
+    /// how far below the root the node is
+    ply: usize,
+    /// what happens there
+    #[serde(flatten)]
+    event_json: EventJson<'a>,
+}
+
+/// What happens at a step.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum EventJson<'a> {
+    Enter(EnterJson),
+    Leaf(LeafJson),
+    Take(TakeJson<'a>),
+    Keep(KeepJson<'a>),
+    Cutoff(CutoffJson<'a>),
+    Prune(PruneJson),
+    Return(ReturnJson),
+    Result(ResultJson<'a>),
+}
+
+/// `enter`: the search enters an inner node.
+#[derive(Serialize)]
+struct EnterJson {
+    /// to move there, `max` or `min`
+    player: Option<&'static str>,
+    /// on arrival; `null` if the algorithm has none
+    window: Option<WindowJson>,
+}
+
+/// `leaf`: the search evaluates a leaf.
+#[derive(Serialize)]
+struct LeafJson {
+    /// its value; `null` if it is unknown, which ends the search with an error
+    value: Option<Number>,
+    /// on arrival; `null` if the algorithm has none
+    window: Option<WindowJson>,
+}
+
+/// `take`: the node takes the value of a child, the best so far.
+#[derive(Serialize)]
+struct TakeJson<'a> {
+    /// the child and its value
+    #[serde(flatten)]
+    offer: OfferJson<'a>,
+    /// the bound of the player that this moves, or `null` if it moves none
+    moves: Option<MovesJson>,
+    /// now, empty before a cutoff; `null` if the algorithm has none
+    window: Option<WindowJson>,
+}
+
+/// The child of `take` and `keep`.
+#[derive(Serialize)]
+struct OfferJson<'a> {
+    /// to move at the node, `max` or `min`
+    player: Option<&'static str>,
+    /// the child
+    child: NodeJson<'a>,
+    /// its value
+    value: Option<Number>,
+    /// how that bounds its true value: `exact`, `lower` or `upper`
+    bound: &'static str,
+}
+
+/// The bound that a `take` moves.
+#[derive(Serialize)]
+struct MovesJson {
+    /// `alpha` or `beta`
+    bound: &'static str,
+    /// the bound before; `null` if it was infinite
+    from: Option<Number>,
+    /// the bound now
+    to: Option<Number>,
+}
+
+/// `keep`: the node does not take the value of a child.
+#[derive(Serialize)]
+struct KeepJson<'a> {
+    /// the child and its value
+    #[serde(flatten)]
+    offer: OfferJson<'a>,
+    /// the best so far, which stays
+    best: Option<Number>,
+}
+
+/// `cutoff`: the node stops before its last child.
+#[derive(Serialize)]
+struct CutoffJson<'a> {
+    /// to move there, `max` or `min`
+    player: &'static str,
+    /// `beta` (at MAX) or `alpha` (at MIN)
+    cutoff: &'static str,
+    /// the one that made it stop, alpha >= beta
+    window: WindowJson,
+    /// the child that the node's own bound comes from
+    found: Option<NodeJson<'a>>,
+    /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up) or `window` (the window of the search)
+    reach: &'static str,
+    /// the ancestor that holds the opponent's bound; `null` if it is of the window
+    holder: Option<NodeJson<'a>>,
+    /// the child of the holder that the bound comes from; likewise
+    holder_found: Option<NodeJson<'a>>,
+}
+
+/// `prune`: the node is never entered, nor what is below it.
+#[derive(Serialize)]
+struct PruneJson {
+    /// the nodes in the subtree, its root included
+    nodes: u64,
+    /// the leaves in the subtree
+    leaves: u64,
+}
+
+/// `return`: the search is done with an inner node.
+#[derive(Serialize)]
+struct ReturnJson {
+    /// to move there, `max` or `min`
+    player: Option<&'static str>,
+    /// the value that it returns
+    value: Option<Number>,
+    /// how that bounds the true value: `exact`, `lower` or `upper`
+    bound: &'static str,
+    /// whether alpha and beta met at the last child, when nothing was left to prune
+    late: bool,
+}
+
+/// `result`: the search is done.
+#[derive(Serialize)]
+struct ResultJson<'a> {
+    /// the value of the root
+    value: Option<Number>,
+    /// how that bounds the true value: `exact`, `lower` or `upper`
+    bound: &'static str,
+    /// the path of the leaf at the end of the principal variation
+    pv: PathText<'a>,
+}
 
 /// Writes a step.
 pub(super) fn write(out: &mut Buffer, shown: &ShownStep) {
     let (node, ply) = shown.node();
-    out.object(|out| {
-        out.field("step", shown.step.number);
-        out.field("event", shown.step.event.name());
-        out.node(node.node());
-        out.field("ply", ply as u64);
-        write_event(out, shown);
+    out.json_line(&StepJson {
+        step: shown.step.number,
+        event: shown.step.event.name(),
+        node: node.into(),
+        ply,
+        event_json: event(shown),
     });
 }
 
-fn write_event(out: &mut Buffer, shown: &ShownStep) {
+fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
     let number = |value: Value| shown.way.tree.number_kind().number(value);
     let record = shown.record();
     let visit = record.visit(shown.step.visit);
     let player = visit.player.map(Player::name);
     match shown.step.event {
-        Event::Enter => {
-            out.field("player", player);
-            write_window(out, shown, visit.window);
-        }
-        Event::Leaf { .. } => {
-            out.field("value", visit.proved.and_then(|leaf| number(leaf.value)));
-            write_window(out, shown, visit.window);
-        }
+        Event::Enter => EventJson::Enter(EnterJson {
+            player,
+            window: window(shown, visit.window),
+        }),
+        Event::Leaf { .. } => EventJson::Leaf(LeafJson {
+            value: visit.proved.and_then(|leaf| number(leaf.value)),
+            window: window(shown, visit.window),
+        }),
         Event::Take {
-            offer,
+            offer: taken,
             moved_from,
-            window,
+            window: now,
         } => {
-            write_offer(out, shown, &offer);
-            let moved_from = moved_from.filter(|_| shown.has_windows());
-            out.key("moves").or_null(moved_from, |out, before| {
-                let player = visit.player.expect("an inner node");
-                out.object(|out| {
-                    out.field("bound", own_name(player));
-                    out.field("from", number(before));
-                    out.field("to", number(window.own(player)));
-                });
-            });
-            write_window(out, shown, window);
+            let own = visit.player.filter(|_| shown.has_windows());
+            EventJson::Take(TakeJson {
+                offer: offer(shown, &taken),
+                moves: moved_from.zip(own).map(|(before, player)| MovesJson {
+                    bound: own_name(player),
+                    from: number(before),
+                    to: number(now.own(player)),
+                }),
+                window: window(shown, now),
+            })
         }
-        Event::Keep { offer, best, .. } => {
-            write_offer(out, shown, &offer);
-            out.field("best", number(best));
-        }
-        Event::Cutoff(cutoff) => write_cutoff(out, shown, record.cutoff(cutoff)),
+        Event::Keep {
+            offer: kept, best, ..
+        } => EventJson::Keep(KeepJson {
+            offer: offer(shown, &kept),
+            best: number(best),
+        }),
+        Event::Cutoff(id) => EventJson::Cutoff(cutoff(shown, record.cutoff(id))),
         Event::Prune(pruned) => {
             let size = record.pruned(pruned).size;
-            out.field("nodes", size.nodes);
-            out.field("leaves", size.leaves);
+            EventJson::Prune(PruneJson {
+                nodes: size.nodes,
+                leaves: size.leaves,
+            })
         }
         Event::Return { is_late } => {
             let proved = visit.proved.expect("the search is done with it");
-            out.field("player", player);
-            out.field("value", number(proved.value));
-            out.field("bound", proved.bound.name());
-            out.field("late", is_late);
+            EventJson::Return(ReturnJson {
+                player,
+                value: number(proved.value),
+                bound: proved.bound.name(),
+                late: is_late,
+            })
         }
         Event::Result(proved) => {
             let pv = record.outcome().map_or(&[][..], |outcome| &outcome.pv);
-            out.field("value", number(proved.value));
-            out.field("bound", proved.bound.name());
-            out.field("pv", PathText::full(pv));
+            EventJson::Result(ResultJson {
+                value: number(proved.value),
+                bound: proved.bound.name(),
+                pv: PathText::full(pv),
+            })
         }
     }
 }
 
-fn write_window(out: &mut Buffer, shown: &ShownStep, of: Window) {
-    let of = shown.has_windows().then_some(of);
+fn window(shown: &ShownStep, of: Window) -> Option<WindowJson> {
     let number_kind = shown.way.tree.number_kind();
-    out.key("window")
-        .or_null(of, |out, window| out.window(number_kind, window));
+    let of = shown.has_windows().then_some(of);
+    of.map(|window| WindowJson::of(number_kind, window))
 }
 
-/// Writes a child and its value, which the node gets.
-fn write_offer(out: &mut Buffer, shown: &ShownStep, offer: &Offer) {
+/// A child and its value, which the node gets.
+fn offer<'a>(shown: &ShownStep<'a>, offer: &Offer) -> OfferJson<'a> {
     let player = shown.record().visit(shown.step.visit).player;
-    let number = shown.way.tree.number_kind().number(offer.proved.value);
-    out.field("player", player.map(Player::name));
-    out.field("child", shown.way.child(offer.child));
-    out.field("value", number);
-    out.field("bound", offer.proved.bound.name());
+    OfferJson {
+        player: player.map(Player::name),
+        child: shown.way.child(offer.child).into(),
+        value: shown.way.tree.number_kind().number(offer.proved.value),
+        bound: offer.proved.bound.name(),
+    }
 }
 
-/// Writes the two values that a cutoff compares, and the node that has set the second.
-fn write_cutoff(out: &mut Buffer, shown: &ShownStep, cutoff: &Cutoff) {
+/// The two values that a cutoff compares, and the node that has set the second.
+fn cutoff<'a>(shown: &ShownStep<'a>, cutoff: &Cutoff) -> CutoffJson<'a> {
     let (way, player) = (shown.way, cutoff.player);
-    let child = |source| way.child(source);
-    let source = cutoff.sources.own(!player);
-    out.field("player", player.name());
-    out.field("cutoff", cutoff_name(player));
-    out.key("window")
-        .window(way.tree.number_kind(), cutoff.window);
-    out.field("found", cutoff.sources.own(player).map(child));
-    out.field("reach", way.record.reach(cutoff).name());
+    let child = |source: VisitId| NodeJson::from(way.child(source));
     let holder = way.record.holder(cutoff);
-    out.field("holder", holder.map(|holder| way.node(holder)));
-    out.field("holder_found", source.map(child));
+    CutoffJson {
+        player: player.name(),
+        cutoff: cutoff_name(player),
+        window: WindowJson::of(way.tree.number_kind(), cutoff.window),
+        found: cutoff.sources.own(player).map(child),
+        reach: way.record.reach(cutoff).name(),
+        holder: holder.map(|holder| way.node(holder).into()),
+        holder_found: cutoff.sources.own(!player).map(child),
+    }
 }

@@ -24,5 +24,6 @@ pub(super) fn write(out: &mut Buffer, shown: &ShownStep) {
     let step = shown.step;
     let (number, kind, indent) = (step.number, step.event.name(), 2 * ply.min(DEEPEST));
     let words = step_in_words(&shown.way, step);
-    write!(out, "{number:4} {:indent$}{kind} {node}: {words}", "");
+    writeln!(out, "{number:4} {:indent$}{kind} {node}: {words}", "");
+    out.end_item();
 }

@@ -77,7 +77,6 @@ impl<'t> TraceWriter<'t> {
                 TraceFormat::Text => text::write(&mut self.out, &shown),
                 TraceFormat::JsonLines => jsonl::write(&mut self.out, &shown),
             }
-            self.out.text("\n").end_item();
             self.last_length = shown.way.path.len();
         }
     }

@@ -25,6 +25,15 @@ pub(in crate::report) struct Mention<'a> {
     r#move: Option<Cow<'a, str>>,
 }
 
+impl<'a> Mention<'a> {
+    /// The path, the name and the move that are shown.
+    pub(in crate::report) fn parts(
+        self,
+    ) -> (PathText<'a>, Option<Cow<'a, str>>, Option<Cow<'a, str>>) {
+        (self.path, self.name, self.r#move)
+    }
+}
+
 impl Mention<'_> {
     /// Its own place, with the whole name.
     pub(in crate::report) fn whole((path, label): NamedPath<'_>) -> Mention<'_> {
