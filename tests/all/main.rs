@@ -28,6 +28,7 @@ mod games;
 mod generate;
 mod invariants;
 mod json_corners;
+mod json_keys;
 mod large;
 mod letters;
 mod lists;

@@ -23,7 +23,7 @@ struct StepJson<'a> {
     node: NodeJson<'a>,
     /// how far below the root the node is
     ply: usize,
-    /// what happens there
+    /// its event, see below
     #[serde(flatten)]
     event_json: EventJson<'a>,
 }
