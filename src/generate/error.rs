@@ -1,6 +1,7 @@
 //! Why no tree can be made by a recipe.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// Why the parts of a recipe do not fit together. Numbers are in units of the last decimal.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,11 +81,24 @@ pub enum RecipeError {
     },
     /// Some value of a tree could be more than trees can hold exactly.
     ValueRange {
-        /// The greatest that they hold, with either sign.
+        /// The least number of units that they hold.
+        least: i64,
+        /// The greatest.
         most: i64,
         /// How many of its digits are after the point.
         decimals: u32,
     },
+}
+
+impl RecipeError {
+    /// Some value could be out of this range of units.
+    pub(super) fn out_of(units: &RangeInclusive<i64>, decimals: u32) -> RecipeError {
+        RecipeError::ValueRange {
+            least: *units.start(),
+            most: *units.end(),
+            decimals,
+        }
+    }
 }
 
 impl fmt::Display for RecipeError {
@@ -150,12 +164,16 @@ impl fmt::Display for RecipeError {
             RecipeError::NotUniform { model } => {
                 write!(out, "the model `{model}` needs a uniform tree")
             }
-            RecipeError::ValueRange { most, decimals: 0 } => write!(
+            RecipeError::ValueRange {
+                least,
+                most,
+                decimals: 0,
+            } => write!(
                 out,
-                "values may be below -{most} or above {most}: make the numbers of `--values`, `--model` or \
+                "values may be below {least} or above {most}: make the numbers of `--values`, `--model` or \
                  `--static` smaller"
             ),
-            RecipeError::ValueRange { most, decimals } => write!(
+            RecipeError::ValueRange { most, decimals, .. } => write!(
                 out,
                 "values may have more than {} digits, {decimals} of them after the point: make the \
                  numbers of `--values`, `--model` or `--static` smaller, or `--decimals`",

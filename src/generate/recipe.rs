@@ -50,10 +50,11 @@ impl Recipe {
     ) -> Result<Recipe, RecipeError> {
         values.check()?;
         let source = ValueSource::new(model, values, &shape)?;
-        let most = values.most();
+        let units = values.units();
         let (least_leaf, most_leaf) = source.extent(&shape, player);
         let margin = i128::from(noise.unwrap_or(0));
-        let is_held = |value: i128| (-i128::from(most)..=i128::from(most)).contains(&value);
+        let held = i128::from(*units.start())..=i128::from(*units.end());
+        let is_held = |value: i128| held.contains(&value);
         let end = |value| i64::try_from(value).ok();
         let (Some(least), Some(greatest), true, true) = (
             end(least_leaf),
@@ -62,7 +63,7 @@ impl Recipe {
             is_held(most_leaf.saturating_add(margin)),
         ) else {
             let decimals = values.decimals;
-            return Err(RecipeError::ValueRange { most, decimals });
+            return Err(RecipeError::out_of(&units, decimals));
         };
         let noise = noise.map(|noise| {
             let noise = i64::try_from(noise).expect("at most as great as values");

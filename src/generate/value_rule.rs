@@ -28,12 +28,15 @@ impl ValueRule {
         10_i64.pow(self.decimals)
     }
 
-    /// The greatest number of units that a value can have, above zero or below.
+    /// The numbers of units that a value can have.
     #[must_use]
-    pub fn most(&self) -> i64 {
+    pub fn units(&self) -> RangeInclusive<i64> {
         match self.number_kind() {
-            NumberKind::Integers => *INTEGERS.end(),
-            NumberKind::Decimals => 10_i64.pow(MOST_DECIMALS) - 1,
+            NumberKind::Integers => INTEGERS,
+            NumberKind::Decimals => {
+                let most = 10_i64.pow(MOST_DECIMALS) - 1;
+                -most..=most
+            }
         }
     }
 
@@ -52,14 +55,14 @@ impl ValueRule {
         if decimals > MOST_DECIMALS {
             return Err(RecipeError::Decimals { decimals });
         }
-        let most = self.most();
+        let units = self.units();
         match &self.range {
             Some(range) if range.start() > range.end() => {
                 let (least, most) = (*range.start(), *range.end());
                 Err(RecipeError::EmptyRange { least, most })
             }
-            Some(range) if *range.start() < -most || *range.end() > most => {
-                Err(RecipeError::ValueRange { most, decimals })
+            Some(range) if !units.contains(range.start()) || !units.contains(range.end()) => {
+                Err(RecipeError::out_of(&units, decimals))
             }
             _ => Ok(()),
         }

@@ -32,13 +32,13 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     (
         "--model incremental --values=0..9000000000000000000",
-        "values may be below -9223372036854775806",
+        "values may be below -9223372036854775807",
     ),
     ("--static noise=-1", "expected `noise=N`"),
     ("--static 3", "expected `noise=N`"),
     (
         "--static noise=9223372036854775806",
-        "values may be below -9223372036854775806",
+        "values may be below -9223372036854775807",
     ),
     ("--model best", "expected one of independent"),
     ("--model worst:p=1", "the model `worst` takes no parameters"),
@@ -166,5 +166,28 @@ fn what_cannot_be_is_told() {
     }
     for name in ["tree.csv", "tree.npy", "trees.json"] {
         assert!(!fs::exists(name).expect("it can be asked"), "{name}");
+    }
+}
+
+#[test]
+fn the_least_and_the_greatest_integer_are_values() {
+    let (least, greatest) = ("-9223372036854775807", "9223372036854775806");
+    for range in [
+        format!("{least}..{least}"),
+        format!("{greatest}..{greatest}"),
+        format!("{least}..{greatest}"),
+    ] {
+        let values = format!("--values={range}");
+        let made = run(
+            &["generate", "--branching", "2", "--plies", "2", &values],
+            "",
+        );
+        assert_eq!((made.status, made.stderr.as_str()), (0, ""), "{range}");
+        let solved = run(&["solve", "--quiet", "-"], &made.stdout);
+        assert_eq!((solved.status, solved.stderr.as_str()), (0, ""), "{range}");
+    }
+    for range in ["-9223372036854775808..0", "0..9223372036854775807"] {
+        let values = format!("--values={range}");
+        assert_eq!(run(&["generate", &values], "").status, 2, "{range}");
     }
 }
