@@ -1,7 +1,5 @@
 //! One tree in all that is written, and what real parsers read of it.
 
-use std::ops::ControlFlow;
-
 use abprune::number::NumberKind;
 use abprune::report::draw::{Drawing, DrawingFormat, DrawingStyle, DrawnSearch, Extent};
 use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
@@ -154,10 +152,7 @@ impl Written<'_> {
             let mut writer = TraceWriter::new(format, self.tree, Filter::ALL, &mut out);
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
             let record = recording.keeping(Part::nothing());
-            let record = record.tree_by_step(self.tree, |record, step| {
-                writer.write(record, step);
-                ControlFlow::Continue(())
-            });
+            let record = record.tree_by_step(self.tree, |record, step| writer.write(record, step));
             writer.finish().expect("memory takes it");
             let text = harmless(out);
             assert_eq!(text.lines().count() as u64, record.steps());

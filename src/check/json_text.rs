@@ -61,6 +61,7 @@ pub(super) fn not_json(text: &str, error: &serde_json::Error) -> AnswerError {
         "trailing characters" => "there is more text after the answer",
         "key must be a string" => "keys and texts stand in straight double quotes",
         "expected value" if has_no_quote => "keys and texts stand in straight double quotes",
+        "expected ident" => "a word is `true`, `false` or `null`, or stands in double quotes",
         _ => said,
     };
     let said = said.to_owned();
@@ -106,6 +107,8 @@ mod tests {
             ("{\"value\": 5", "ends too early"),
             ("{\"val", "ends too early"),
             ("{} {}", "more text after"),
+            ("{\"value\": tru}", "stands in double quotes"),
+            ("{\"value\": nul}", "stands in double quotes"),
             ("{value: 5}", "straight double quotes"),
             ("{'value': 5}", "straight double quotes"),
             ("{\u{201c}value\u{201d}: 5}", "straight double quotes"),

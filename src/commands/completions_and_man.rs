@@ -3,11 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, bail};
+use abprune::report::visible;
+use anyhow::{Result, bail};
 use clap::{Command, CommandFactory as _};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
+use super::diagnostic::reason;
 use super::output::Output;
 use super::status::Status;
 use crate::cli::{Cli, CompletionsArgs, ManArgs};
@@ -32,8 +34,10 @@ pub fn completions(arguments: &CompletionsArgs) -> Result<Status> {
 pub fn man(arguments: &ManArgs) -> Result<Status> {
     let program = built();
     if let Some(folder) = &arguments.all {
-        let made = fs::create_dir_all(folder);
-        made.with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
+        if let Err(error) = fs::create_dir_all(folder) {
+            let (name, reason) = (visible(&folder.to_string_lossy()), reason(&error));
+            bail!("cannot make the folder `{name}`: {reason}");
+        }
         write_page(folder, program.clone())?;
         for command in program.get_subcommands() {
             write_page(folder, command.clone())?;

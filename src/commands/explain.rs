@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use abprune::report::ReportFormat;
 use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::search::ForwardAlgorithm;
-use abprune::search::record::{Event, Fate, Part, Record, Recording};
+use abprune::search::record::{Event, Fate, Part, Record, Recording, Step};
 use anyhow::Result;
 
 use super::input_files::InputFiles;
@@ -49,27 +49,22 @@ pub fn run(arguments: &ExplainArgs) -> Result<Status> {
         let fate = record.fate_at(&path);
         out.write(|out| {
             let mut writer = Writer::new(&loaded, format, usize::MAX, out);
-            writer.write(&record, path, id, fate);
-            writer.written
+            writer.path = path;
+            writer.write(&record, id, fate)
         })?;
     } else {
         let mut record = None;
         out.write(|out| {
             let mut writer = Writer::new(&loaded, format, SHORT_CHAIN, out);
             let recording = recording.keeping(Part::nothing());
-            record = Some(recording.tree_by_step(loaded.tree(), |record, step| {
-                if let Event::Prune(id) = step.event {
-                    let pruned = record.pruned(id);
-                    let at = record.path_of_open(step.visit);
-                    let path = [at, &[pruned.position]].concat();
-                    writer.write(record, path, pruned.id, Fate::Pruned(id));
-                }
+            let searched = recording.tree_by_step(loaded.tree(), |record, step| {
+                writer.write_pruned(record, step);
                 match writer.written {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
                 }
-            }));
-            writer.finish()
+            });
+            writer.finish(record.insert(searched))
         })?;
         loaded.check_unchanged()?;
         let record = record.expect("the search is over").finished();
@@ -86,8 +81,9 @@ struct Writer<'a> {
     longest_chain: usize,
     out: &'a mut dyn io::Write,
     is_first: bool,
-    /// The path of the node explained before.
-    before: Vec<u32>,
+    /// The path of the node explained before, and how many of its steps the search has not left since.
+    path: Vec<u32>,
+    shared: usize,
     written: io::Result<()>,
 }
 
@@ -104,49 +100,51 @@ impl<'a> Writer<'a> {
             longest_chain,
             out,
             is_first: true,
-            before: Vec::new(),
+            path: Vec::new(),
+            shared: 0,
             written: Ok(()),
         }
     }
 
-    fn write(&mut self, record: &Record, path: Vec<u32>, id: u32, fate: Fate) {
-        if self.written.is_ok() {
-            self.written = self.try_write(record, path, id, fate);
+    /// Writes why the subtree is pruned that this step prunes, if it does.
+    fn write_pruned(&mut self, record: &Record, step: &Step) {
+        let at = record.path_of_open(step.visit);
+        self.shared = self.shared.min(at.len());
+        if let Event::Prune(id) = step.event {
+            let pruned = record.pruned(id);
+            self.path.truncate(self.shared);
+            self.path.extend_from_slice(&at[self.shared..]);
+            self.path.push(pruned.position);
+            self.written = self.write(record, pruned.id, Fate::Pruned(id));
+            self.shared = at.len();
         }
     }
 
-    fn try_write(
-        &mut self,
-        record: &Record,
-        path: Vec<u32>,
-        id: u32,
-        fate: Fate,
-    ) -> io::Result<()> {
+    /// Explains the node at the path.
+    fn write(&mut self, record: &Record, id: u32, fate: Fate) -> io::Result<()> {
         let loaded = self.loaded;
         if !self.is_first && self.format == ReportFormat::Text {
             writeln!(self.out)?;
         }
-        let same = self.before.iter().zip(&path);
-        let shared = same.take_while(|(one, other)| one == other).count();
         let explained = ExplainedNode {
             name: loaded.name(),
             tree: loaded.tree(),
             record,
-            path: &path,
+            path: &self.path,
             id,
             fate,
-            shared: (!self.is_first).then_some(shared),
+            shared: (!self.is_first).then_some(self.shared),
             longest_chain: self.longest_chain,
         };
         self.format.write_explained(self.out, &explained)?;
         self.is_first = false;
-        self.before = path;
         Ok(())
     }
 
-    fn finish(self) -> io::Result<()> {
+    /// Says so if a search that has a result has pruned nothing.
+    fn finish(self, record: &Record) -> io::Result<()> {
         self.written?;
-        if self.is_first && self.format == ReportFormat::Text {
+        if self.is_first && self.format == ReportFormat::Text && record.outcome().is_some() {
             writeln!(self.out, "nothing is pruned")?;
         }
         Ok(())

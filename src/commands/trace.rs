@@ -1,7 +1,5 @@
 //! `abprune trace`: tells a search step by step.
 
-use std::ops::ControlFlow;
-
 use abprune::report::trace::{Filter, TraceWriter};
 use abprune::search::record::Recording;
 use anyhow::{Result, bail};
@@ -59,10 +57,7 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
     out.write(|out| {
         let recording = Recording::of(algorithm, rules).keeping(filter.part());
         let mut writer = TraceWriter::new(format, tree, filter, out);
-        let record = recording.tree_by_step(tree, |record, step| {
-            writer.write(record, step);
-            ControlFlow::Continue(())
-        });
+        let record = recording.tree_by_step(tree, |record, step| writer.write(record, step));
         found = Some(record.finished());
         writer.finish()
     })?;

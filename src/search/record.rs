@@ -1,4 +1,6 @@
-//! What a search did: the one account that everything that shows a search reads.
+//! What a search did: the one account that everything that shows a search reads. (The list of what `solve`
+//! pruned, [`PrunedList`](super::PrunedList), and the points of [`WhatIf`](super::WhatIf) need less, and are
+//! read from the events of the loop.)
 //!
 //! A record is made of *visits*, in the order of entering; of *cutoffs*; and of the subtrees that they
 //! *pruned*. Each bound says which visit it comes from: the child whose value it is. The parent of that child
@@ -158,6 +160,7 @@ impl Recording {
     }
 
     /// Searches along a walk; `each` is called at each step with the record so far, and may stop the search.
+    /// The numbers of visits that are not kept are good only during the call.
     pub fn walk_by_step(
         self,
         walk: &mut impl Walk,
@@ -357,7 +360,7 @@ impl Record {
         })
     }
 
-    /// What became of the node at a path, of which the record must be kept.
+    /// What became of the node at a path. The node must be in the part that is kept.
     #[must_use]
     pub fn fate_at(&self, path: &[u32]) -> Fate {
         let mut visits = self.visits().skip(1);
@@ -389,7 +392,7 @@ impl Record {
         }
     }
 
-    /// What became of each node of the tree that was searched, by its number. All must be kept.
+    /// What became of each node of the tree that was searched, by its number in the tree. All must be kept.
     #[must_use]
     pub fn fates(&self, tree: &Explicit) -> Vec<Fate> {
         let mut fates = vec![Fate::Unseen; tree.len() as usize];

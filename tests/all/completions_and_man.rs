@@ -47,6 +47,12 @@ fn manual_pages_are_written_for_all_commands() {
     let folder = tempfile::tempdir().expect("a folder");
     let target = folder.path().to_str().expect("text");
     assert_eq!(run(&["man", "--all", target], "").status, 0);
+    let inside = format!("{target}/abprune.1/folder");
+    let refused = run(&["man", "--all", &inside], "");
+    assert_eq!(refused.status, 2);
+    let is_plain =
+        refused.stderr.contains("not a directory") && !refused.stderr.contains("os error");
+    assert!(is_plain, "{}", refused.stderr);
     let mut names: Vec<String> = fs::read_dir(folder.path())
         .expect("it is there")
         .map(|entry| {

@@ -8,7 +8,7 @@ use abprune::search::{Algorithm, CutoffRule, ForwardAlgorithm, Rules};
 use abprune::value::{Player, Window};
 
 use crate::oracle::{Notes, Step, Textbook, random_window, rules};
-use crate::support::{Tree, for_random_trees, value};
+use crate::support::{Tree, for_random_trees, run, value};
 
 /// The paths of all nodes, in preorder.
 pub fn all_paths(tree: &Tree) -> Vec<Vec<u32>> {
@@ -338,4 +338,15 @@ fn what_nothing_can_prune_is_critical() {
             }
         }
     });
+}
+
+#[test]
+fn a_search_without_a_result_does_not_say_that_nothing_is_pruned() {
+    let found = run(&["explain", "[1, null]"], "");
+    assert_eq!((found.status, found.stdout.as_str()), (2, ""));
+    let found = run(&["explain", "[1, 2]"], "");
+    assert_eq!(
+        (found.status, found.stdout.as_str()),
+        (0, "nothing is pruned\n")
+    );
 }

@@ -4,9 +4,6 @@
 //! It is held against the record, and against the bytes that trace, explain and draw write, which are views
 //! of it.
 
-use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow;
-
 use abprune::random::Random;
 use abprune::read::{Format, Options};
 use abprune::report::ReportFormat;
@@ -20,6 +17,7 @@ use abprune::solve::{NodeNames, PreparedTree, SearchOptions, TreeSource};
 use abprune::tree::path::PathText;
 use abprune::value::{Player, Value, Window};
 use serde_json::Value as Json;
+use std::collections::{HashMap, HashSet};
 
 use crate::oracle::{Notes, Step, random_window, rules};
 use crate::support::Told;
@@ -316,10 +314,7 @@ impl Case {
             let (tree, mut out) = (self.prepared.tree(), Vec::new());
             let mut writer = TraceWriter::new(format, tree, Filter::ALL, &mut out);
             let recording = Recording::of(self.algorithm, self.rules).keeping(Part::nothing());
-            recording.tree_by_step(tree, |record, step| {
-                writer.write(record, step);
-                ControlFlow::Continue(())
-            });
+            recording.tree_by_step(tree, |record, step| writer.write(record, step));
             writer.finish().expect("memory takes it");
             String::from_utf8(out).expect("text")
         };

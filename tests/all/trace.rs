@@ -310,10 +310,9 @@ fn written(tree: &Tree, filter: Filter) -> Vec<String> {
     let mut out = Vec::new();
     let part = filter.part();
     let mut writer = TraceWriter::new(TraceFormat::Text, &tree, filter, &mut out);
-    recording.keeping(part).tree_by_step(&tree, |record, step| {
-        writer.write(record, step);
-        ControlFlow::Continue(())
-    });
+    recording
+        .keeping(part)
+        .tree_by_step(&tree, |record, step| writer.write(record, step));
     writer.finish().expect("memory takes it");
     let text = String::from_utf8(out).expect("text");
     text.lines().map(str::to_owned).collect()

@@ -1,6 +1,7 @@
 //! Writes the steps of a search in one of the formats.
 
 use std::io;
+use std::ops::ControlFlow;
 
 use super::filter::{Filter, StepFilter};
 use super::shown::ShownStep;
@@ -69,8 +70,8 @@ impl<'t> TraceWriter<'t> {
         }
     }
 
-    /// Writes a step, if it is to be shown.
-    pub fn write(&mut self, record: &Record, step: &Step) {
+    /// Writes a step, if it is to be shown. Stops the search where the output has failed.
+    pub fn write(&mut self, record: &Record, step: &Step) -> ControlFlow<()> {
         for step in self.filter.shown(record, step) {
             let shown = ShownStep::new(self.tree, record, &step, self.last_length);
             match self.format {
@@ -79,6 +80,10 @@ impl<'t> TraceWriter<'t> {
             }
             self.last_length = shown.way.path.len();
         }
+        if self.out.has_failed() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
     }
 
     /// Writes the last steps out.

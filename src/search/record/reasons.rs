@@ -74,7 +74,8 @@ impl Record {
             .collect()
     }
 
-    /// What is enough for a child of a node that stopped to be pruned: what the node has found, or less.
+    /// What is enough for a child of a node that stopped to be pruned: a value of an earlier child that meets the
+    /// opponent's bound.
     #[must_use]
     pub fn child_is_pruned_if(&self, cutoff: &Cutoff) -> PrunedIf {
         PrunedIf {

@@ -363,6 +363,8 @@ impl Record {
         if is_replaced {
             self.visits.swap_remove(place);
             open.sources.set_own(player, VisitId::at(place));
+            // They may name the child that is gone.
+            self.visits[place].sources = Sources::default();
         }
     }
 }

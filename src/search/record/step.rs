@@ -59,7 +59,7 @@ pub enum Event {
 /// The value of a child, as its parent gets it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Offer {
-    /// The child.
+    /// The child. Where it is not kept, its number is good only while the callback looks at this step.
     pub child: VisitId,
     /// The value that the child returns, fail-soft or fail-hard, and what is proved of it.
     pub proved: Proved,

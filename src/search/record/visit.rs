@@ -98,7 +98,7 @@ pub struct Visit {
     /// The value that the node returned, fail-soft or fail-hard as the rules say, and what is proved of it; of
     /// a leaf its own. `None`: the search is still in the node, or the leaf has no value.
     pub proved: Option<Proved>,
-    /// Whether its parent has entered another child before.
+    /// Whether its parent has entered no other child before.
     pub is_first: bool,
     /// Where it stands to the part that is kept.
     pub(super) standing: super::part::Standing,
