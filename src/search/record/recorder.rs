@@ -245,6 +245,9 @@ pub(super) fn count(count: usize) -> u32 {
 }
 
 /// What the record does with the visits, cutoffs and subtrees that come and go.
+///
+/// Only the last visits are forgotten. So what a kept visit or cutoff refers to stays: a bound comes from a
+/// child that was visited before, of a node above, or is a child of the kept node that stopped.
 impl Record {
     /// Adds the visit of a node that the search enters.
     fn enter(&mut self, entered: &Entered) -> VisitId {
@@ -286,9 +289,6 @@ impl Record {
             }),
             Node::Inner(_) => None,
         };
-        if standing.is_kept() {
-            self.refer_to(sources);
-        }
         self.visits.push(Visit {
             parent,
             position: child.position,
@@ -300,7 +300,6 @@ impl Record {
             proved,
             is_first,
             standing,
-            is_referred_to: false,
         });
         if let Some(player) = player {
             self.open.push(Open {
@@ -317,18 +316,8 @@ impl Record {
     }
 
     fn add_cutoff(&mut self, cutoff: Cutoff) -> CutoffId {
-        if self.visit(cutoff.at).standing.is_kept() {
-            self.refer_to(cutoff.sources);
-        }
         self.cutoffs.push(cutoff);
         CutoffId(count(self.cutoffs.len()) - 1)
-    }
-
-    /// Keeps the visits that bounds come from.
-    fn refer_to(&mut self, sources: Sources) {
-        for source in [sources.alpha, sources.beta].into_iter().flatten() {
-            self.visits[source.index()].is_referred_to = true;
-        }
     }
 
     /// Forgets what is inside a node that the search is done with, if the node is not kept.
@@ -344,7 +333,7 @@ impl Record {
 
     /// Forgets a child whose parent has its value, or the child that the parent had its bound from `before`.
     fn forget_child(&mut self, child: VisitId, before: Option<VisitId>) {
-        if self.visit(child).is_kept() {
+        if self.visit(child).standing.is_kept() {
             return;
         }
         let open = self.open.last_mut().expect("the parent is open");
@@ -358,7 +347,7 @@ impl Record {
         let place = child.index() - 1;
         let is_replaced = before.is_some_and(|before| {
             let visit = &self.visits[before.index()];
-            before.index() == place && visit.parent == Some(open.visit) && !visit.is_kept()
+            before.index() == place && visit.parent == Some(open.visit) && !visit.standing.is_kept()
         });
         if is_replaced {
             self.visits.swap_remove(place);

@@ -102,15 +102,6 @@ pub struct Visit {
     pub is_first: bool,
     /// Where it stands to the part that is kept.
     pub(super) standing: super::part::Standing,
-    /// Whether something that is kept refers to it.
-    pub(super) is_referred_to: bool,
-}
-
-impl Visit {
-    /// Whether it is kept, whatever comes.
-    pub(super) fn is_kept(&self) -> bool {
-        self.standing.is_kept() || self.is_referred_to
-    }
 }
 
 /// A node that stopped before its last child.
