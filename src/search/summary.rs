@@ -106,6 +106,8 @@ pub struct Summary {
     pub leaves: Mean,
     /// All nodes of a tree.
     pub nodes: Mean,
+    /// The plies of a tree.
+    pub depth: Mean,
     /// Leaves of the smallest proof.
     pub smallest_proof: Mean,
     /// One row for each algorithm.
@@ -121,6 +123,7 @@ impl Default for Summary {
             repeats: 1,
             leaves: Mean::default(),
             nodes: Mean::default(),
+            depth: Mean::default(),
             smallest_proof: Mean::default(),
             algorithms: Vec::new(),
             orders: Vec::new(),
@@ -143,6 +146,7 @@ impl Summary {
         self.comparisons += 1;
         self.leaves.add(count(comparison.size.leaves));
         self.nodes.add(count(comparison.size.nodes));
+        self.depth.add(count(comparison.depth as u64));
         self.smallest_proof.add(count(proof));
         self.add_algorithms(comparison);
         self.add_orders(comparison);

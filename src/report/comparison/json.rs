@@ -68,6 +68,8 @@ struct MeansJson {
     leaves: MeanJson,
     /// the nodes of a tree
     nodes: MeanJson,
+    /// the plies of a tree
+    depth: MeanJson,
     /// the fewest leaves that prove the value
     smallest_proof: MeanJson,
     /// the algorithms
@@ -182,6 +184,7 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
         repeats: summary.repeats,
         leaves: (&summary.leaves).into(),
         nodes: (&summary.nodes).into(),
+        depth: (&summary.depth).into(),
         smallest_proof: (&summary.smallest_proof).into(),
         algorithms: algorithms.collect(),
         orders: orders.collect(),
