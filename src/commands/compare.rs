@@ -73,8 +73,9 @@ pub fn run(arguments: &CompareArgs) -> Result<Status> {
     session.finish()
 }
 
-/// Tables are written when each thread could have so many trees, and these are so many bytes, or there are
-/// so many trees: fewer would not keep several threads busy.
+/// Trees are compared together, and their tables then written: all that have come, but no more than
+/// `TREES`; of a file, so many that each thread has `TREES_PER_JOB` of them and that they are `BYTES` long.
+/// With fewer, threads would wait for one another.
 const TREES_PER_JOB: usize = 4;
 const BYTES: usize = 1 << 16;
 const TREES: usize = 1 << 10;
@@ -166,7 +167,7 @@ impl Session<'_> {
                     "error: {} and {} find different values for {}; this is a fault of abprune",
                     first.algorithm.name(),
                     other.algorithm.name(),
-                    plain(compared.loaded.name())
+                    plain(&compared.name)
                 ))?;
             }
             self.summary.add(comparison);
@@ -225,11 +226,11 @@ impl Session<'_> {
         if let Some(mut out) = certificate {
             let proved = self.last.as_ref().and_then(|last| {
                 let comparison = &last.comparisons[0];
-                Some((last, comparison.value, comparison.proof.as_ref()?))
+                let (tree, proof) = (last.tree()?, comparison.proof.as_ref()?);
+                Some((&last.name, tree, comparison.value, proof))
             });
-            if let Some((last, value, proof)) = proved {
-                let name = last.loaded.name();
-                out.write(|out| write_certificate(out, name, last.tree(), value, proof))?;
+            if let Some((name, tree, value, proof)) = proved {
+                out.write(|out| write_certificate(out, name, tree, value, proof))?;
             }
             out.finish(is_whole && proved.is_some())?;
         }

@@ -22,22 +22,25 @@ const MOST_ENTERED: u64 = 100_000_000;
 
 /// A tree that has been compared.
 pub struct Compared {
-    pub loaded: LoadedTree,
+    pub name: String,
+    number_kind: NumberKind,
+    /// For a certificate alone: many trees may wait, and each may be large.
+    loaded: Option<LoadedTree>,
     /// One for each order of the tree: with `--repeat` there are several.
     pub comparisons: Vec<Comparison>,
 }
 
 impl Compared {
-    pub fn tree(&self) -> &Explicit {
-        self.loaded.explicit()
+    /// The tree, if a certificate is asked for.
+    pub fn tree(&self) -> Option<&Explicit> {
+        self.loaded.as_ref().map(LoadedTree::explicit)
     }
 
     /// The first comparison, to be shown.
     pub fn one(&self) -> ComparedTree<'_> {
-        let number_kind: NumberKind = self.tree().number_kind();
         ComparedTree {
-            name: self.loaded.name(),
-            number_kind,
+            name: &self.name,
+            number_kind: self.number_kind,
             comparison: &self.comparisons[0],
         }
     }
@@ -87,7 +90,9 @@ impl Comparing<'_> {
         self.watch(Progress::count);
         let loaded = last.expect("at least one repeat");
         Ok(Compared {
-            loaded,
+            name: loaded.name().to_owned(),
+            number_kind: loaded.explicit().number_kind(),
+            loaded: arguments.certificate.is_some().then_some(loaded),
             comparisons,
         })
     }

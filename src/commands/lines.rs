@@ -191,8 +191,8 @@ impl Blocks {
         self.is_file
     }
 
-    /// Makes the blocks of a regular file long enough for this many threads: to start them takes as long as
-    /// to solve a hundred lines.
+    /// Makes the blocks of a regular file long enough for this many threads: they wait for one
+    /// another at the end of each block.
     pub fn share_among(&mut self, jobs: usize) {
         if self.is_file {
             self.piece = 2 * PIECE * jobs;

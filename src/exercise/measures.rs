@@ -85,7 +85,7 @@ impl<'t> Measures<'t> {
         Value::from_key(i64::try_from(count).expect("a tree in memory has fewer nodes"))
     }
 
-    /// How many cutoffs are such.
+    /// How many cutoffs this holds for.
     fn cutoffs(&self, is_such: impl Fn(&Cutoff) -> bool) -> u64 {
         let cutoffs = self.record.cutoffs();
         cutoffs.filter(|(_, cutoff)| is_such(cutoff)).count() as u64

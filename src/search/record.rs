@@ -292,13 +292,13 @@ impl Record {
         VisitId::at(0)
     }
 
-    /// Where a visit stands to the part that is kept.
+    /// Where a visit lies relative to the part that is kept.
     #[must_use]
     pub fn standing(&self, visit: VisitId) -> Standing {
         self.visit(visit).standing
     }
 
-    /// Where the root of a pruned subtree stands to the part that is kept.
+    /// Where the root of a pruned subtree lies relative to the part that is kept.
     #[must_use]
     pub fn standing_of_pruned(&self, pruned: PrunedId) -> Standing {
         self.pruned(pruned).standing
@@ -324,7 +324,7 @@ impl Record {
         &self.path[..self.visit(visit).ply as usize]
     }
 
-    /// The node that a bound comes from, which its source says: the parent of that child.
+    /// The node that holds a bound: the parent of the child that is its source.
     #[must_use]
     pub fn held_by(&self, source: VisitId) -> VisitId {
         self.visit(source).parent.expect("a source is a child")

@@ -25,29 +25,38 @@ fn told(record: &Record) -> Vec<String> {
             record.path_of(id)
         )
     });
-    let cutoffs = record.cutoffs().map(|(_, cutoff)| {
-        let chain: Vec<_> = record
-            .chain(cutoff)
-            .map(|link| record.path_of(link))
-            .collect();
-        let (window, reach) = (cutoff.window, record.reach(cutoff));
-        format!("{window:?} {reach:?} {chain:?}")
-    });
-    let pruned = record.all_pruned().map(|(_, pruned)| {
-        let at = record.path_of(record.cutoff(pruned.cutoff).at);
-        format!("pruned {at:?} {}", pruned.position)
-    });
+    let stops = told_of_stops(record)
+        .into_iter()
+        .map(|stop| format!("{stop:?}"));
     let counts = format!(
         "{} {} {:?}",
         record.steps(),
         record.evaluated(),
         record.outcome()
     );
-    visits
-        .chain(cutoffs)
-        .chain(pruned)
-        .chain([counts])
-        .collect()
+    visits.chain(stops).chain([counts]).collect()
+}
+
+/// What a record says of each cutoff and each pruned subtree, with the path of the node that stopped,
+/// and that of the subtree.
+fn told_of_stops(record: &Record) -> Vec<(Vec<u32>, String)> {
+    let cutoffs = record.cutoffs().map(|(_, cutoff)| {
+        let chain: Vec<_> = record
+            .chain(cutoff)
+            .map(|link| record.path_of(link))
+            .collect();
+        let (window, reach) = (cutoff.window, record.reach(cutoff));
+        (
+            record.path_of(cutoff.at),
+            format!("{window:?} {reach:?} {chain:?}"),
+        )
+    });
+    let pruned = record.all_pruned().map(|(_, pruned)| {
+        let mut path = record.path_of(record.cutoff(pruned.cutoff).at);
+        path.push(pruned.position);
+        (path, "pruned".to_owned())
+    });
+    cutoffs.chain(pruned).collect()
 }
 
 fn random_recording(random: &mut Random) -> Recording {
@@ -171,6 +180,15 @@ fn a_part_is_kept_as_it_is_in_the_whole() {
                 assert_eq!(here, there);
             }
         }
+        let is_inside = |path: &[u32]| path.starts_with(&top) && path.len() <= top.len() + plies;
+        let (stops, whole_stops) = (told_of_stops(&kept), told_of_stops(&whole));
+        let of_part = whole_stops.iter().filter(|(at, _)| is_inside(at));
+        for stop in of_part {
+            assert!(stops.contains(stop), "{stop:?} is forgotten");
+        }
+        for stop in &stops {
+            assert!(whole_stops.contains(stop), "{stop:?} is not in the whole");
+        }
         let nothing = recording.keeping(Part::nothing()).tree(&tree);
         assert_eq!(nothing.steps(), whole.steps());
         assert_eq!(nothing.outcome(), whole.outcome());
@@ -186,10 +204,22 @@ fn a_part_is_kept_as_it_is_in_the_whole() {
 #[test]
 fn a_search_that_is_stopped_has_the_record_so_far() {
     for_random_trees(500, |random, tree| {
-        let recording = random_recording(random);
+        let part = match random.below(3) {
+            0 => Part::all(),
+            1 => Part::nothing(),
+            _ => Part::below(vec![0], 1),
+        };
+        let recording = random_recording(random).keeping(part);
         let tree = tree.build(None);
-        let whole = recording.clone().tree(&tree);
-        let last = 1 + random.below(whole.steps());
+        let all = recording.clone().tree(&tree).steps();
+        let last = 1 + random.below(all);
+        let mut so_far = Vec::new();
+        let whole = recording.clone().tree_by_step(&tree, |record, step| {
+            if step.number == last {
+                so_far = told(record);
+            }
+            ControlFlow::Continue(())
+        });
         let mut steps: Vec<Step> = Vec::new();
         let record = recording.tree_by_step(&tree, |_, step| {
             steps.push(*step);
@@ -199,16 +229,9 @@ fn a_search_that_is_stopped_has_the_record_so_far() {
             ControlFlow::Continue(())
         });
         assert_eq!((steps.len() as u64, record.steps()), (last, last));
-        assert_eq!(record.outcome().is_some(), last == whole.steps());
-        let before: Vec<String> = record
-            .visits()
-            .map(|(id, _)| format!("{:?}", record.path_of(id)))
-            .collect();
-        let all: Vec<String> = whole
-            .visits()
-            .map(|(id, _)| format!("{:?}", whole.path_of(id)))
-            .collect();
-        assert_eq!(before, all[..before.len()]);
+        assert_eq!(record.outcome().is_some(), last == all);
+        let expected = if last == all { told(&whole) } else { so_far };
+        assert_eq!(told(&record), expected);
     });
 }
 

@@ -5,8 +5,8 @@
 
 use super::drawing::Direction;
 use super::node_texts::{NodeTexts, SceneTexts};
+use super::node_words::joined;
 use super::scene::Scene;
-use super::wording::joined;
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
 use crate::value::Player;

@@ -2,9 +2,9 @@
 
 use super::geometry::{BELOW_DOT, Geometry, MARGIN};
 use super::measure::TITLE;
+use super::node_words::{Line, Role};
 use super::picture::{Anchor, PlacedText, Rectangle};
 use super::sizes::{LINE, Point};
-use super::wording::{Line, Role};
 use crate::report::wording::player_name;
 
 /// How far the baseline of a line is above its lower end, in ems.

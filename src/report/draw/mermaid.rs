@@ -7,8 +7,8 @@
 //! Needs Mermaid 11.3 or later, for the triangles.
 
 use super::drawing::Direction;
+use super::node_words::joined;
 use super::scene::Scene;
-use super::wording::joined;
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
 use crate::value::Player;

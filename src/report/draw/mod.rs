@@ -3,14 +3,15 @@
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
 //! - [`DrawnSearch`] is what a search does there: its record, and its steps; a [`Moment`] is what is known
 //!   after one of them.
-//! - `scene` says how each node is drawn, `wording` what stands there (`notation`).
+//! - `scene` says how each node is drawn, `node_words` what stands there, in the words of
+//!   `report/wording`.
 //! - A position of a game stands in the place of a triangle or a dot: `board_size`, `svg_board`.
 //! - `picture` is a scene with places, for `svg` and `tikz`: `fitting` chooses `sizes`; `geometry`, `edges`
 //!   and `labels` place things, with [`layout`] and the widths of `node_texts` and `measure`.
 //! - `text` and `text_down` (with `text_layout`, `text_parts`, `box_drawing`) write for a terminal; `dot`
 //!   and `mermaid` leave the places to their viewer.
 //! - `html` writes the page: the drawing of `svg` with `svg_hooks`, and the data of `page_data` with the
-//!   words of `sentences` and `called`; its scripts dress the drawing.
+//!   words of `report/wording`; its scripts dress the drawing.
 //! - [`DrawingFormat`] writes a [`Drawing`]; a [`Page`] and [`Sheets`] take several, with their solutions.
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
@@ -35,6 +36,7 @@ pub mod layout;
 mod measure;
 mod mermaid;
 mod node_texts;
+mod node_words;
 mod page_data;
 mod picture;
 mod scene;
@@ -49,7 +51,6 @@ mod text_down;
 mod text_layout;
 mod text_parts;
 mod tikz;
-mod wording;
 
 pub use crate::report::wording::Signs;
 pub use drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};

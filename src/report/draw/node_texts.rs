@@ -2,8 +2,8 @@
 
 use super::drawing::{Direction, Sheet};
 use super::measure::{bold_ems, ems};
+use super::node_words::{Line, Role};
 use super::scene::Scene;
-use super::wording::{Line, Role};
 
 /// The texts of a node, and the room that they have. Widths are in ems.
 pub(super) struct NodeTexts {

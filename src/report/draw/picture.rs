@@ -3,8 +3,8 @@
 //! [`fitting`](super::fitting) makes it. Lengths are in pixels, of which 96 are an inch. The origin is
 //! the upper left corner; the second coordinate grows downwards.
 
+use super::node_words::Line;
 use super::sizes::{Point, Sizes};
-use super::wording::Line;
 use crate::value::Player;
 
 /// A drawing with a place for everything in it.

@@ -12,11 +12,11 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::measure::TITLE;
+use super::node_words::Role;
 use super::picture::{Anchor, DrawnEdge, Picture, PlacedText, Rectangle};
 use super::scene::Scene;
 use super::sizes::Point;
 use super::svg_paint::{GREY, rounded};
-use super::wording::Role;
 use super::{svg_board, svg_hooks};
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;

@@ -6,11 +6,11 @@
 //! crosses in the place of dots.
 
 use super::labels::MIDDLE;
+use super::node_words::Role;
 use super::picture::Picture;
 use super::scene::Scene;
 use super::sizes::Point;
 use super::svg_paint::rounded;
-use super::wording::Role;
 use crate::report::buffer::Buffer;
 
 /// Opens a group.

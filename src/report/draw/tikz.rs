@@ -7,10 +7,10 @@
 //! Source: Tantau, the manual of the packages `TikZ` and PGF.
 
 use super::measure::TITLE;
+use super::node_words::Role;
 use super::picture::{Anchor, Picture, PlacedText, Rectangle};
 use super::scene::Scene;
 use super::sizes::Point;
-use super::wording::Role;
 use crate::report::buffer::Buffer;
 
 /// The start of a document.

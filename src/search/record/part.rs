@@ -38,12 +38,6 @@ impl Part {
         Part { top, plies }
     }
 
-    /// The node at the top, by its path.
-    #[must_use]
-    pub fn top(&self) -> &[u32] {
-        &self.top
-    }
-
     /// Where the root of the search stands.
     pub(super) fn standing_of_root(&self) -> Standing {
         match self.plies {

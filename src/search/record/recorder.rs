@@ -79,14 +79,19 @@ impl<'s, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'s, F> {
 
     /// What an inner node returns that is no longer open; the root, to the window of the whole search.
     fn returned(&self, node: &Visit, value: Value) -> Value {
-        let rules = &self.record.rules;
-        match rules.fail {
-            // Without deep cutoffs a node does not go by the window that it is entered with.
-            _ if self.record.algorithm == ForwardAlgorithm::NoDeep => value,
+        match self.fail() {
             FailMode::Soft => value,
-            FailMode::Hard if node.parent.is_none() => rules.window.clamp(value),
+            FailMode::Hard if node.parent.is_none() => self.record.rules.window.clamp(value),
             FailMode::Hard => node.window.clamp(value),
         }
+    }
+
+    /// Without deep cutoffs a node does not go by the window that it is entered with: its value is not clipped.
+    fn fail(&self) -> FailMode {
+        if self.record.algorithm == ForwardAlgorithm::NoDeep {
+            return FailMode::Soft;
+        }
+        self.record.rules.fail
     }
 }
 
@@ -138,7 +143,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
             return;
         }
         let (child, proved, range) = self.done.take().expect("a child is left before");
-        let fail = self.record.rules.fail;
+        let fail = self.fail();
         let node = self.record.open.last_mut().expect("a node is open");
         let (visit, player) = (node.visit, backed_up.player);
         node.proved = node.proved.better(player, range);
