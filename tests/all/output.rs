@@ -3,6 +3,7 @@
 
 #![cfg(unix)]
 
+#[cfg(target_os = "linux")]
 mod drafts;
 mod inputs;
 mod rights;

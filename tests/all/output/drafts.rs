@@ -9,12 +9,12 @@ use std::process::{Command, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::Folder;
-#[cfg(target_os = "linux")]
 use crate::support::program;
 
 /// More lines than a pipe holds, so many of them are read when they are written.
 const LINES: usize = 200_000;
 
+/// With the `env` of GNU.
 #[test]
 fn a_signal_leaves_no_draft() {
     for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL] {
@@ -22,7 +22,9 @@ fn a_signal_leaves_no_draft() {
             let folder = Folder::new();
             let lines = folder.path("lines");
             make_pipe(&lines);
-            let mut child = Command::new(env!("CARGO_BIN_EXE_abprune"))
+            // What started the tests may ignore some signals (`nohup`), and a child takes that over.
+            let mut child = Command::new("env")
+                .args(["--default-signal", env!("CARGO_BIN_EXE_abprune")])
                 .args(["solve", "--from", "jsonl", "-o", target, "lines"])
                 .current_dir(folder.folder.path())
                 .stdin(Stdio::null())
@@ -63,12 +65,12 @@ fn a_limit_for_the_size_of_files_is_an_error() {
 }
 
 /// Answers to `file` with a fault in a system call; returns the status, the calls, and what was said.
-#[cfg(target_os = "linux")]
+/// No signal is ignored, whatever started the tests.
 fn with_fault(folder: &Folder, fault: &str) -> (i32, String, String) {
     let traces = tempfile::tempdir().expect("a folder");
     let trace = traces.path().join("trace");
     let run = folder.shell(&format!(
-        "strace -f -e quiet=path-resolution -o {} -e trace=fsync,linkat,rename,renameat,renameat2,openat {fault} \"$0\" solve -q -o file \"$1\"; exit $?",
+        "env --default-signal strace -f -e quiet=path-resolution -o {} -e trace=fsync,linkat,rename,renameat,renameat2,openat {fault} \"$0\" solve -q -o file \"$1\"; exit $?",
         trace.display()
     ));
     let calls = fs::read_to_string(trace).expect("it is there");
@@ -76,7 +78,6 @@ fn with_fault(folder: &Folder, fault: &str) -> (i32, String, String) {
 }
 
 #[test]
-#[cfg(target_os = "linux")]
 fn the_new_file_is_on_the_disk_before_the_old_one_goes() {
     if program(&["strace"]).is_none() {
         return;
@@ -115,7 +116,6 @@ fn the_new_file_is_on_the_disk_before_the_old_one_goes() {
 
 /// Between its first name and its place, in both ways to get there.
 #[test]
-#[cfg(target_os = "linux")]
 fn a_signal_at_the_last_moment_leaves_no_draft() {
     if program(&["strace"]).is_none() {
         return;
@@ -141,7 +141,6 @@ fn a_signal_at_the_last_moment_leaves_no_draft() {
 
 /// Other file systems, and systems without `/proc`.
 #[test]
-#[cfg(target_os = "linux")]
 fn a_file_system_without_unnamed_files_will_do() {
     use std::os::unix::fs::PermissionsExt as _;
     if program(&["strace"]).is_none() {
