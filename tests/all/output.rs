@@ -3,7 +3,6 @@
 
 #![cfg(unix)]
 
-#[cfg(target_os = "linux")]
 mod drafts;
 mod inputs;
 mod rights;

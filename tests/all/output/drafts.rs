@@ -9,12 +9,26 @@ use std::process::{Command, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::Folder;
+#[cfg(target_os = "linux")]
 use crate::support::program;
 
 /// More lines than a pipe holds, so many of them are read when they are written.
 const LINES: usize = 200_000;
 
-/// With the `env` of GNU.
+/// The start of a command whose program ignores no signal. What started the tests may ignore some
+/// (`nohup`), and a child takes that over. The `env` of GNU undoes it; with another `env` it stays.
+fn ignoring_no_signal() -> &'static [&'static str] {
+    let is_gnu = Command::new("env")
+        .args(["--default-signal", "true"])
+        .stderr(Stdio::null())
+        .status();
+    if is_gnu.is_ok_and(|status| status.success()) {
+        &["env", "--default-signal"]
+    } else {
+        &[]
+    }
+}
+
 #[test]
 fn a_signal_leaves_no_draft() {
     for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL] {
@@ -22,9 +36,9 @@ fn a_signal_leaves_no_draft() {
             let folder = Folder::new();
             let lines = folder.path("lines");
             make_pipe(&lines);
-            // What started the tests may ignore some signals (`nohup`), and a child takes that over.
-            let mut child = Command::new("env")
-                .args(["--default-signal", env!("CARGO_BIN_EXE_abprune")])
+            let command = [ignoring_no_signal(), &[env!("CARGO_BIN_EXE_abprune")]].concat();
+            let mut child = Command::new(command[0])
+                .args(&command[1..])
                 .args(["solve", "--from", "jsonl", "-o", target, "lines"])
                 .current_dir(folder.folder.path())
                 .stdin(Stdio::null())
@@ -65,12 +79,13 @@ fn a_limit_for_the_size_of_files_is_an_error() {
 }
 
 /// Answers to `file` with a fault in a system call; returns the status, the calls, and what was said.
-/// No signal is ignored, whatever started the tests.
+#[cfg(target_os = "linux")]
 fn with_fault(folder: &Folder, fault: &str) -> (i32, String, String) {
     let traces = tempfile::tempdir().expect("a folder");
     let trace = traces.path().join("trace");
     let run = folder.shell(&format!(
-        "env --default-signal strace -f -e quiet=path-resolution -o {} -e trace=fsync,linkat,rename,renameat,renameat2,openat {fault} \"$0\" solve -q -o file \"$1\"; exit $?",
+        "{} strace -f -e quiet=path-resolution -o {} -e trace=fsync,linkat,rename,renameat,renameat2,openat {fault} \"$0\" solve -q -o file \"$1\"; exit $?",
+        ignoring_no_signal().join(" "),
         trace.display()
     ));
     let calls = fs::read_to_string(trace).expect("it is there");
@@ -78,6 +93,7 @@ fn with_fault(folder: &Folder, fault: &str) -> (i32, String, String) {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
 fn the_new_file_is_on_the_disk_before_the_old_one_goes() {
     if program(&["strace"]).is_none() {
         return;
@@ -116,6 +132,7 @@ fn the_new_file_is_on_the_disk_before_the_old_one_goes() {
 
 /// Between its first name and its place, in both ways to get there.
 #[test]
+#[cfg(target_os = "linux")]
 fn a_signal_at_the_last_moment_leaves_no_draft() {
     if program(&["strace"]).is_none() {
         return;
@@ -141,6 +158,7 @@ fn a_signal_at_the_last_moment_leaves_no_draft() {
 
 /// Other file systems, and systems without `/proc`.
 #[test]
+#[cfg(target_os = "linux")]
 fn a_file_system_without_unnamed_files_will_do() {
     use std::os::unix::fs::PermissionsExt as _;
     if program(&["strace"]).is_none() {
