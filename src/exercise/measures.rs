@@ -1,5 +1,5 @@
-//! Measures the properties of a tree: by the record of one alpha-beta search, by the minimax values of the nodes, and, for
-//! the properties that compare two searches, by a second search.
+//! Measures the properties of a tree: by the record of one alpha-beta search, by the minimax values of the
+//! nodes, and, for the properties that compare two searches, by a second search.
 
 use super::Property;
 use crate::search::record::{Cutoff, Reach, Record, Recording};

@@ -56,7 +56,7 @@ fn raw(json: String) -> Box<RawValue> {
 pub(super) struct NodeJson<'a> {
     /// the path of the node, or in a list what differs from the path before
     path: PathText<'a>,
-    /// its name in the file, or `null`; cut where the node is not the one that is told of
+    /// its name in the file, or `null`; a long name is cut where the report is about another node
     name: Option<Text<'a>>,
     /// the move that leads to it, or `null`; likewise
     r#move: Option<Text<'a>>,

@@ -112,7 +112,7 @@ fn is_variation_selector(character: char) -> bool {
     )
 }
 
-/// Whether a character can be in a word, or in an emoji that is made of several characters.
+/// Whether a character can be part of a word, or of an emoji of several characters.
 fn is_of_word(character: char) -> bool {
     if character.is_ascii() {
         return character.is_ascii_alphanumeric();

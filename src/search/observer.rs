@@ -23,7 +23,7 @@ pub struct BackedUp<'a> {
     pub player: Player,
     /// The value that the child backs up, fail-soft.
     pub value: Value,
-    /// The value of the best child before; that of no child is the worst of all.
+    /// The value of the best child so far; before the first child, the worst value there is.
     pub best: Value,
     /// The parent's window before: that on arrival, with the player's own bound as raised since.
     pub before: Window,
@@ -84,12 +84,13 @@ pub struct Left<'a> {
 /// The events of a node come in this order: `enter`; for each child in turn, all its events, and then
 /// `back_up`; if the node stops before its last child, `stop` once and then `prune` once for each
 /// remaining child; `leave`. A leaf has `enter` and `leave`, or `evaluate` for both at once; leaves that are
-/// siblings may have one `evaluate_run`, and one `back_up` with the best of them. If the search ends in an error, some nodes are never left.
+/// siblings may have one `evaluate_run`, and one `back_up` with the best of them. If the search ends in an
+/// error, some nodes are never left.
 ///
 /// A search that enters a node again ([`Algorithm::revisits`](super::Algorithm::revisits))
 /// reports the events of a child each time, without `back_up`; it may enter later what it prunes now. A
-/// best-first search enters nodes in its own order, leaves the nodes that it solves, and reports no cutoff: it gives up
-/// subtrees without an event.
+/// best-first search enters nodes in its own order, leaves the nodes that it solves, and reports no cutoff:
+/// it gives up subtrees without an event.
 ///
 /// `()` watches nothing and costs nothing; a pair passes each event to its first and then to its second
 /// part; `None` is `()`.

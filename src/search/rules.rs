@@ -112,8 +112,8 @@ impl Default for Rules {
 
 impl Rules {
     /// Whether a child that is no leaf stops its parent with the opponent's bound, not with its value:
-    /// fail-hard clips the value to that bound. (Under [`CutoffRule::Gt`] that would not stop the parent, so there the
-    /// windows stay those of fail-soft.)
+    /// fail-hard clips the value to that bound. (Under [`CutoffRule::Gt`] that would not stop the parent,
+    /// so there the windows stay those of fail-soft.)
     pub(super) fn clips_cutoffs(self) -> bool {
         self.fail == FailMode::Hard && self.cutoff == CutoffRule::Ge
     }

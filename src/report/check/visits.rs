@@ -104,7 +104,7 @@ fn write_known(
     }
 }
 
-/// What is told of the node where a log differs.
+/// What the report says about the node where a log differs.
 enum KnownThere<'a> {
     /// All that is known of it.
     Explained,

@@ -1,5 +1,5 @@
-//! The part of a drawing that all formats share: its nodes and their marks. [`node_words`](super::node_words) has
-//! their texts.
+//! The part of a drawing that all formats share: its nodes and their marks.
+//! [`node_words`](super::node_words) has their texts.
 //!
 //! Hidden subtrees are already left out.
 

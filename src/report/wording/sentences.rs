@@ -172,7 +172,7 @@ impl<'a> Sentences<'a> {
         ]
     }
 
-    /// The two values that a cutoff compares: that of the player to move, and that of the opponent.
+    /// The two values that a cutoff compares: the value of the player to move, and the opponent's.
     fn compared(&self, cutoff: &Cutoff) -> [String; 2] {
         [cutoff.player, !cutoff.player].map(|player| self.number(cutoff.window.own(player)))
     }
