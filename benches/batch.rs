@@ -1,10 +1,14 @@
-//! JSON Lines, a tree of eight leaves on each of a million lines, beside `jq -c .`, which reads each
-//! document and prints it again, and beside `serde_json` into an arena with the classic recursion.
+//! JSON Lines: a tree of eight leaves on each of a million lines, beside `jq -c .`, which reads each
+//! document and prints it again, and beside `serde_json` into an arena with the classic recursion; and a tree of
+//! fifteen objects on each of 200,000 lines, beside a derived type.
 //!
 //! `cargo bench --bench batch`; options and method are those of `large`, but all output goes to
 //! `/dev/null`. Before anything is timed, the values of all lines are compared with the rival's.
 
 mod support;
+
+use std::io::Write;
+use std::path::Path;
 
 use support::contest::{ComparisonOptions, Run};
 use support::files::{self, made};
@@ -14,7 +18,7 @@ use support::{programs, serde_rival};
 
 const LINES: usize = 1_000_000;
 
-/// The runs of abprune: name and options.
+/// The runs of abprune on trees of leaves: name and options.
 const RUNS: [(&str, &str); 5] = [
     ("quiet, 1 job", "--quiet --jobs 1"),
     ("quiet, 2 jobs", "--quiet --jobs 2"),
@@ -23,22 +27,56 @@ const RUNS: [(&str, &str); 5] = [
     ("as typed", ""),
 ];
 
+const LINES_OF_OBJECTS: usize = 200_000;
+
+/// Those on trees of objects. `negascout` needs the tree in memory.
+const RUNS_OF_OBJECTS: [(&str, &str); 3] = [
+    ("quiet, 1 job", "--quiet --jobs 1"),
+    ("in memory, 1 job", "--algorithm negascout --quiet --jobs 1"),
+    ("as typed", ""),
+];
+
 fn main() {
     if serde_rival::plays() {
         return;
     }
     let options = Options::read();
-    if !options.wants("lines") {
-        return;
-    }
     programs::machine(&options);
     let mut contest = ComparisonOptions::new(options);
-    let file = &made("lines.jsonl", |out| files::lines(out, LINES));
-    let serde = Run::rival("serde_json", &programs::this(), "rival lines", file);
-    let expected = values(&serde);
-    let jq = programs::installed("jq").map(|jq| Run::rival("jq", &jq, "-c .", file));
-    let mut runs: Vec<Run> = jq.into_iter().chain([serde]).collect();
-    for (name, options) in RUNS {
+    if contest.options.wants("lines") {
+        let file = &made("lines.jsonl", |out| files::lines(out, LINES));
+        let serde = Run::rival("serde_json", &programs::this(), "rival lines", file);
+        let jq = programs::installed("jq").map(|jq| Run::rival("jq", &jq, "-c .", file));
+        let rivals = jq.into_iter().chain([serde]).collect();
+        say("### JSON Lines, 1,000,000 lines\n");
+        compare(&mut contest, "lines", file, rivals, &RUNS);
+    }
+    if contest.options.wants("objects in lines") {
+        let make = |out: &mut dyn Write| files::lines_of_objects(out, LINES_OF_OBJECTS);
+        let file = &made("objects.jsonl", make);
+        let derive = Run::rival("serde derive", &programs::this(), "rival derive", file);
+        say("### JSON Lines, 200,000 lines of objects with names\n");
+        compare(
+            &mut contest,
+            "objects in lines",
+            file,
+            vec![derive],
+            &RUNS_OF_OBJECTS,
+        );
+    }
+    contest.finish();
+}
+
+/// A table of the rivals, of which the last one prints the values, and of runs of abprune.
+fn compare(
+    contest: &mut ComparisonOptions,
+    table: &'static str,
+    file: &Path,
+    mut runs: Vec<Run>,
+    options: &[(&'static str, &'static str)],
+) {
+    let expected = values(runs.last().expect("a rival that prints values"));
+    for (name, options) in options {
         // Of two jobs, only the clock knows how long they take.
         if contest.options.is_cpu && !name.ends_with("1 job") {
             continue;
@@ -48,9 +86,7 @@ fn main() {
             runs.push(run);
         }
     }
-    say("### JSON Lines, 1,000,000 lines\n");
-    contest.table("lines", &runs, || ());
-    contest.finish();
+    contest.table(table, &runs, || ());
 }
 
 /// The values that a run prints: alone, as `value 5`, or in `"value":5,`.

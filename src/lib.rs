@@ -4,7 +4,8 @@
 //! them point one way:
 //!
 //! ```text
-//! solve    -> read, search, report, games, tree, machine, number, value, random
+//! solve    -> speed, read, search, report, games, tree, machine, number, value, random
+//! speed    -> read, number, value
 //! report   -> check, search, games, generate, tree, read, excerpt, number, value
 //! check    -> search, tree, excerpt, likeness, number, value
 //! exercise -> generate, search, tree, value
@@ -54,5 +55,6 @@ pub mod read;
 pub mod report;
 pub mod search;
 pub mod solve;
+mod speed;
 pub mod tree;
 pub mod value;

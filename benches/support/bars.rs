@@ -33,7 +33,7 @@ pub enum Measure {
 use Measure::{Megabytes, Milliseconds, TimesAsFastAs, TimesAsLongAs};
 
 /// Table, run, measure, limit.
-const BARS: [Bar; 36] = [
+const BARS: [Bar; 40] = [
     // Nested JSON, of arrays and of objects.
     bar("nested", "quiet", TimesAsFastAs("serde_json"), 8.0),
     bar("nested", "quiet", TimesAsFastAs("simdjson"), 3.0),
@@ -79,9 +79,24 @@ const BARS: [Bar; 36] = [
     bar("mapped/not cached", "as typed", TimesAsFastAs("read"), 8.0),
     // JSON Lines, trees of eight leaves.
     bar("lines", "quiet, 1 job", TimesAsFastAs("jq"), 20.0),
+    bar("lines", "quiet, 1 job", TimesAsFastAs("serde_json"), 1.5),
+    bar("lines", "quiet, 2 jobs", TimesAsFastAs("serde_json"), 1.5),
     bar("lines", "JSON, 1 job", TimesAsFastAs("jq"), 8.0),
     bar("lines", "quiet, 2 jobs", TimesAsFastAs("quiet, 1 job"), 1.6),
     bar("lines", "JSON, 2 jobs", TimesAsFastAs("JSON, 1 job"), 1.6),
+    // JSON Lines, trees of fifteen objects with names.
+    bar(
+        "objects in lines",
+        "quiet, 1 job",
+        TimesAsFastAs("serde derive"),
+        1.0,
+    ),
+    bar(
+        "objects in lines",
+        "in memory, 1 job",
+        TimesAsFastAs("serde derive"),
+        1.0,
+    ),
     // Games, beside plain recursion in C++ with bitboards.
     bar("games/othello", "no list", TimesAsFastAs("C++"), 1.0),
     bar("games/four-by-four", "no list", TimesAsFastAs("C++"), 1.0),

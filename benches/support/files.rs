@@ -139,6 +139,24 @@ pub fn objects(out: &mut dyn Write, depth: u32) -> io::Result<()> {
     node(out, &mut Random::new(3), &mut 0, depth)
 }
 
+/// A tree of fifteen objects with names on each line: two children each, eight leaves.
+pub fn lines_of_objects(out: &mut dyn Write, count: usize) -> io::Result<()> {
+    fn node(out: &mut dyn Write, random: &mut Random, depth: u32) -> io::Result<()> {
+        write!(out, r#"{{"name":"n{}","#, random.below(1_000))?;
+        if depth == 0 {
+            return write!(out, r#""value":{}}}"#, random.below(1_000));
+        }
+        out.write_all(br#""children":"#)?;
+        list(out, 2, &mut |out| node(out, random, depth - 1))?;
+        out.write_all(b"}")
+    }
+    let mut random = Random::new(5);
+    (0..count).try_for_each(|_| {
+        node(out, &mut random, 3)?;
+        writeln!(out)
+    })
+}
+
 /// One array in another, `levels` of them, around a number.
 pub fn chain(out: &mut dyn Write, levels: usize) -> io::Result<()> {
     out.write_all(&b"[".repeat(levels))?;

@@ -1,19 +1,19 @@
-//! The rival for nested JSON in Rust: `serde_json` with a `DeserializeSeed` into an arena, then the
-//! classic recursion.
+//! The rivals in Rust: `serde_json` with a `DeserializeSeed` into an arena, or with a derived type for objects, and
+//! then the classic recursion.
 //!
-//! It does what must be done to hold the tree, and no more: it checks names and drops them, takes numbers
-//! of both kinds, and allocates nothing for a single node. The benchmark plays it in a process of its
-//! own.
+//! The arena does what must be done to hold the tree, and no more: it checks names and drops them, takes numbers
+//! of both kinds, and allocates nothing for a single node. The derived type is what anyone would write first. The
+//! benchmark plays them in a process of their own.
 
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Write};
+use std::io::{self, BufWriter, Read as _, Write};
 
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 /// Plays a rival if the arguments of this process say so: `rival serde FILE`, `rival lines FILE` (a
-/// tree a line) or `rival read FILE` (looks at all bytes, and does nothing).
+/// tree a line), `rival derive FILE` (a tree of objects a line) or `rival read FILE` (looks at all bytes, and does nothing).
 pub fn plays() -> bool {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [first, what, file] = &arguments[..] else {
@@ -24,6 +24,7 @@ pub fn plays() -> bool {
         let play = match what.as_str() {
             "serde" => whole,
             "lines" => lines,
+            "derive" => derived,
             _ => read,
         };
         play(file, &mut out).expect("the file can be read");
@@ -46,15 +47,54 @@ fn whole(file: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "nodes {entered} of {nodes} entered, {skipped} skipped")
 }
 
-/// Prints the value of the tree on each line.
+/// Prints the value of the tree on each line, from one arena, without counts.
 fn lines(file: &str, out: &mut dyn Write) -> io::Result<()> {
-    let mut input = BufReader::new(File::open(file)?);
-    let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
-        writeln!(out, "{}", Arena::read(&line).solve().0)?;
-        line.clear();
+    let mut arena = Arena::default();
+    for line in fs::read(file)?.split_inclusive(|&byte| byte == b'\n') {
+        arena.read_again(line);
+        writeln!(out, "{}", arena.value())?;
     }
     Ok(())
+}
+
+/// The same of trees of objects, through a derived type.
+fn derived(file: &str, out: &mut dyn Write) -> io::Result<()> {
+    for line in fs::read(file)?.split_inclusive(|&byte| byte == b'\n') {
+        let root: Named = serde_json::from_slice(line).expect("a tree of objects");
+        writeln!(out, "{}", root.value(true, [i64::MIN, i64::MAX]))?;
+    }
+    Ok(())
+}
+
+/// A node that is an object.
+#[derive(Deserialize)]
+struct Named {
+    #[serde(rename = "name")]
+    _name: String,
+    value: Option<i64>,
+    #[serde(default)]
+    children: Vec<Named>,
+}
+
+impl Named {
+    /// Alpha-beta, MAX to move if `is_max`.
+    fn value(&self, is_max: bool, [mut alpha, mut beta]: [i64; 2]) -> i64 {
+        if let Some(value) = self.value {
+            return value;
+        }
+        for child in &self.children {
+            let value = child.value(!is_max, [alpha, beta]);
+            if is_max {
+                alpha = alpha.max(value);
+            } else {
+                beta = beta.min(value);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        if is_max { alpha } else { beta }
+    }
 }
 
 /// Reads a file, a MiB at a time.
@@ -83,10 +123,23 @@ const DOUBLE: u8 = 2;
 impl Arena {
     fn read(bytes: &[u8]) -> Arena {
         let mut arena = Arena::default();
-        let mut json = serde_json::Deserializer::from_slice(bytes);
-        Seed(&mut arena).deserialize(&mut json).expect("a tree");
-        json.end().expect("one tree");
+        arena.read_again(bytes);
         arena
+    }
+
+    /// Takes another tree in the place of this one.
+    fn read_again(&mut self, bytes: &[u8]) {
+        self.tags.clear();
+        self.words.clear();
+        let mut json = serde_json::Deserializer::from_slice(bytes);
+        Seed(self).deserialize(&mut json).expect("a tree");
+        json.end().expect("one tree");
+    }
+
+    /// The value of a tree of integers.
+    fn value(&self) -> i64 {
+        let integer = |_, word: u64| word.cast_signed();
+        self.search(0, true, [i64::MIN, i64::MAX], &integer, &mut [0; 2])
     }
 
     fn push(&mut self, tag: u8, word: u64) -> usize {

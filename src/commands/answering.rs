@@ -121,6 +121,15 @@ impl<'a> Answering<'a> {
             },
             expected => expected.as_ref().map(Cow::Borrowed),
         };
+        if settings.quiet && expected.is_none() {
+            let value = self.solver.value(&document.source, document.format);
+            if let Some((number_kind, value)) = value
+                && document.check_unchanged().is_ok()
+            {
+                answers.add(|bytes| append_value(bytes, number_kind, value))?;
+                return flush_for_now(document, is_many, answers);
+            }
+        }
         let solved = self.solver.solve(&document.source, document.format);
         // Check first: missing bytes of a mapped file read as zeros, and an error would blame the document.
         let solved = document

@@ -59,6 +59,7 @@ pub use format::Format;
 pub use key_suggestion::KeySuggestion;
 pub use keys::{Keys, KeysError};
 pub use list_problem::ListProblem;
+pub(crate) use nested::{Cursor, skip_rest};
 pub use nested::{Fallback, TextBuffers, TextWalk};
 pub use options::Options;
 pub use place::Place;

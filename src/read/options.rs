@@ -38,7 +38,7 @@ impl Options {
 
     /// Whether a walk along the text finds the values of the tree there.
     #[inline]
-    pub(super) fn has_plain_values(&self) -> bool {
+    pub(crate) fn has_plain_values(&self) -> bool {
         self.view == View::Max
     }
 

@@ -130,6 +130,15 @@ impl SearchOptions {
         }
     }
 
+    /// Whether the search is alpha-beta by the rules that hold unless an option says otherwise, to the leaves.
+    pub(super) fn has_usual_rules(&self) -> bool {
+        self.algorithm == Algorithm::AlphaBeta
+            && self.order == Order::Given
+            && self.window.is_none()
+            && self.cutoff == CutoffRule::Ge
+            && self.depth.is_none()
+    }
+
     /// Whether the search goes once through the tree, forward, in the order of the document.
     #[must_use]
     pub fn goes_forward(&self) -> bool {

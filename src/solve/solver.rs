@@ -6,8 +6,10 @@ use super::in_memory::{self, counts_of};
 use super::options::SolveOptions;
 use super::streaming::Streaming;
 use super::tree_source::TreeSource;
+use crate::number::NumberKind;
 use crate::read::Format;
 use crate::search::PrunedList;
+use crate::value::Value;
 
 /// Solves documents, one after the other.
 #[derive(Debug)]
@@ -34,6 +36,13 @@ impl Solver {
     #[must_use]
     pub fn options(&self) -> &SolveOptions {
         &self.options
+    }
+
+    /// The value of a document of this format, and the kind of its numbers, for who needs nothing else. `None`: the
+    /// document is not small, or not made of arrays and numbers, or an option asks for more; then
+    /// [`solve`](Solver::solve) it.
+    pub fn value(&mut self, source: &TreeSource, format: Format) -> Option<(NumberKind, Value)> {
+        self.streaming.as_mut()?.value(source.bytes(), format)
     }
 
     /// Solves a document of this format, which holds one tree. As JSON Lines that is one line.

@@ -11,6 +11,8 @@ use crate::read::{
     ProgramWalk, StreamedTree, TextBuffers, TextWalk, read_position,
 };
 use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory};
+use crate::speed::ValueSearch;
+use crate::value::Value;
 
 /// A document that has been searched along its text.
 pub(super) struct Streamed {
@@ -33,6 +35,8 @@ pub(super) struct Streaming {
     pruned: Option<PrunedList>,
     buffers: TextBuffers,
     memory: SearchMemory,
+    /// `None`: the value alone is found in no way of its own.
+    values: Option<ValueSearch>,
 }
 
 /// The tree, the rules in its numbers, and what the search found.
@@ -45,6 +49,8 @@ impl Streaming {
         if !options.search.goes_forward() || is_listed_by_leaf || options.all_best {
             return None;
         }
+        let has_usual_rules =
+            options.search.has_usual_rules() && options.reading.game.evaluation.is_none();
         Some(Streaming {
             algorithm: options.search.algorithm.forward()?,
             reading: options.search.reading(&options.reading),
@@ -54,7 +60,18 @@ impl Streaming {
             pruned: options.lists_pruned().then(PrunedList::default),
             buffers: TextBuffers::default(),
             memory: SearchMemory::default(),
+            values: has_usual_rules.then(ValueSearch::default),
         })
+    }
+
+    /// The value of a document and the kind of its numbers, without the rest of the answer. `None`: it must be
+    /// searched.
+    pub(super) fn value(&mut self, text: &[u8], format: Format) -> Option<(NumberKind, Value)> {
+        let values = self.values.as_mut()?;
+        match format.of_one_tree(text, &self.reading) {
+            Format::Nested => values.value(text, &self.reading),
+            _ => None,
+        }
     }
 
     /// Searches a document. `None`: the quick readers do not take it, because it is invalid or unusual.

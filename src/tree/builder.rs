@@ -63,14 +63,17 @@ pub struct Builder {
 /// The number of no node: a tree has at most 2^32 - 1 nodes, numbered from 0.
 const NONE: u32 = u32::MAX;
 
+/// Room for this many nodes is made at first, so that small trees need no more.
+const FEW: usize = 32;
+
 impl Builder {
     /// A builder of a tree whose numbers are of this kind.
     #[must_use]
     pub fn new(number_kind: NumberKind) -> Builder {
         Builder {
             number_kind,
-            tags: Vec::new(),
-            words: Vec::new(),
+            tags: Vec::with_capacity(FEW),
+            words: Vec::with_capacity(FEW),
             statics: Sparse::default(),
             labels: Labels::default(),
             innermost: NONE,

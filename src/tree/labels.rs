@@ -75,6 +75,9 @@ impl Labels {
     }
 }
 
+/// Room for this many texts is made at first, so that small trees need no more.
+const FEW: usize = 32;
+
 /// Texts by node number, end to end: twelve bytes each beside the text.
 #[derive(Clone, Debug, Default)]
 struct Texts {
@@ -87,6 +90,11 @@ struct Texts {
 
 impl Texts {
     fn push(&mut self, node: u32, text: &[u8]) {
+        if self.nodes.is_empty() {
+            self.nodes.reserve(FEW);
+            self.ends.reserve(FEW);
+            self.all.reserve(FEW * 8);
+        }
         self.all.extend_from_slice(text);
         self.nodes.push(node);
         self.ends.push(self.all.len());

@@ -10,6 +10,7 @@ use abprune::search::{
     self, Algorithm, Counter, CutoffRule, Entered, ForwardAlgorithm, Left, NoValue, Observer,
     Outcome, PrunedList, Rules, Stop,
 };
+use abprune::solve::{SolveOptions, Solver, TreeSource};
 use abprune::tree::{Label, Size, TreeInfo, Walk as _};
 use abprune::value::{Bound, Player, Value, Window};
 
@@ -412,6 +413,55 @@ fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
         }
     }
     assert!(taken > 2_500 && refused > 2_500, "{taken}, {refused}");
+}
+
+/// The value alone has a loop of its own. It is that of the tree in memory, whatever the document; and documents of
+/// arrays and numbers do have one.
+#[test]
+fn the_value_alone_is_that_of_the_tree_in_memory() {
+    let (mut taken, mut simple, mut refused) = (0, 0, 0);
+    for seed in 0..12_000 {
+        let mut random = Random::new(seed);
+        let (text, is_simple) = document(&mut random);
+        let mut bytes = text.into_bytes();
+        let is_mutated = seed % 3 == 0;
+        if is_mutated {
+            mutate(&mut random, &mut bytes);
+        }
+        let mut case = Case::plain();
+        case.options.player = Case::random(&mut random).options.player;
+        let mut solver = Solver::new(SolveOptions {
+            reading: case.options.clone(),
+            ..SolveOptions::default()
+        });
+        let found = solver.value(&TreeSource::Borrowed(&bytes), Format::Nested);
+        let expected = case.in_memory(&bytes);
+        let shown = bytes.escape_ascii();
+        let is_tree = bytes.trim_ascii_start().starts_with(b"[");
+        if let Some((kind, value)) = found {
+            let expected = expected.expect("it can be read").expect("it has a value");
+            let found = (kind, kind.number(value));
+            assert_eq!(
+                found,
+                (expected.number_kind, expected.value),
+                "seed {seed}: {shown}"
+            );
+            taken += 1;
+        } else if is_simple
+            && is_tree
+            && !is_mutated
+            && let Some(Ok(_)) = expected
+        {
+            panic!("seed {seed}: not taken: {shown}");
+        } else {
+            refused += 1;
+        }
+        simple += u32::from(is_simple);
+    }
+    assert!(
+        taken > 3_000 && refused > 3_000,
+        "{taken} of {simple}, {refused}"
+    );
 }
 
 /// What is told of inner nodes to those who look at no leaves. The numbers of nodes are the readers'.

@@ -47,6 +47,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("exercise", &["generate", "search", "tree", "value"]),
+    ("speed", &["read", "number", "value"]),
     ("solve", SOLVE),
     ("lib", &[]),
     ("cli", &[]),
@@ -56,7 +57,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 
 /// What brings readers, searches and reports together may use all of them.
 const SOLVE: &[&str] = &[
-    "read", "search", "report", "games", "tree", "machine", "number", "value", "random",
+    "speed", "read", "search", "report", "games", "tree", "machine", "number", "value", "random",
 ];
 
 /// What the library leaves to the binary.

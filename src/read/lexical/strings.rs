@@ -6,12 +6,17 @@ use super::swar::{every, word};
 #[inline]
 pub(in crate::read) fn space(bytes: &[u8], at: usize) -> usize {
     match bytes.get(at) {
-        Some(b' ' | b'\n' | b'\r' | b'\t') => more_space(bytes, at + 1),
+        // Most often it is one.
+        Some(b' ' | b'\n' | b'\r' | b'\t') => match bytes.get(at + 1) {
+            Some(b' ' | b'\n' | b'\r' | b'\t') => more_space(bytes, at + 2),
+            _ => at + 1,
+        },
         _ => at,
     }
 }
 
-/// [`space`] after one byte of it. Pretty printers put many in a row.
+/// [`space`] after two bytes of it. Pretty printers put many in a row.
+#[inline(never)]
 fn more_space(bytes: &[u8], mut at: usize) -> usize {
     loop {
         while word(bytes, at) == every(b' ') {

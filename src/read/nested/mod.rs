@@ -19,5 +19,6 @@ mod suggest;
 
 pub(super) use plain::{check, locate};
 pub(super) use quick::valid_up_to;
+pub(crate) use quick::{Cursor, skip_rest};
 pub use quick::{Fallback, TextBuffers, TextWalk};
 pub(super) use read::read;

@@ -11,7 +11,7 @@ use super::cursor::Cursor;
 use super::fallback::Fallback;
 use crate::number::NumberKind;
 use crate::read::lexical::block::{BLOCK_SIZE, ByteBlock};
-use crate::read::lexical::swar;
+use crate::read::lexical::{strings, swar};
 
 /// The arrays and numbers that have been stepped over.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +89,8 @@ pub(super) fn skip_few(cursor: &mut Cursor) -> Option<u64> {
     let mut at = cursor.at;
     let mut count = 0;
     while count < FEW_NUMBERS && cursor.bytes.get(at) == Some(&b',') {
-        (_, at) = swar::number(cursor.bytes, at + 1, cursor.number_kind)?;
+        let start = strings::space(cursor.bytes, at + 1);
+        (_, at) = swar::number(cursor.bytes, start, cursor.number_kind)?;
         count += 1;
     }
     if cursor.bytes.get(at) != Some(&b']') {

@@ -13,7 +13,7 @@ use crate::read::options::Options;
 
 /// A place in a document.
 #[derive(Clone, Debug)]
-pub(super) struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) at: usize,
     pub(super) number_kind: NumberKind,
@@ -39,7 +39,7 @@ const END: u8 = 0;
 
 impl<'a> Cursor<'a> {
     /// A cursor at the start of a document, after its byte-order mark.
-    pub(super) fn new(bytes: &'a [u8], number_kind: NumberKind, options: &Options) -> Cursor<'a> {
+    pub(crate) fn new(bytes: &'a [u8], number_kind: NumberKind, options: &Options) -> Cursor<'a> {
         Cursor {
             bytes,
             at: bytes.len() - without_mark(bytes).len(),
@@ -51,7 +51,7 @@ impl<'a> Cursor<'a> {
 
     /// Goes to the next byte that is not white space, and gives it.
     #[inline(always)]
-    pub(super) fn peek(&mut self) -> u8 {
+    pub(crate) fn peek(&mut self) -> u8 {
         loop {
             match self.bytes.get(self.at) {
                 Some(b' ' | b'\n' | b'\r' | b'\t') => self.at += 1,
@@ -63,13 +63,13 @@ impl<'a> Cursor<'a> {
 
     /// Steps over one byte.
     #[inline]
-    pub(super) fn advance(&mut self) {
+    pub(crate) fn advance(&mut self) {
         self.at += 1;
     }
 
     /// Steps over `byte`, which must come next.
     #[inline(always)]
-    pub(super) fn expect(&mut self, byte: u8) -> Result<(), Fallback> {
+    pub(crate) fn expect(&mut self, byte: u8) -> Result<(), Fallback> {
         if self.peek() != byte {
             return Err(Fallback::PlainReader);
         }
@@ -78,7 +78,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Only white space may follow.
-    pub(super) fn end(&mut self) -> Result<(), Fallback> {
+    pub(crate) fn end(&mut self) -> Result<(), Fallback> {
         match self.peek() {
             END if self.at == self.bytes.len() => Ok(()),
             _ => Err(Fallback::PlainReader),
@@ -111,7 +111,7 @@ impl<'a> Cursor<'a> {
 
     /// Steps over a number, and gives its key.
     #[inline(always)]
-    pub(super) fn number(&mut self) -> Result<i64, Fallback> {
+    pub(crate) fn number(&mut self) -> Result<i64, Fallback> {
         if let Some((key, end)) = swar::number(self.bytes, self.at, self.number_kind) {
             self.at = end;
             return Ok(key);

@@ -38,6 +38,8 @@ mod walk;
 
 pub use buffers::TextBuffers;
 pub(super) use build::QuickBuilder;
+pub(crate) use cursor::Cursor;
 pub use fallback::Fallback;
+pub(crate) use skip::skip_rest;
 pub(in crate::read) use subtree::valid_up_to;
 pub use walk::TextWalk;

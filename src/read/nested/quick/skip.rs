@@ -1,11 +1,15 @@
 //! How a walk over text skips pruned subtrees.
 
+use fearless_simd::Level;
+
 use super::buffers::TextBuffers;
+use super::cursor::Cursor;
 use super::fallback::Fallback;
 use super::leaf_run::starts_number;
 use super::members::{FoundMembers, LabelSpans, MemberSet};
 use super::walk::{NO_LABEL, TextWalk};
 use super::{array_run, subtree};
+use crate::read::lexical::block;
 use crate::tree::{Size, Skipped};
 
 /// The size of a leaf.
@@ -29,7 +33,7 @@ impl TextWalk<'_> {
                 self.cursor.number()?;
                 (NO_LABEL, LEAF)
             }
-            _ => (NO_LABEL, self.skip_subtree(false)?),
+            _ => (NO_LABEL, self.skip_subtree()?),
         };
         Ok(Some(Skipped { position, id, size }))
     }
@@ -70,10 +74,7 @@ impl TextWalk<'_> {
             None
         };
         let size = match few {
-            Some(leaves) => Size {
-                nodes: leaves,
-                leaves,
-            },
+            Some(leaves) => of_leaves(leaves),
             None => self.skip_many(),
         };
         self.fallback.is_none().then_some(Skipped {
@@ -97,10 +98,7 @@ impl TextWalk<'_> {
     fn try_skip_many(&mut self) -> Result<Size, Fallback> {
         let open = self.buffers.open.last().ok_or(Fallback::PlainReader)?;
         if open.passed > 0 && self.cursor.peek() == b',' {
-            self.cursor.advance();
-            let size = self.skip_subtree(true)?;
-            self.cursor.at -= 1;
-            return Ok(size);
+            return skip_after_comma(self.level, &mut self.cursor, &mut self.buffers.stack);
         }
         let mut size = Size::default();
         while let Some(skipped) = self.try_skip(false)? {
@@ -109,12 +107,9 @@ impl TextWalk<'_> {
         Ok(size)
     }
 
-    /// Skips the tree that comes next; `with_rest`, all up to the end of the array around it.
-    fn skip_subtree(&mut self, with_rest: bool) -> Result<Size, Fallback> {
+    /// Skips the tree that comes next.
+    fn skip_subtree(&mut self) -> Result<Size, Fallback> {
         self.buffers.stack.clear();
-        if with_rest {
-            self.buffers.stack.push(subtree::ARRAY);
-        }
         subtree::skip(self.level, &mut self.cursor, &mut self.buffers.stack)
     }
 
@@ -127,7 +122,7 @@ impl TextWalk<'_> {
         if members.read(&mut self.cursor, &mut found)? {
             // From their bracket on, the children are a tree like an array, and this object its root.
             self.cursor.at -= 1;
-            size = self.skip_subtree(false)?;
+            size = self.skip_subtree()?;
             members.read(&mut self.cursor, &mut found)?;
         } else if found.value.is_none() {
             return Err(Fallback::PlainReader);
@@ -144,8 +139,40 @@ impl TextWalk<'_> {
     pub(super) fn pass(&mut self) -> Result<bool, Fallback> {
         let child = self.advance()?;
         if child.is_some() {
-            self.skip_subtree(false)?;
+            self.skip_subtree()?;
         }
         Ok(child.is_some())
+    }
+}
+
+/// Skips the children that are left of an array, at least one, from the comma before them: the cursor is at the `]`
+/// of the array then. Gives their size.
+pub(crate) fn skip_rest(cursor: &mut Cursor, stack: &mut Vec<u8>) -> Result<Size, Fallback> {
+    if let Some(leaves) = array_run::skip_few(cursor) {
+        return Ok(of_leaves(leaves));
+    }
+    let level = block::level(cursor.bytes.len());
+    skip_after_comma(level, cursor, stack)
+}
+
+/// The same for any children.
+fn skip_after_comma(
+    level: Level,
+    cursor: &mut Cursor,
+    stack: &mut Vec<u8>,
+) -> Result<Size, Fallback> {
+    cursor.expect(b',')?;
+    stack.clear();
+    stack.push(subtree::ARRAY);
+    let size = subtree::skip(level, cursor, stack)?;
+    cursor.at -= 1;
+    Ok(size)
+}
+
+/// The size of so many leaves.
+fn of_leaves(leaves: u64) -> Size {
+    Size {
+        nodes: leaves,
+        leaves,
     }
 }

@@ -1,0 +1,116 @@
+//! The value of a small tree whose text is made of arrays and numbers alone, for files with a tree in each line.
+//!
+//! The loop is alpha-beta with the reading of the text in it. It keeps two numbers for a node, no path, no
+//! line and no count; so it serves only who asks for the value alone. It visits the nodes that the
+//! general loop visits, and steps over the others as the walk over text does.
+//!
+//! Values are seen from the player to move: for MIN each key is inverted, bit by bit, which turns the order of
+//! the keys around. So both players take the greatest value, and a child's window is the inverted one of its
+//! parent. With the full window around the root, the value of a node matters only inside of its window, so it is
+//! its alpha in the end.
+//!
+//! Source: Knuth & Moore 1975 (F2 in the form of negamax).
+
+use crate::number::NumberKind;
+use crate::read::{Cursor, Fallback, Options, skip_rest};
+use crate::value::{Player, Value};
+
+/// A document with more bytes is left to the walk: if it has an object somewhere, much of it would be read twice.
+const MOST_BYTES: usize = 1 << 16;
+
+/// The memory of a search, for the next one to use again.
+#[derive(Debug, Default)]
+pub struct ValueSearch {
+    /// The inner nodes that the search is in, but for the innermost.
+    outer: Vec<Node>,
+    /// For the arrays inside what is stepped over.
+    skipped: Vec<u8>,
+}
+
+/// An inner node whose children are being searched, as its player sees it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The player's own bound: the best value so far, if that is in the window.
+    alpha: i64,
+    /// The opponent's bound.
+    beta: i64,
+}
+
+impl ValueSearch {
+    /// The value of a document, by the rules that hold unless an option says otherwise, and the kind of its
+    /// numbers. `None`: it has something else than arrays and numbers, or is wrong, or long.
+    pub fn value(&mut self, text: &[u8], options: &Options) -> Option<(NumberKind, Value)> {
+        if text.len() > MOST_BYTES || !options.has_plain_values() {
+            return None;
+        }
+        let mut of_kind = |kind| {
+            let value = self.search(text, kind, options);
+            value.map(|value| (kind, value))
+        };
+        match of_kind(options.first_number_kind()) {
+            Err(Fallback::Decimals) => of_kind(NumberKind::Decimals).ok(),
+            found => found.ok(),
+        }
+    }
+
+    /// The value of a document with numbers of this kind.
+    ///
+    /// # Errors
+    ///
+    /// [`Fallback`]: it has decimals, and integers are expected; or see [`value`](ValueSearch::value).
+    fn search(
+        &mut self,
+        text: &[u8],
+        kind: NumberKind,
+        options: &Options,
+    ) -> Result<Value, Fallback> {
+        self.outer.clear();
+        let mut cursor = Cursor::new(text, kind, options);
+        cursor.expect(b'[')?;
+        // Inverts the values of leaves where MIN is to move.
+        let mut view = match options.player {
+            None | Some(Player::Max) => 0,
+            Some(Player::Min) => -1,
+        };
+        let mut node = Node {
+            alpha: i64::MIN,
+            beta: i64::MAX,
+        };
+        loop {
+            // Down: to the next leaf.
+            while cursor.peek() == b'[' {
+                cursor.advance();
+                self.outer.push(node);
+                node = Node {
+                    alpha: !node.beta,
+                    beta: !node.alpha,
+                };
+                view = !view;
+            }
+            let mut value = cursor.number()? ^ view;
+            // Up: as long as nodes have no child left, or stop.
+            loop {
+                node.alpha = node.alpha.max(value);
+                let mut next = cursor.peek();
+                if node.alpha >= node.beta && next != b']' {
+                    skip_rest(&mut cursor, &mut self.skipped)?;
+                    next = b']';
+                }
+                cursor.advance();
+                if next == b',' {
+                    break;
+                }
+                if next != b']' {
+                    return Err(Fallback::PlainReader);
+                }
+                let Some(parent) = self.outer.pop() else {
+                    cursor.end()?;
+                    return Ok(Value::from_key(node.alpha ^ view));
+                };
+                value = !node.alpha;
+                node = parent;
+                view = !view;
+            }
+        }
+    }
+}
