@@ -121,6 +121,13 @@ fn standard_input() -> io::Result<File> {
     Ok(File::from(input))
 }
 
+/// Standard input as a file.
+#[cfg(target_os = "wasi")]
+#[expect(clippy::unnecessary_wraps, reason = "as on other systems")]
+fn standard_input() -> io::Result<File> {
+    Ok(abprune::machine::standard_input())
+}
+
 /// A file from where it stands, mapped, and what the system said of it before; `None` if that does
 /// not pay.
 fn mapped(file: &mut File) -> Option<(Bytes, Metadata)> {

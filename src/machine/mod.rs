@@ -7,6 +7,7 @@
 //! - [`ExitOnOutOfMemory`]: the allocator of the program, which ends it with a message when memory ends.
 //! - [`prefetch()`]: asks the processor for memory before it is read.
 //! - [`with_signals_blocked()`]: steps that no signal interrupts.
+//! - `standard_input()`: standard input as a file, under WASI.
 //! - [`is_input_closed()`], [`is_output_closed()`], [`inherited_descriptor()`],
 //!   [`ignore_sigxfsz()`]: what the process inherits from the one that starts it; on Unix alone.
 //!
@@ -31,6 +32,9 @@ mod prefetch;
 mod sigbus;
 #[cfg_attr(unix, expect(unsafe_code, reason = "a mask of signals"))]
 mod signals_blocked;
+#[cfg(target_os = "wasi")]
+#[expect(unsafe_code, reason = "a descriptor by its number")]
+mod standard_input;
 
 pub use bytes::Bytes;
 pub use copied_text::{copied_text, copied_text_lossy, first_invalid_utf8, with_copied_text};
@@ -40,3 +44,5 @@ pub use mapping::Mapping;
 pub use out_of_memory::ExitOnOutOfMemory;
 pub use prefetch::prefetch;
 pub use signals_blocked::with_signals_blocked;
+#[cfg(target_os = "wasi")]
+pub use standard_input::standard_input;

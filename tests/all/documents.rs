@@ -25,9 +25,10 @@ const WIDTH: usize = 100;
 
 /// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, the
 /// benchmarks.
-const OTHERS: [&str; 20] = [
+const OTHERS: [&str; 21] = [
     "--all-targets",
     "--bench",
+    "--dir",
     "--block",
     "--lib",
     "--open",
