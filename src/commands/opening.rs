@@ -125,7 +125,7 @@ fn standard_input() -> io::Result<File> {
 #[cfg(target_os = "wasi")]
 #[expect(clippy::unnecessary_wraps, reason = "as on other systems")]
 fn standard_input() -> io::Result<File> {
-    Ok(abprune::machine::standard_input())
+    Ok(File::from(abprune::machine::standard_input()))
 }
 
 /// A file from where it stands, mapped, and what the system said of it before; `None` if that does

@@ -7,7 +7,7 @@
 //! - [`ExitOnOutOfMemory`]: the allocator of the program, which ends it with a message when memory ends.
 //! - [`prefetch()`]: asks the processor for memory before it is read.
 //! - [`with_signals_blocked()`]: steps that no signal interrupts.
-//! - `standard_input()`: standard input as a file, under WASI.
+//! - `standard_input()`: the descriptor of standard input, under WASI.
 //! - [`is_input_closed()`], [`is_output_closed()`], [`inherited_descriptor()`],
 //!   [`ignore_sigxfsz()`]: what the process inherits from the one that starts it; on Unix alone.
 //!

@@ -1,12 +1,11 @@
-//! Standard input as a file, where a descriptor has no duplicate: under WASI.
+//! Standard input where a descriptor has no duplicate: under WASI.
 
-use std::fs::File;
-use std::os::fd::FromRawFd as _;
+use std::os::fd::{FromRawFd as _, OwnedFd};
 
-/// Standard input as a file, which closes it in the end: it can be had once.
+/// The descriptor of standard input, which its owner closes in the end: it can be had once.
 #[must_use]
-pub fn standard_input() -> File {
+pub fn standard_input() -> OwnedFd {
     // SAFETY: descriptor 0 is standard input. The runtime of Rust neither closes it nor keeps it for itself; a read
     // after it has been closed is an error.
-    unsafe { File::from_raw_fd(0) }
+    unsafe { OwnedFd::from_raw_fd(0) }
 }
