@@ -23,13 +23,13 @@ use crate::support::{files, project};
 /// The widest line of prose, in characters.
 const WIDTH: usize = 100;
 
-/// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, the
+/// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, wasmtime, the
 /// benchmarks.
 const OTHERS: [&str; 21] = [
     "--all-targets",
     "--bench",
-    "--dir",
     "--block",
+    "--dir",
     "--lib",
     "--open",
     "--path",

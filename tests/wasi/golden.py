@@ -1,70 +1,88 @@
-"""Runs the golden sessions with the program for WASI, under wasmtime: `golden.py PROGRAM.wasm`.
+"""Runs the program for WASI under wasmtime, beside the native one: `golden.py PROGRAM.wasm NATIVE`.
 
-Each command that needs no shell must print what stands below it, as the native program does. Commands that need
-another program (`--rules`) or a device are left out: WASI has none. Then each sample is solved from standard input,
-and its answer written to a file. Ends with status 1 if something else comes out, or if too few commands have run.
+The commands of the golden sessions that need no shell, and each sample that is a tree, from standard input and
+with its answer in a file: both programs must write the same bytes to both outputs and to the file, and end with
+the same status. Commands that need another program (`--rules`) or a device are left out: WASI has none. Ends with
+status 1 if something differs, or if too few commands have run.
 """
 
 import glob
 import os
 import re
 import shlex
+import subprocess
 import sys
 import tempfile
 
 from wasmtime import Engine, ExitTrap, Linker, Module, Store, WasiConfig
 
-FEWEST = 300
+FEWEST_COMMANDS = 350
+FEWEST_SAMPLES = 10
 NEEDS_A_SHELL = re.compile(r"[|;&$`*?<>]")
 
 
-class Program:
-    """A compiled program."""
+def content(name):
+    """The bytes of a file."""
+    with open(name, "rb") as file:
+        return file.read()
 
-    def __init__(self, path, folder):
+
+class Programs:
+    """Both programs. What they write to files goes to `folder`, which the one for WASI knows as `/tmp`."""
+
+    def __init__(self, wasm, native, folder):
         self.engine = Engine()
         self.linker = Linker(self.engine)
         self.linker.define_wasi()
-        self.module = Module.from_file(self.engine, path)
+        self.module = Module.from_file(self.engine, wasm)
+        self.native = native
         self.folder = folder
 
-    def run(self, arguments, input_file=os.devnull):
-        """What the program writes to its outputs: standard error and then standard output, and the reverse."""
+    def path(self, name):
+        """The path of a file in the folder."""
+        return os.path.join(self.folder, name)
+
+    def on_wasi(self, arguments, input_file):
+        """Standard output, standard error and status of the program for WASI."""
         wasi = WasiConfig()
         wasi.argv = ["abprune", *arguments]
-        out, messages = (os.path.join(self.folder, name) for name in ("out", "messages"))
         wasi.stdin_file = input_file
-        wasi.stdout_file = out
-        wasi.stderr_file = messages
+        wasi.stdout_file = self.path("stdout")
+        wasi.stderr_file = self.path("stderr")
         wasi.preopen_dir(".", ".")
         wasi.preopen_dir(self.folder, "/tmp")
         store = Store(self.engine)
         store.set_wasi(wasi)
         start = self.linker.instantiate(store, self.module).exports(store)["_start"]
+        status = 0
         try:
             start(store)
-        except ExitTrap:
-            pass
-        del store
-        texts = [open(name, encoding="utf-8").read() for name in (messages, out)]
-        return ["".join(texts), "".join(reversed(texts))]
+        except ExitTrap as end:
+            status = end.code
+        return content(self.path("stdout")), content(self.path("stderr")), status
+
+    def natively(self, arguments, input_file):
+        """The same of the native program."""
+        with open(input_file, "rb") as source:
+            run = subprocess.run([self.native, *arguments], stdin=source, capture_output=True, check=False)
+        return run.stdout, run.stderr, run.returncode
+
+    def agree(self, arguments, input_file=os.devnull):
+        """Whether both do the same."""
+        return self.on_wasi(arguments, input_file) == self.natively(arguments, input_file)
+
+    def write_the_same(self, sample):
+        """Whether both write the same file for a sample."""
+        answer = self.path("answer")
+        ends = []
+        for run, name in ((self.on_wasi, "/tmp/answer"), (self.natively, answer)):
+            ends.append((run(["solve", sample, "-o", name], os.devnull), os.path.exists(answer) and content(answer)))
+            if os.path.exists(answer):
+                os.remove(answer)
+        return ends[0] == ends[1]
 
 
-def steps(session):
-    """The commands of a session, and what stands below each."""
-    command, output = None, []
-    for line in session.splitlines(keepends=True):
-        if line.startswith("$ "):
-            if command is not None:
-                yield command, "".join(output)
-            command, output = line[2:].strip(), []
-        else:
-            output.append(line)
-    if command is not None:
-        yield command, "".join(output)
-
-
-def arguments(command):
+def arguments_of(command):
     """The arguments of a command that needs no shell; else `None`."""
     outside_quotes = re.sub(r"'[^']*'", "", command)
     if not command.startswith("abprune ") or NEEDS_A_SHELL.search(outside_quotes):
@@ -74,41 +92,29 @@ def arguments(command):
     return None if needs_system else words
 
 
-def sessions(program):
-    """The commands of the golden sessions: each command, and whether it prints what it should."""
+def commands():
+    """The commands of the golden sessions that need no shell."""
     for name in sorted(glob.glob("tests/golden/*.console")):
-        with open(name, encoding="utf-8") as session:
-            text = session.read()
-        for command, expected in steps(text):
-            words = arguments(command)
+        for line in content(name).decode().splitlines():
+            words = arguments_of(line[2:].strip()) if line.startswith("$ ") else None
             if words is not None:
-                yield f"{name}: $ {command}", expected in program.run(words)
-
-
-def samples(program):
-    """The samples that are trees, from standard input, and with the answer in a file."""
-    for name in sorted(glob.glob("trees/*.json")):
-        with open(name, encoding="utf-8") as sample:
-            if '"game"' in sample.read():
-                continue
-        printed = program.run(["solve", "--format", "text", name])
-        read = program.run(["solve", "--format", "text", "-"], name)
-        yield f"solve - < {name}", read == printed or "error" in printed[0]
-        said = program.run(["solve", name, "-o", "/tmp/answer"])
-        if "error" not in said[0]:
-            with open(os.path.join(program.folder, "answer"), encoding="utf-8") as answer:
-                yield f"solve {name} -o /tmp/answer", answer.read() in printed
+                yield line, words
 
 
 def main():
-    """Runs all commands."""
+    """Compares the programs."""
+    samples = [name for name in sorted(glob.glob("trees/*.json")) if b'"game"' not in content(name)]
     with tempfile.TemporaryDirectory() as folder:
-        program = Program(sys.argv[1], folder)
-        results = [*sessions(program), *samples(program)]
-    failed = [command for command, is_right in results if not is_right]
+        programs = Programs(*sys.argv[1:3], folder)
+        results = [(line, programs.agree(words)) for line, words in commands()]
+        count = len(results)
+        for name in samples:
+            results.append((f"solve - < {name}", programs.agree(["solve", "-"], name)))
+            results.append((f"solve {name} -o FILE", programs.write_the_same(name)))
+    failed = [command for command, is_same in results if not is_same]
     print(*failed, sep="\n")
     print(f"{len(results) - len(failed)} passed, {len(failed)} failed")
-    return 1 if failed or len(results) < FEWEST else 0
+    return 1 if failed or count < FEWEST_COMMANDS or len(samples) < FEWEST_SAMPLES else 0
 
 
 if __name__ == "__main__":
