@@ -1,6 +1,6 @@
 //! JSON Lines: a tree of eight leaves on each of a million lines, beside `jq -c .`, which reads each
-//! document and prints it again, and beside `serde_json` into an arena with the classic recursion; and a tree of
-//! fifteen objects on each of 200,000 lines, beside a derived type.
+//! document and prints it again, and beside `serde_json` into an arena with the classic recursion; and a
+//! tree of fifteen objects on each of 200,000 lines, beside a derived type.
 //!
 //! `cargo bench --bench batch`; options and method are those of `large`, but all output goes to
 //! `/dev/null`. Before anything is timed, the values of all lines are compared with the rival's.

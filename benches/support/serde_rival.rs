@@ -1,9 +1,9 @@
-//! The rivals in Rust: `serde_json` with a `DeserializeSeed` into an arena, or with a derived type for objects, and
-//! then the classic recursion.
+//! The rivals in Rust: `serde_json` with a `DeserializeSeed` into an arena, or with a derived type for
+//! objects, and then the classic recursion.
 //!
-//! The arena does what must be done to hold the tree, and no more: it checks names and drops them, takes numbers
-//! of both kinds, and allocates nothing for a single node. The derived type is what anyone would write first. The
-//! benchmark plays them in a process of their own.
+//! The arena does what must be done to hold the tree, and no more: it checks names and drops them, takes
+//! numbers of both kinds, and allocates nothing for a single node. The derived type is what anyone would
+//! write first. The benchmark plays each in a process of its own.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -13,7 +13,8 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 /// Plays a rival if the arguments of this process say so: `rival serde FILE`, `rival lines FILE` (a
-/// tree a line), `rival derive FILE` (a tree of objects a line) or `rival read FILE` (looks at all bytes, and does nothing).
+/// tree a line), `rival derive FILE` (a tree of objects a line) or `rival read FILE` (looks at all bytes, and
+/// does nothing).
 pub fn plays() -> bool {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [first, what, file] = &arguments[..] else {

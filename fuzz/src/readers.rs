@@ -246,7 +246,19 @@ fn check_solver(
     };
     let is_listed = options.lists_pruned();
     let mut solver = Solver::new(options.clone());
+    let alone = solver.value(&TreeSource::Borrowed(document), format);
     let answer = solver.solve(&TreeSource::Borrowed(document), format);
+    if let Some(alone) = alone {
+        let value = answer.as_ref().map(|answer| {
+            let kind = answer.tree_info().number_kind();
+            (kind, answer.outcome.value)
+        });
+        assert_eq!(
+            value.ok(),
+            Some(alone),
+            "the value alone and the whole answer"
+        );
+    }
     let Some(tree) = tree else {
         let expected = format.read(document, &options.reading).err();
         match answer {

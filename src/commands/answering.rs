@@ -121,6 +121,7 @@ impl<'a> Answering<'a> {
             },
             expected => expected.as_ref().map(Cow::Borrowed),
         };
+        // Where nothing else is shown or expected, the value alone may be found sooner.
         if settings.quiet && expected.is_none() {
             let value = self.solver.value(&document.source, document.format);
             if let Some((number_kind, value)) = value

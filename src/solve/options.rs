@@ -130,10 +130,10 @@ impl SearchOptions {
         }
     }
 
-    /// Whether the search is alpha-beta by the rules that hold unless an option says otherwise, to the leaves.
-    pub(super) fn has_usual_rules(&self) -> bool {
+    /// Whether a search that [goes forward](SearchOptions::goes_forward) is alpha-beta with the rules and the
+    /// window that hold unless an option says otherwise.
+    pub(super) fn is_plain(&self) -> bool {
         self.algorithm == Algorithm::AlphaBeta
-            && self.order == Order::Given
             && self.window.is_none()
             && self.cutoff == CutoffRule::Ge
             && self.depth.is_none()

@@ -38,9 +38,21 @@ impl Solver {
         &self.options
     }
 
-    /// The value of a document of this format, and the kind of its numbers, for who needs nothing else. `None`: the
-    /// document is not small, or not made of arrays and numbers, or an option asks for more; then
-    /// [`solve`](Solver::solve) it.
+    /// The value alone of a document of this format, and the kind of its numbers, for a caller that needs
+    /// nothing else. `None`: the document is not small, or not made of arrays and numbers, or an option asks
+    /// for more; then [`solve`](Solver::solve) it.
+    ///
+    /// ```
+    /// use abprune::read::Format;
+    /// use abprune::solve::{Solver, SolveOptions, TreeSource};
+    /// let mut solver = Solver::new(SolveOptions::default());
+    /// let mut value = |text: &'static str| {
+    ///     let found = solver.value(&TreeSource::Borrowed(text.as_bytes()), Format::Nested);
+    ///     found.map(|(kind, value)| kind.number(value).unwrap().to_string())
+    /// };
+    /// assert_eq!(value("[[3, 5], [2, 9]]").as_deref(), Some("3"));
+    /// assert_eq!(value(r#"[3, {"value": 5}]"#), None);
+    /// ```
     pub fn value(&mut self, source: &TreeSource, format: Format) -> Option<(NumberKind, Value)> {
         self.streaming.as_mut()?.value(source.bytes(), format)
     }

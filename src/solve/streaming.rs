@@ -35,7 +35,7 @@ pub(super) struct Streaming {
     pruned: Option<PrunedList>,
     buffers: TextBuffers,
     memory: SearchMemory,
-    /// `None`: the value alone is found in no way of its own.
+    /// `None`: an option asks for more than plain alpha-beta.
     values: Option<ValueSearch>,
 }
 
@@ -49,8 +49,7 @@ impl Streaming {
         if !options.search.goes_forward() || is_listed_by_leaf || options.all_best {
             return None;
         }
-        let has_usual_rules =
-            options.search.has_usual_rules() && options.reading.game.evaluation.is_none();
+        let is_plain = options.search.is_plain() && options.reading.game.evaluation.is_none();
         Some(Streaming {
             algorithm: options.search.algorithm.forward()?,
             reading: options.search.reading(&options.reading),
@@ -60,12 +59,12 @@ impl Streaming {
             pruned: options.lists_pruned().then(PrunedList::default),
             buffers: TextBuffers::default(),
             memory: SearchMemory::default(),
-            values: has_usual_rules.then(ValueSearch::default),
+            values: is_plain.then(ValueSearch::default),
         })
     }
 
-    /// The value of a document and the kind of its numbers, without the rest of the answer. `None`: it must be
-    /// searched.
+    /// The value alone of a document, and the kind of its numbers. `None`: it must be
+    /// [searched](Streaming::search).
     pub(super) fn value(&mut self, text: &[u8], format: Format) -> Option<(NumberKind, Value)> {
         let values = self.values.as_mut()?;
         match format.of_one_tree(text, &self.reading) {

@@ -1,6 +1,7 @@
-//! What is there for speed alone: without it, all would be found in other ways, more slowly.
+//! What is there for speed alone: without it, all would be found in other ways, more slowly. Only
+//! [`solve`](crate::solve) chooses it.
 //!
-//! - `value`: the value of a small document.
+//! - `value`: the value alone of a small document.
 
 mod value;
 

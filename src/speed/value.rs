@@ -1,13 +1,13 @@
-//! The value of a small tree whose text is made of arrays and numbers alone, for files with a tree in each line.
+//! The value alone of a small tree whose text is made of arrays and numbers: for files with a tree in each line.
 //!
-//! The loop is alpha-beta with the reading of the text in it. It keeps two numbers for a node, no path, no
-//! line and no count; so it serves only who asks for the value alone. It visits the nodes that the
-//! general loop visits, and steps over the others as the walk over text does.
+//! The loop is alpha-beta with the reading of the text in it. It keeps two numbers for a node, and no path,
+//! line of play or count, so it serves only a caller that needs nothing but the value. It visits the nodes
+//! that the general loop visits, and steps over the others as the walk over text does.
 //!
-//! Values are seen from the player to move: for MIN each key is inverted, bit by bit, which turns the order of
-//! the keys around. So both players take the greatest value, and a child's window is the inverted one of its
-//! parent. With the full window around the root, the value of a node matters only inside of its window, so it is
-//! its alpha in the end.
+//! Values are seen from the player to move: for MIN each key is inverted, bit by bit, which turns the order
+//! of the keys around. So both players take the greatest value, and a child's window is the inverted one of
+//! its parent. As the window around the root is the full one, a value matters only where it lies in the
+//! window of its node; so what a node has found is its alpha.
 //!
 //! Source: Knuth & Moore 1975 (F2 in the form of negamax).
 
@@ -15,21 +15,21 @@ use crate::number::NumberKind;
 use crate::read::{Cursor, Fallback, Options, skip_rest};
 use crate::value::{Player, Value};
 
-/// A document with more bytes is left to the walk: if it has an object somewhere, much of it would be read twice.
+/// A document with more bytes is left to the walk: if an object comes late, much of it would be read twice.
 const MOST_BYTES: usize = 1 << 16;
 
 /// The memory of a search, for the next one to use again.
 #[derive(Debug, Default)]
 pub struct ValueSearch {
-    /// The inner nodes that the search is in, but for the innermost.
-    outer: Vec<Node>,
+    /// The windows of the inner nodes that the search is in, but for the innermost.
+    outer: Vec<MoverWindow>,
     /// For the arrays inside what is stepped over.
     skipped: Vec<u8>,
 }
 
-/// An inner node whose children are being searched, as its player sees it.
+/// The window of an inner node whose children are being searched, as the player to move sees it.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct MoverWindow {
     /// The player's own bound: the best value so far, if that is in the window.
     alpha: i64,
     /// The opponent's bound.
@@ -37,8 +37,8 @@ struct Node {
 }
 
 impl ValueSearch {
-    /// The value of a document, by the rules that hold unless an option says otherwise, and the kind of its
-    /// numbers. `None`: it has something else than arrays and numbers, or is wrong, or long.
+    /// The value of a document under the full window, and the kind of its numbers. `None`: the document is a
+    /// number, is long or wrong, or has something else than arrays and numbers where a value is needed.
     pub fn value(&mut self, text: &[u8], options: &Options) -> Option<(NumberKind, Value)> {
         if text.len() > MOST_BYTES || !options.has_plain_values() {
             return None;
@@ -72,7 +72,7 @@ impl ValueSearch {
             None | Some(Player::Max) => 0,
             Some(Player::Min) => -1,
         };
-        let mut node = Node {
+        let mut window = MoverWindow {
             alpha: i64::MIN,
             beta: i64::MAX,
         };
@@ -80,19 +80,19 @@ impl ValueSearch {
             // Down: to the next leaf.
             while cursor.peek() == b'[' {
                 cursor.advance();
-                self.outer.push(node);
-                node = Node {
-                    alpha: !node.beta,
-                    beta: !node.alpha,
+                self.outer.push(window);
+                window = MoverWindow {
+                    alpha: !window.beta,
+                    beta: !window.alpha,
                 };
                 view = !view;
             }
             let mut value = cursor.number()? ^ view;
             // Up: as long as nodes have no child left, or stop.
             loop {
-                node.alpha = node.alpha.max(value);
+                window.alpha = window.alpha.max(value);
                 let mut next = cursor.peek();
-                if node.alpha >= node.beta && next != b']' {
+                if window.alpha >= window.beta && next != b']' {
                     skip_rest(&mut cursor, &mut self.skipped)?;
                     next = b']';
                 }
@@ -105,10 +105,10 @@ impl ValueSearch {
                 }
                 let Some(parent) = self.outer.pop() else {
                     cursor.end()?;
-                    return Ok(Value::from_key(node.alpha ^ view));
+                    return Ok(Value::from_key(window.alpha ^ view));
                 };
-                value = !node.alpha;
-                node = parent;
+                value = !window.alpha;
+                window = parent;
                 view = !view;
             }
         }

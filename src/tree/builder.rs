@@ -4,7 +4,7 @@
 //! node's player after its children.
 
 use super::Explicit;
-use super::labels::Labels;
+use super::labels::{FEW, Labels};
 use super::packed::{halves, pair, tag};
 use super::sparse::Sparse;
 use super::walk::Missing;
@@ -62,9 +62,6 @@ pub struct Builder {
 
 /// The number of no node: a tree has at most 2^32 - 1 nodes, numbered from 0.
 const NONE: u32 = u32::MAX;
-
-/// Room for this many nodes is made at first, so that small trees need no more.
-const FEW: usize = 32;
 
 impl Builder {
     /// A builder of a tree whose numbers are of this kind.

@@ -1,5 +1,8 @@
 //! The names and moves of nodes, in side tables: most trees have no names.
 
+/// Room for this many nodes or names is made at first, so that small trees need no more.
+pub(super) const FEW: usize = 32;
+
 /// The name and move that a file gives a node. They can be any text: code that prints them must escape
 /// them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,9 +77,6 @@ impl Labels {
         self.names.with_text(label).chain(moved)
     }
 }
-
-/// Room for this many texts is made at first, so that small trees need no more.
-const FEW: usize = 32;
 
 /// Texts by node number, end to end: twelve bytes each beside the text.
 #[derive(Clone, Debug, Default)]

@@ -345,10 +345,15 @@ fn assert_read(document: &[u8], is_right: bool, options: &Options) {
             ..SolveOptions::default()
         });
         for format in [Format::Nested, Format::JsonLines] {
+            let alone = solver.value(&TreeSource::Borrowed(document), format);
             let answer = solver.solve(&TreeSource::Borrowed(document), format);
             // A search that needs an unknown leaf has read it.
             let is_read = !matches!(answer, Err(SolveError::Read(_)));
             assert_eq!(is_read, is_right, "{all_best} {format:?}: {shown}");
+            if let Some((_, alone)) = alone {
+                let value = answer.map(|answer| answer.outcome.value);
+                assert_eq!(value.ok(), Some(alone), "the value alone: {shown}");
+            }
         }
     }
 }

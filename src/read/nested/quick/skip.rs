@@ -74,7 +74,10 @@ impl TextWalk<'_> {
             None
         };
         let size = match few {
-            Some(leaves) => of_leaves(leaves),
+            Some(leaves) => Size {
+                nodes: leaves,
+                leaves,
+            },
             None => self.skip_many(),
         };
         self.fallback.is_none().then_some(Skipped {
@@ -145,17 +148,17 @@ impl TextWalk<'_> {
     }
 }
 
-/// Skips the children that are left of an array, at least one, from the comma before them: the cursor is at the `]`
-/// of the array then. Gives their size.
-pub(crate) fn skip_rest(cursor: &mut Cursor, stack: &mut Vec<u8>) -> Result<Size, Fallback> {
-    if let Some(leaves) = array_run::skip_few(cursor) {
-        return Ok(of_leaves(leaves));
+/// Skips the children that are left of an array, at least one, from the comma before them. The cursor is at
+/// the `]` of the array then.
+pub(crate) fn skip_rest(cursor: &mut Cursor, stack: &mut Vec<u8>) -> Result<(), Fallback> {
+    if array_run::skip_few(cursor).is_none() {
+        let level = block::level(cursor.bytes.len());
+        skip_after_comma(level, cursor, stack)?;
     }
-    let level = block::level(cursor.bytes.len());
-    skip_after_comma(level, cursor, stack)
+    Ok(())
 }
 
-/// The same for any children.
+/// The same for more children, or others than a few integers; and their size.
 fn skip_after_comma(
     level: Level,
     cursor: &mut Cursor,
@@ -167,12 +170,4 @@ fn skip_after_comma(
     let size = subtree::skip(level, cursor, stack)?;
     cursor.at -= 1;
     Ok(size)
-}
-
-/// The size of so many leaves.
-fn of_leaves(leaves: u64) -> Size {
-    Size {
-        nodes: leaves,
-        leaves,
-    }
 }
