@@ -4,7 +4,7 @@
 //! them point one way:
 //!
 //! ```text
-//! solve    -> speed, read, search, report, games, tree, machine, number, value, random
+//! solve    -> speed, read, search, report, games, tree, number, value, random
 //! speed    -> read, number, value
 //! report   -> check, search, games, generate, tree, read, excerpt, number, value
 //! check    -> search, tree, excerpt, likeness, number, value
@@ -13,7 +13,7 @@
 //! read     -> games, tree, machine, excerpt, likeness, number, value
 //! games    -> tree, excerpt, likeness, number, value
 //! generate -> tree, random, number, value
-//! tree     -> machine, number, value
+//! tree     -> number, value
 //! number   -> value
 //! likeness -> excerpt
 //! ```
@@ -39,8 +39,7 @@
 //! );
 //! ```
 //!
-//! The library has no command line, prints nothing, and never ends the process. On Unix the first file
-//! that is mapped installs a handler of SIGBUS, so that a file that is cut short is an error.
+//! The library has no command line, opens no file, prints nothing, and never ends the process.
 
 pub mod check;
 mod excerpt;

@@ -113,8 +113,8 @@ impl Run {
         }
     }
 
-    /// The most memory that it has at a time, mapped files aside, in megabytes: `RssAnon`, which is
-    /// looked at every 0.1 ms.
+    /// The most memory that it has of its own at a time, in megabytes: `RssAnon`, which is looked at every
+    /// 0.1 ms.
     fn megabytes(&self) -> f64 {
         let mut command = self.command();
         let mut child = command

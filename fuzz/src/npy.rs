@@ -3,11 +3,11 @@
 //! What can be read must be what a decoding of its own finds, and its search on the leaves must be the
 //! search of the same tree in memory.
 
-use abprune::machine::Bytes;
 use abprune::number::NumberKind;
 use abprune::read::{Format, Options};
 use abprune::search::{Algorithm, Counter, PrunedList, Rules};
 use abprune::solve::{SolveError, SolveOptions, Solver, TreeSource};
+use abprune::tree::Bytes;
 use abprune::tree::{Branching, Missing, Tree};
 
 use super::answers::Told;
@@ -169,8 +169,9 @@ fn check(document: &[u8], options: &Options, tree: &Tree) {
     assert_eq!(kind, tree.number_kind());
     let leaves = uniform.leaves();
     assert_eq!(leaves.count(), expected.len());
+    let mut reader = leaves.reader();
     for (number, expected) in expected.iter().enumerate() {
-        let found = leaves.value(number);
+        let found = reader.value(number);
         let found = found.map(|value| exact_value(value, kind).expect("values are finite"));
         assert_eq!(found, *expected, "leaf {number}");
     }

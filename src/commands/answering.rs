@@ -124,18 +124,13 @@ impl<'a> Answering<'a> {
         // Where nothing else is shown or expected, the value alone may be found sooner.
         if settings.quiet && expected.is_none() {
             let value = self.solver.value(&document.source, document.format);
-            if let Some((number_kind, value)) = value
-                && document.check_unchanged().is_ok()
-            {
+            if let Some((number_kind, value)) = value {
                 answers.add(|bytes| append_value(bytes, number_kind, value))?;
                 return flush_for_now(document, is_many, answers);
             }
         }
         let solved = self.solver.solve(&document.source, document.format);
-        // Check first: missing bytes of a mapped file read as zeros, and an error would blame the document.
-        let solved = document
-            .check_unchanged()
-            .and_then(|()| solved.map_err(|error| document.solve_error(&error)));
+        let solved = solved.map_err(|error| document.solve_error(&error));
         let answer = match solved {
             Ok(answer) => answer,
             Err(diagnostic) => return refuse(settings, &diagnostic, is_many, answers),
@@ -223,7 +218,7 @@ fn add_tree(
         Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
     };
     let fates = fates_in_original(&original, &searched, &record.fates(&searched));
-    if let Err(diagnostic) = document.check_unchanged() {
+    if let Err(diagnostic) = document.check_read() {
         return Ok(Err(diagnostic));
     }
     answers.write(|out| write_searched_tree(out, &original, &record, &fates))?;

@@ -1,7 +1,6 @@
 //! Checks trees that carry what is expected of them.
 
 use abprune::check::{AnswerPart, Asked, GivenAnswer, Points, Solution, grade};
-use abprune::machine::copied_text_lossy;
 use abprune::read::{expectation, inner_expectation};
 use abprune::report::check::{AnswerReport, CheckFormat, SuiteCounts};
 use abprune::search::ForwardAlgorithm;
@@ -145,7 +144,7 @@ impl Suite<'_> {
             return Ok(None);
         };
         let start = found.start;
-        let text = copied_text_lossy(&document.bytes()[found]);
+        let text = String::from_utf8_lossy(&document.bytes()[found]);
         let expected = GivenAnswer::parse(&text);
         // What is not written as it should be is a mistake of the suite.
         let expected = expected.and_then(|answer| match answer.unreadable.first() {

@@ -15,7 +15,6 @@
 use std::fmt;
 use std::io;
 
-use abprune::machine::copied_text_lossy;
 use abprune::read::Place;
 use abprune::report::{plain, visible};
 use memchr::memchr;
@@ -87,7 +86,7 @@ impl Source {
             piece = piece.strip_prefix(b"\xef\xbb\xbf").unwrap_or(piece);
         }
         let near = &piece[piece.len().saturating_sub(BEFORE * BYTES)..];
-        let near = copied_text_lossy(near);
+        let near = String::from_utf8_lossy(near);
         let surplus = near.chars().count().saturating_sub(BEFORE);
         let kept: String = near.chars().skip(surplus).collect();
         let is_cut = surplus > 0 || near.len() < piece.len();
@@ -101,7 +100,7 @@ impl Source {
         let rest = &bytes[offset..];
         let rest = &rest[..rest.len().min((AFTER + 1) * BYTES)];
         let line_end = memchr(b'\n', rest).unwrap_or(rest.len());
-        let near = copied_text_lossy(rest[..line_end].trim_ascii_end());
+        let near = String::from_utf8_lossy(rest[..line_end].trim_ascii_end());
         let kept: String = near.chars().take(AFTER).collect();
         let is_cut = kept.len() < near.len();
         let after = format!(

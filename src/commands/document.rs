@@ -1,9 +1,7 @@
 //! A document: the text of one tree, and where it comes from.
 
 use std::borrow::Cow;
-use std::fs::{File, Metadata};
 
-use abprune::machine::Bytes;
 use abprune::number::INTEGERS;
 use abprune::read::{self, Format, Problem};
 use abprune::report::TreeName;
@@ -17,6 +15,7 @@ use super::diagnostic::{Diagnostic, Source};
 use super::error_help::help_for;
 use super::foreign::Foreign;
 use super::list_help::help_for_missing;
+use super::opening::unreadable;
 use super::rows_and_columns::rows_and_columns;
 
 /// The text of one tree.
@@ -33,14 +32,6 @@ pub struct Document<'d> {
     pub file: Cow<'d, str>,
     /// The line of the file that it is, from 1, if the file holds many.
     pub line: Option<usize>,
-    /// The file, if it is mapped: other processes may change it while it is read.
-    pub mapped: Option<MappedFile>,
-}
-
-/// A mapped file, and what the system said of it before it was mapped.
-pub struct MappedFile {
-    pub file: File,
-    pub before: Metadata,
 }
 
 impl Document<'_> {
@@ -49,7 +40,7 @@ impl Document<'_> {
         self.source.bytes()
     }
 
-    /// The same document, on its own.
+    /// The same, on its own.
     pub fn into_owned(self) -> Document<'static> {
         Document {
             source: self.source.into_owned(),
@@ -58,12 +49,11 @@ impl Document<'_> {
         }
     }
 
-    /// A copy of the document, which does not watch the file.
+    /// A copy of the document.
     pub fn copy(&self) -> Document<'static> {
         Document {
             source: self.source.clone().into_owned(),
             file: Cow::Owned(self.file.clone().into_owned()),
-            mapped: None,
             ..*self
         }
     }
@@ -84,32 +74,19 @@ impl Document<'_> {
         }
     }
 
-    /// Checks that a mapped file stayed as it was while it was read.
+    /// Checks that no leaf was left out of a tree because the file could not be read.
     ///
     /// # Errors
     ///
-    /// Another process has cut the file short or written to it meanwhile, as far as the system tells.
-    pub fn check_unchanged(&self) -> Result<(), Diagnostic> {
-        match (&self.mapped, &self.source) {
-            (Some(mapped), TreeSource::Owned(bytes)) => self.check_file(mapped, bytes),
-            _ => Ok(()),
+    /// Another process has cut the file short meanwhile, or the disk fails.
+    pub fn check_read(&self) -> Result<(), Diagnostic> {
+        match &self.source {
+            TreeSource::Owned(bytes) => match bytes.fault() {
+                Some(kind) => Err(unreadable(&self.file, &kind.into())),
+                None => Ok(()),
+            },
+            TreeSource::Borrowed(_) | TreeSource::Program(_) => Ok(()),
         }
-    }
-
-    fn check_file(&self, mapped: &MappedFile, bytes: &Bytes) -> Result<(), Diagnostic> {
-        let before = &mapped.before;
-        let now = mapped.file.metadata();
-        let is_not_shorter = |now: &Metadata| now.len() >= before.len();
-        let message = match now {
-            Ok(now) if is_not_shorter(&now) && now.modified().ok() != before.modified().ok() => {
-                "the file was changed while it was read"
-            }
-            Ok(now) if is_not_shorter(&now) && bytes.is_whole() => return Ok(()),
-            Ok(now) if is_not_shorter(&now) => "a part of the file cannot be read",
-            _ => "the file was cut short while it was read",
-        };
-        let help = "is it still being written? Wait until it is whole";
-        Err(self.diagnostic(message.to_owned(), help))
     }
 
     /// An error of this document as a whole.
@@ -135,6 +112,9 @@ impl Document<'_> {
         match error {
             SolveError::Read(error) => self.read_error(error),
             SolveError::Program(error) => diagnostic_of(error),
+            SolveError::NoValue { leaf, .. } if leaf.missing == Missing::Unread => {
+                self.check_read().expect_err("the bytes know why")
+            }
             SolveError::NoValue { leaf, offset, need } => self.no_value(leaf, *offset, *need),
             SolveError::Inexact { option, number } => self.diagnostic(
                 format!(
@@ -240,6 +220,11 @@ fn missing_value(NoValue { path, missing }: &NoValue) -> (String, String) {
         Missing::NoAnswer => (
             format!("nothing has said what the node {path} is"),
             "the program of `--rules` must answer for each node",
+        ),
+        // Never shown: that is an error of the whole document (`Document::check_read`).
+        Missing::Unread => (
+            format!("the leaf {path} cannot be read"),
+            "is the file still being written? Wait until it is whole",
         ),
         Missing::InexactInteger => (
             format!("the leaf {path} is not exact as a double, and an option has decimals"),

@@ -99,7 +99,7 @@ fn draw(
         Err(_) if options.blank.is_some() && !options.solutions => None,
         Err(error) => return Err(loaded.no_value(error).into()),
     };
-    loaded.check_unchanged()?;
+    loaded.check_read()?;
     let style = style(options, format);
     let drawing = Drawing {
         title: title.as_deref(),

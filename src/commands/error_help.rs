@@ -226,6 +226,9 @@ fn help_for_dtype(descr: &str) -> String {
 pub fn help_for_file(file: &str, error: &io::Error) -> Option<String> {
     match error.kind() {
         io::ErrorKind::IsADirectory => Some("name the files in it: `DIRECTORY/*.json`".to_owned()),
+        io::ErrorKind::UnexpectedEof => {
+            Some("is it still being written? Wait until it is whole".to_owned())
+        }
         io::ErrorKind::NotFound if Command::has_subcommand(file) => {
             Some(format!("a command comes first: `abprune {file} TREE`"))
         }

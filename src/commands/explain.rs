@@ -43,7 +43,6 @@ pub fn run(arguments: &ExplainArgs) -> Result<Status> {
     if let Some(path) = node {
         let recording = recording.keeping(Part::node(path.clone()));
         let record = recording.tree(loaded.tree());
-        loaded.check_unchanged()?;
         let record = record.finished().map_err(|leaf| loaded.no_value(leaf))?;
         let (id, _) = loaded.tree().node_at(&path).expect("it was found before");
         let fate = record.fate_at(&path);
@@ -66,10 +65,10 @@ pub fn run(arguments: &ExplainArgs) -> Result<Status> {
             });
             writer.finish(record.insert(searched))
         })?;
-        loaded.check_unchanged()?;
         let record = record.expect("the search is over").finished();
         record.map_err(|leaf| loaded.no_value(leaf))?;
     }
+    loaded.check_read()?;
     out.finish(true)?;
     Ok(Status::Solved)
 }

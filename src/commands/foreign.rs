@@ -3,8 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use abprune::machine::copied_text_lossy;
-
 /// No more bytes of a document are looked at.
 const LOOK: usize = 1 << 12;
 
@@ -30,7 +28,7 @@ impl Foreign {
         if matches!(start.first()?, b'[' | b'{' | b'"' | b'\'') {
             return None;
         }
-        let look = copied_text_lossy(&start[..start.len().min(LOOK)]);
+        let look = String::from_utf8_lossy(&start[..start.len().min(LOOK)]);
         let is_whole = start.len() <= LOOK;
         let lines: Vec<&str> = significant_lines(&look, is_whole).collect();
         let first = *lines.first()?;

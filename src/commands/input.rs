@@ -94,7 +94,6 @@ pub fn for_each_file(
                     is_last_for_now: true,
                     file: format!("arg:{number}").into(),
                     line: None,
-                    mapped: None,
                 };
                 take(Part::Document(document), trees.len() > 1)?;
             }
@@ -139,7 +138,6 @@ fn program_tree(
         is_last_for_now: true,
         file: Cow::Borrowed(TREE_NAME),
         line: None,
-        mapped: None,
     }))
 }
 
@@ -164,7 +162,7 @@ fn take_file(
     let file = path.to_string_lossy();
     match open(reading, path, &file) {
         Ok(Content::Lines(blocks)) => take(Part::Lines(&file, blocks), true),
-        Ok(Content::Document(format, bytes, mapped)) => {
+        Ok(Content::Document(format, bytes)) => {
             let document = Document {
                 source: TreeSource::Owned(bytes),
                 format,
@@ -173,7 +171,6 @@ fn take_file(
                 is_last_for_now: true,
                 file: Cow::Borrowed(&file),
                 line: None,
-                mapped,
             };
             take(Part::Document(document), is_one_of_many)
         }

@@ -147,7 +147,6 @@ fn tree<'d>(file: &'d str, number: usize, bytes: &'d [u8], is_last_for_now: bool
         is_last_for_now,
         file: Cow::Borrowed(file),
         line: Some(number),
-        mapped: None,
     }
 }
 

@@ -44,8 +44,8 @@ impl LoadedTree {
         let options = reading.options();
         let (source, format) = (&document.source, document.format);
         let prepared = PreparedTree::read(source, format, &options, search, names);
-        document.check_unchanged()?;
         let prepared = prepared.map_err(|error| document.solve_error(&error))?;
+        document.check_read()?;
         Ok(LoadedTree {
             name: document.name().to_string(),
             document,
@@ -57,12 +57,14 @@ impl LoadedTree {
     ///
     /// # Errors
     ///
-    /// It is too large for that.
+    /// It is too large for that, or its file cannot be read.
     pub fn into_explicit(self) -> Result<LoadedTree, Diagnostic> {
         let document = self.document;
         let prepared = self.prepared.into_explicit();
+        let prepared = prepared.map_err(|error| document.solve_error(&error))?;
+        document.check_read()?;
         Ok(LoadedTree {
-            prepared: prepared.map_err(|error| document.solve_error(&error))?,
+            prepared,
             document,
             name: self.name,
         })
@@ -80,13 +82,13 @@ impl LoadedTree {
         }
     }
 
-    /// Checks that the file stayed as it was, before an answer is given.
+    /// Checks that no leaf was left out because the file could not be read.
     ///
     /// # Errors
     ///
-    /// What has happened to it.
-    pub fn check_unchanged(&self) -> Result<(), Diagnostic> {
-        self.document.check_unchanged()
+    /// See [`Document::check_read`].
+    pub fn check_read(&self) -> Result<(), Diagnostic> {
+        self.document.check_read()
     }
 
     /// The document.

@@ -41,6 +41,7 @@ mod endless_input;
 mod error_help;
 mod expect;
 mod explain;
+mod file_at;
 mod foreign;
 mod frames;
 mod generate;

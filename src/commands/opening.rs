@@ -1,26 +1,26 @@
-//! From a file to what is in it: one document, mapped or read, or lines.
+//! From a file to what is in it: one document, or lines.
 
-use std::fs::{File, Metadata};
-use std::io::{self, Read as _, Seek as _, SeekFrom};
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _};
 use std::path::Path;
 
-use abprune::machine::{Bytes, Mapping};
 use abprune::read::{FirstLine, Format};
+use abprune::tree::Bytes;
 
 use super::diagnostic::{Diagnostic, reason};
-use super::document::MappedFile;
 use super::endless_input::InputChecks;
 use super::error_help::help_for_file;
+use super::file_at::FileAt;
 use super::lines::{Blocks, PIECE, read_piece};
 use crate::cli::ReadingArgs;
 
 /// What is in a file.
 pub enum Content {
-    Document(Format, Bytes, Option<MappedFile>),
+    Document(Format, Bytes),
     Lines(Blocks),
 }
 
-/// Opens a file and finds out what is in it.
+/// Opens a file and finds out what is in it. Of a large array in a file the start is read.
 pub fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Content> {
     let mut source = if file == "-" {
         standard_input()?
@@ -28,30 +28,13 @@ pub fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Conten
         open_file(path)?
     };
     let known = reading.from.or_else(|| Format::of_name(file));
+    let options = reading.options();
     let mut bytes = Vec::new();
     if known == Some(Format::JsonLines) {
-        return Ok(Content::Lines(Blocks::new(
-            bytes,
-            source,
-            reading.options(),
-        )));
+        return Ok(Content::Lines(Blocks::new(bytes, source, options)));
     }
+    let length = length(&mut source);
     let may_be_lines = !Format::is_one_tree(file);
-    if let Some((bytes, before)) = mapped(&mut source) {
-        let format =
-            known.unwrap_or_else(|| Format::of_bytes(&bytes, &reading.options(), may_be_lines));
-        if format != Format::JsonLines {
-            // As if it had been read.
-            source.seek(SeekFrom::End(0))?;
-            let file = source;
-            return Ok(Content::Document(
-                format,
-                bytes,
-                Some(MappedFile { file, before }),
-            ));
-        }
-    }
-    let options = reading.options();
     let format = |bytes: &[u8]| known.unwrap_or_else(|| Format::of_bytes(bytes, &options, false));
     let mut first_line = (known.is_none() && may_be_lines).then(FirstLine::default);
     let mut checks = InputChecks::default();
@@ -63,11 +46,39 @@ pub fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Conten
                 return Ok(Content::Lines(Blocks::new(bytes, source, options)));
             }
         }
-        if checks.rule_out(&bytes, &options, format) {
+        let Some(length) = length else {
+            if checks.rule_out(&bytes, &options, format) {
+                break;
+            }
+            continue;
+        };
+        if length >= WORTH_LEAVING && format(&bytes).needs_start_alone(&bytes) {
+            let file = FileAt::new(source, bytes.len())?;
+            let bytes = Bytes::of_file(bytes, length, Box::new(file));
+            return Ok(Content::Document(Format::Npy, bytes));
+        }
+        if first_line.is_none() {
+            source.read_to_end(&mut bytes)?;
             break;
         }
     }
-    Ok(Content::Document(format(&bytes), Bytes::from(bytes), None))
+    if length.is_some_and(|length| (bytes.len() as u64) < length) && is_over(&mut source)? {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(Content::Document(format(&bytes), Bytes::from(bytes)))
+}
+
+/// An array in a smaller file is read whole: that takes no longer than to read a part.
+const WORTH_LEAVING: u64 = 1 << 18;
+
+/// The bytes of a file from where it stands to its end; `None` if it is no regular file, and may have no end.
+fn length(file: &mut File) -> Option<u64> {
+    let metadata = file.metadata().ok()?;
+    if !metadata.is_file() {
+        return None;
+    }
+    let start = file.stream_position().ok()?;
+    Some(metadata.len().saturating_sub(start))
 }
 
 /// A file that is no tree, to be read from front to back. `-` is standard input.
@@ -128,25 +139,19 @@ fn standard_input() -> io::Result<File> {
     Ok(File::from(abprune::machine::standard_input()))
 }
 
-/// A file from where it stands, mapped, and what the system said of it before; `None` if that does
-/// not pay.
-fn mapped(file: &mut File) -> Option<(Bytes, Metadata)> {
-    /// Smaller files are read sooner than mapped.
-    const WORTH_MAPPING: u64 = 1 << 18;
-    // Windows knows nothing of a console but what can be read from it.
-    let metadata = file.metadata().ok()?;
-    if !metadata.is_file() || metadata.len() < WORTH_MAPPING {
-        return None;
-    }
-    let start = usize::try_from(file.stream_position().ok()?).ok()?;
-    let mapping = Mapping::new(&*file).ok()?;
-    (start <= mapping.len()).then(|| (Bytes::mapped(mapping, start), metadata))
+/// Whether a file has no more bytes than were read. (A file of the system may be shorter than it says.)
+fn is_over(file: &mut File) -> io::Result<bool> {
+    Ok(file.metadata()?.len() <= file.stream_position()?)
 }
 
 /// What to say when a file cannot be read, or read on.
 pub fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
+    let message = match error.kind() {
+        io::ErrorKind::UnexpectedEof => "the file was cut short while it was read".to_owned(),
+        _ => format!("cannot read the file: {}", reason(error)),
+    };
     Diagnostic {
-        message: format!("cannot read the file: {}", reason(error)),
+        message,
         name: file.to_owned(),
         source: None,
         help: help_for_file(file, error),

@@ -1,6 +1,5 @@
 //! The rows and columns of a text of numbers, which may be the plies of a tree.
 
-use abprune::machine::copied_text_lossy;
 use abprune::number::Number;
 
 /// The number of rows, and of the numbers in each, if there are several of both, all rows have as many, and
@@ -26,7 +25,7 @@ fn numbers(line: &[u8]) -> Option<usize> {
     let is_separator = |&byte: &u8| byte.is_ascii_whitespace() || byte == b',';
     let mut words = line.split(is_separator).filter(|word| !word.is_empty());
     let is_number = |word: &[u8]| {
-        let text = copied_text_lossy(word);
+        let text = String::from_utf8_lossy(word);
         text == "null" || Number::parse(&text).is_ok()
     };
     words.try_fold(0, |count, word| is_number(word).then_some(count + 1))

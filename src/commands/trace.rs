@@ -61,7 +61,7 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
         found = Some(record.finished());
         writer.finish()
     })?;
-    loaded.check_unchanged()?;
+    loaded.check_read()?;
     out.finish(true)?;
     let steps = found
         .expect("the search is over")

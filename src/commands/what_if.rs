@@ -50,7 +50,6 @@ pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
     };
     let no_answer = |error| no_answer(&loaded, max_nodes, error);
     let write = |answer| -> Result<Status> {
-        loaded.check_unchanged()?;
         let report = WhatIfReport {
             name: loaded.name(),
             question: &question,

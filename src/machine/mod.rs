@@ -1,9 +1,6 @@
-//! What the machine gives beyond plain safe Rust: mapped files, the end of memory, prefetching, what a
-//! process inherits. The only module with `unsafe`.
+//! What the machine gives beyond plain safe Rust: the end of memory, prefetching, what a process inherits. The
+//! only module with `unsafe`.
 //!
-//! - [`Bytes`]: the bytes of a document, read or mapped.
-//! - [`Mapping`]: a mapped file, which may be cut short by others without harm.
-//! - [`copied_text()`]: text from bytes that another process may change.
 //! - [`ExitOnOutOfMemory`]: the allocator of the program, which ends it with a message when memory ends.
 //! - [`prefetch()`]: asks the processor for memory before it is read.
 //! - [`with_signals_blocked()`]: steps that no signal interrupts.
@@ -13,13 +10,9 @@
 //!
 //! Every function here can be called safely, with any arguments.
 
-mod bytes;
-mod copied_text;
 #[cfg(unix)]
 #[expect(unsafe_code, reason = "descriptors by their numbers, and a signal")]
 mod inherited;
-#[expect(unsafe_code, reason = "what is mapped is not ours alone")]
-mod mapping;
 #[expect(unsafe_code, reason = "an allocator")]
 mod out_of_memory;
 #[cfg_attr(
@@ -27,20 +20,14 @@ mod out_of_memory;
     expect(unsafe_code, reason = "an instruction without a safe form")
 )]
 mod prefetch;
-#[cfg(unix)]
-#[expect(unsafe_code, reason = "a signal handler")]
-mod sigbus;
 #[cfg_attr(unix, expect(unsafe_code, reason = "a mask of signals"))]
 mod signals_blocked;
 #[cfg(target_os = "wasi")]
 #[expect(unsafe_code, reason = "a descriptor by its number")]
 mod standard_input;
 
-pub use bytes::Bytes;
-pub use copied_text::{copied_text, copied_text_lossy, first_invalid_utf8, with_copied_text};
 #[cfg(unix)]
 pub use inherited::{ignore_sigxfsz, inherited_descriptor, is_input_closed, is_output_closed};
-pub use mapping::Mapping;
 pub use out_of_memory::ExitOnOutOfMemory;
 pub use prefetch::prefetch;
 pub use signals_blocked::with_signals_blocked;

@@ -1,7 +1,6 @@
 //! What messages show of a text from a document, and of numbers.
 
 use crate::excerpt;
-use crate::machine::copied_text_lossy;
 
 /// The most bytes of a character in UTF-8.
 const LONGEST_CHARACTER: usize = 4;
@@ -9,7 +8,7 @@ const LONGEST_CHARACTER: usize = 4;
 /// A copy of `text`, cut after 40 characters, with dots in place of the rest.
 pub(super) fn excerpt(text: &[u8]) -> String {
     let end = text.len().min((excerpt::LONGEST + 1) * LONGEST_CHARACTER);
-    excerpt::excerpt(&copied_text_lossy(&text[..end])).into_owned()
+    excerpt::excerpt(&String::from_utf8_lossy(&text[..end])).into_owned()
 }
 
 /// `factors` with signs of multiplication between them, cut after ten.

@@ -13,7 +13,6 @@ use super::lexical::token::Token;
 use super::options::Options;
 use super::view::View;
 use crate::games::{Field, FieldValue, Fields, PlacedValue, Position, PositionError};
-use crate::machine::copied_text_lossy;
 use crate::number::{Number, NumberKind};
 use crate::tree::Explicit;
 
@@ -87,7 +86,7 @@ fn object(scanner: &mut Scanner) -> Result<(usize, Vec<Field>), Error> {
     }
     loop {
         let (at, key) = scanner.key()?;
-        let key = copied_text_lossy(&decode(key));
+        let key = String::from_utf8_lossy(&decode(key)).into_owned();
         if !keys.insert(key.clone()) {
             let key = excerpt(key.as_bytes());
             return Err(Error::new(at, Problem::RepeatedKey { key }));
@@ -159,7 +158,9 @@ fn scalar<'a>(scanner: &mut Scanner<'a>, first: Placed<'a>) -> Result<FieldValue
         Token::Word(b"true") => FieldValue::Flag(true),
         Token::Word(b"false") => FieldValue::Flag(false),
         Token::Number(Ok(Number::Integer(number)), _) => FieldValue::Number(number),
-        Token::String(text) => FieldValue::Text(copied_text_lossy(&decode(text))),
+        Token::String(text) => {
+            FieldValue::Text(String::from_utf8_lossy(&decode(text)).into_owned())
+        }
         _ => {
             scanner.skip_value(first)?;
             FieldValue::Other

@@ -6,9 +6,8 @@ use super::number_kind::{ReadStop, with_number_kind};
 use super::options::Options;
 use super::view::View;
 use super::{flat, lists, nested, npy, position};
-use crate::machine::Bytes;
 use crate::number::NumberKind;
-use crate::tree::Tree;
+use crate::tree::{Bytes, Tree};
 
 /// The bytes at the end of a start that are not checked: a token, or a block of leaves, may be cut in two.
 const NEAR_END: usize = 1 << 12;
@@ -48,8 +47,20 @@ impl Format {
             Format::Npy if options.game.evaluation.is_none() => {
                 in_view_of_max(npy::read(bytes, options)?, options)
             }
-            _ => self.read(bytes, options),
+            _ => self.read(bytes.start(), options),
         }
+    }
+
+    /// Whether the first bytes of a document are all that must be in memory to read it: those of an array,
+    /// with the whole header.
+    ///
+    /// ```
+    /// use abprune::read::Format;
+    /// assert!(!Format::Nested.needs_start_alone(b"[3, 5"));
+    /// ```
+    #[must_use]
+    pub fn needs_start_alone(self, start: &[u8]) -> bool {
+        self == Format::Npy && npy::has_whole_header(start)
     }
 
     /// Checks whether a document can be read. Nested documents and lists take memory in proportion to their

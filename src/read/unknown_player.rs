@@ -4,12 +4,11 @@ use super::chance::is_chance;
 use super::error::{Error, Problem};
 use super::excerpt::excerpt;
 use super::options::Options;
-use crate::machine::copied_text_lossy;
 use crate::value::Player;
 
 /// The player with the name `text`, which stands at byte `offset`.
 pub(super) fn player_named(text: &[u8], offset: usize, options: &Options) -> Result<Player, Error> {
-    let found = options.player_named(&copied_text_lossy(text));
+    let found = options.player_named(&String::from_utf8_lossy(text));
     found.ok_or_else(|| {
         let found = excerpt(text);
         let problem = if is_chance(text) {

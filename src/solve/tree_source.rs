@@ -1,12 +1,12 @@
 //! The bytes of a document, owned or lent; or what answers for its nodes.
 
-use crate::machine::Bytes;
 use crate::read::ProgramTree;
+use crate::tree::Bytes;
 
 /// Where a tree is: in the bytes of a document, or with what answers for its nodes.
 #[derive(Clone, Debug)]
 pub enum TreeSource<'d> {
-    /// A document that was read into memory, or is mapped; the tree of an array goes on using its bytes.
+    /// A document of its own; the tree of an array goes on using its bytes.
     Owned(Bytes),
     /// A document that is part of something larger, such as a line of a block of lines.
     Borrowed(&'d [u8]),
@@ -25,11 +25,12 @@ impl TreeSource<'_> {
         }
     }
 
-    /// The bytes of the document; none if there is no document.
+    /// The bytes of the document that are in memory: all, or the first ones of an array in a file; none if
+    /// there is no document.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         match self {
-            TreeSource::Owned(bytes) => bytes,
+            TreeSource::Owned(bytes) => bytes.start(),
             TreeSource::Borrowed(bytes) => bytes,
             TreeSource::Program(_) => &[],
         }

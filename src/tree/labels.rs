@@ -137,8 +137,7 @@ impl Texts {
     }
 
     fn text(&self, at: usize) -> &str {
-        // A reader has checked it. But in a mapped file it may have changed before it was copied.
-        std::str::from_utf8(self.bytes(at)).unwrap_or("\u{fffd}")
+        std::str::from_utf8(self.bytes(at)).expect("a reader has checked it")
     }
 
     fn bytes(&self, at: usize) -> &[u8] {

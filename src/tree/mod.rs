@@ -2,14 +2,20 @@
 //!
 //! - [`Explicit`]: any tree, in preorder in flat arrays.
 //! - [`Uniform`]: the same number of children at every node of a ply; nothing but its [`Leaves`].
+//! - [`Bytes`]: the document that an array stays in; an [`ArrayPiece`] of it is in memory.
 //! - [`Walk`]: what a search asks of a tree. [`to_explicit()`]: the tree of a walk, in memory.
 //! - [`path`]: where a node is; `letters`: names for nodes without names.
 //!
 //! Nothing here knows where a tree comes from or what a search does with it. Nothing recurses:
 //! trees are dropped, walked and copied in flat loops, whatever their depth.
 
-mod advice;
+#[expect(
+    clippy::inline_always,
+    reason = "a kernel with vector instructions asks for a row of leaves, and most rows are there"
+)]
+mod array_piece;
 mod builder;
+mod bytes;
 mod either;
 mod explicit;
 mod explicit_copy;
@@ -31,8 +37,9 @@ mod to_explicit;
 mod uniform;
 mod walk;
 
-pub use advice::AccessAdvice;
+pub use array_piece::ArrayPiece;
 pub use builder::{Builder, Childless, TooLarge};
+pub use bytes::{Bytes, ReadAt};
 pub use either::Tree;
 pub use explicit::Explicit;
 pub use explicit_walk::ExplicitWalk;
@@ -40,7 +47,7 @@ pub use find_node::NodeProblem;
 pub use info::{LabelsAlong, TreeInfo};
 pub use labels::Label;
 pub(crate) use labels::Labels;
-pub use leaves::{Leaves, Storage};
+pub use leaves::{LeafReader, Leaves, Storage};
 pub use no_node::NoNode;
 pub use node_set::NodeSet;
 pub use raw::{ByteOrder, Element, Raw};

@@ -1,15 +1,17 @@
-//! An array of numbers as a machine writes them: ten types, in either byte order, at any address.
+//! An array of numbers as a machine writes them: ten types, in either byte order.
 
+use std::io;
+
+use super::bytes::Bytes;
 use super::walk::Missing;
-use crate::machine::{Bytes, Mapping};
 use crate::number::{Number, NumberKind};
 
-/// An array of numbers of one type. They need not lie at even addresses.
+/// An array of numbers of one type, in the bytes of a document.
 #[derive(Clone, Debug)]
 pub struct Raw {
     bytes: Bytes,
-    /// The byte of `bytes` where the first one starts.
-    start: usize,
+    /// The byte of the document where the first one starts.
+    start: u64,
     count: usize,
     element: Element,
     order: ByteOrder,
@@ -91,13 +93,13 @@ impl Raw {
     #[must_use]
     pub fn new(
         bytes: Bytes,
-        start: usize,
+        start: u64,
         count: usize,
         element: Element,
         order: ByteOrder,
     ) -> Option<Raw> {
         let length = count.checked_mul(element.size())?;
-        let end = start.checked_add(length)?;
+        let end = start.checked_add(length as u64)?;
         (end <= bytes.len()).then_some(Raw {
             bytes,
             start,
@@ -118,59 +120,68 @@ impl Raw {
         self.element
     }
 
-    /// The order of the bytes of each.
+    /// The bytes of all numbers, if they are in memory and in the order of this machine.
     #[must_use]
-    pub fn order(&self) -> ByteOrder {
-        self.order
+    pub fn in_memory(&self) -> Option<&[u8]> {
+        let bytes = self
+            .bytes
+            .start()
+            .get(usize::try_from(self.start).ok()?..)?;
+        let bytes = bytes.get(..self.count * self.element.size())?;
+        (self.order == ByteOrder::NATIVE).then_some(bytes)
     }
 
-    /// All the bytes of the numbers.
-    #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes[self.start..][..self.count * self.element.size()]
+    /// Fills `buffer` with the bytes of the numbers from number `first` on, each in the order of this machine.
+    ///
+    /// # Errors
+    ///
+    /// They cannot be read.
+    pub(super) fn read(&self, first: usize, buffer: &mut [u8]) -> Result<(), io::ErrorKind> {
+        let size = self.element.size();
+        self.bytes
+            .read(buffer, self.start + (first * size) as u64)?;
+        if self.order != ByteOrder::NATIVE {
+            for number in buffer.chunks_exact_mut(size) {
+                number.reverse();
+            }
+        }
+        Ok(())
     }
 
-    /// The file that they lie in, if it is mapped.
-    pub(super) fn mapping(&self) -> Option<&Mapping> {
-        self.bytes.mapping()
+    /// Keeps why numbers that a search needs could not be read.
+    pub(super) fn fail(&self, kind: io::ErrorKind) {
+        self.bytes.fail(kind);
     }
 
-    /// The bytes of each number, for a type of `N` bytes.
-    fn chunks<const N: usize>(&self) -> &[[u8; N]] {
-        assert_eq!(N, self.element.size(), "the size of the type");
-        self.bytes().as_chunks().0
-    }
-
-    /// The number that a leaf holds.
-    pub(super) fn number(&self, index: usize) -> Result<Number, Missing> {
+    /// The number in these bytes, which are in the order of this machine.
+    ///
+    /// # Errors
+    ///
+    /// [`Missing`]: it is none that values can be.
+    pub(super) fn decode(&self, bytes: &[u8]) -> Result<Number, Missing> {
         let integer = |integer: i64| match integer {
             i64::MIN | i64::MAX => Err(Missing::IntegerRange),
             integer => Ok(Number::Integer(integer)),
         };
         match self.element {
-            Element::I8 => integer(i8::from_ne_bytes(self.get(index)).into()),
-            Element::I16 => integer(i16::from_ne_bytes(self.get(index)).into()),
-            Element::I32 => integer(i32::from_ne_bytes(self.get(index)).into()),
-            Element::I64 => integer(i64::from_ne_bytes(self.get(index))),
-            Element::U8 => integer(u8::from_ne_bytes(self.get(index)).into()),
-            Element::U16 => integer(u16::from_ne_bytes(self.get(index)).into()),
-            Element::U32 => integer(u32::from_ne_bytes(self.get(index)).into()),
-            Element::U64 => i64::try_from(u64::from_ne_bytes(self.get(index)))
+            Element::I8 => integer(i8::from_ne_bytes(of_size(bytes)).into()),
+            Element::I16 => integer(i16::from_ne_bytes(of_size(bytes)).into()),
+            Element::I32 => integer(i32::from_ne_bytes(of_size(bytes)).into()),
+            Element::I64 => integer(i64::from_ne_bytes(of_size(bytes))),
+            Element::U8 => integer(u8::from_ne_bytes(of_size(bytes)).into()),
+            Element::U16 => integer(u16::from_ne_bytes(of_size(bytes)).into()),
+            Element::U32 => integer(u32::from_ne_bytes(of_size(bytes)).into()),
+            Element::U64 => i64::try_from(u64::from_ne_bytes(of_size(bytes)))
                 .map_err(|_| Missing::IntegerRange)
                 .and_then(integer),
-            Element::F32 => decimal(f32::from_ne_bytes(self.get(index)).into()),
-            Element::F64 => decimal(f64::from_ne_bytes(self.get(index))),
+            Element::F32 => decimal(f32::from_ne_bytes(of_size(bytes)).into()),
+            Element::F64 => decimal(f64::from_ne_bytes(of_size(bytes))),
         }
     }
+}
 
-    /// The bytes of one number, in the order of this machine.
-    fn get<const N: usize>(&self, index: usize) -> [u8; N] {
-        let mut bytes = self.chunks()[index];
-        if self.order != ByteOrder::NATIVE {
-            bytes.reverse();
-        }
-        bytes
-    }
+fn of_size<const N: usize>(bytes: &[u8]) -> [u8; N] {
+    bytes.try_into().expect("the size of the type")
 }
 
 fn decimal(double: f64) -> Result<Number, Missing> {
@@ -199,6 +210,6 @@ mod tests {
         };
         assert!(raw(1, 2).is_some() && raw(9, 0).is_some());
         assert!(raw(2, 2).is_none() && raw(0, 3).is_none());
-        assert!(raw(usize::MAX, 1).is_none() && raw(1, usize::MAX / 2).is_none());
+        assert!(raw(u64::MAX, 1).is_none() && raw(1, usize::MAX / 2).is_none());
     }
 }

@@ -4,7 +4,7 @@
 
 use super::walk::{Child, Node, Size, Skipped, Walk};
 use super::{
-    AccessAdvice, Branching, Builder, Explicit, Leaves, NoNode, Shape, ShapeError, TooLarge,
+    Branching, Builder, Explicit, LeafReader, Leaves, NoNode, Shape, ShapeError, TooLarge,
 };
 use crate::number::NumberKind;
 use crate::value::Player;
@@ -115,8 +115,9 @@ impl Uniform {
             return Err(TooLarge);
         }
         let mut builder = Builder::new(self.number_kind());
+        let mut leaves = self.leaves.reader();
         self.shape.spell(&mut builder, |builder, leaf| {
-            builder.leaf(self.leaves.value(leaf))
+            builder.leaf(leaves.value(leaf))
         })?;
         Ok(builder.finish(Some(self.player)))
     }
@@ -130,7 +131,7 @@ impl Uniform {
             root: path.len(),
             next,
             entered: vec![0],
-            advice: AccessAdvice::new(&self.leaves, next),
+            leaves: self.leaves.reader(),
         })
     }
 
@@ -188,9 +189,9 @@ impl Uniform {
         }
     }
 
-    fn child(&self, ply: usize, position: u32, leaf: usize) -> Child {
+    fn child(&self, leaves: &mut LeafReader, ply: usize, position: u32, leaf: usize) -> Child {
         let node = if ply == self.shape.branching.len() {
-            Node::Leaf(self.leaves.value(leaf))
+            Node::Leaf(leaves.value(leaf))
         } else {
             Node::Inner(self.player_at(ply))
         };
@@ -212,7 +213,7 @@ pub struct UniformWalk<'t> {
     next: usize,
     /// For each inner node that the walk is in, the number of its children entered or skipped.
     entered: Vec<u32>,
-    advice: AccessAdvice<'t>,
+    leaves: LeafReader<'t>,
 }
 
 impl UniformWalk<'_> {
@@ -232,12 +233,13 @@ impl UniformWalk<'_> {
 
 impl Walk for UniformWalk<'_> {
     fn root(&self) -> Child {
-        self.tree.child(self.root, 0, self.next)
+        self.tree
+            .child(&mut self.tree.leaves.reader(), self.root, 0, self.next)
     }
 
     fn enter(&mut self) -> Option<Child> {
         let (ply, position) = self.advance()?;
-        let child = self.tree.child(ply, position, self.next);
+        let child = self.tree.child(&mut self.leaves, ply, position, self.next);
         match child.node {
             Node::Leaf(_) => self.next += 1,
             Node::Inner(_) => self.entered.push(0),
@@ -249,11 +251,7 @@ impl Walk for UniformWalk<'_> {
         let (ply, position) = self.advance()?;
         let size = self.tree.shape.sizes[ply];
         let leaves = usize::try_from(size.leaves).expect("the leaves are in memory");
-        let from = self.next;
         self.next += leaves;
-        if leaves >= self.advice.large {
-            self.advice.step(from, self.next);
-        }
         Some(Skipped {
             position,
             id: 0,

@@ -32,17 +32,20 @@ pub enum Missing {
     InexactInteger,
     /// Nothing has said what the node is. The walk knows why.
     NoAnswer,
+    /// The leaf of an array cannot be read from its file. The [bytes](super::Bytes::fault) know why.
+    Unread,
 }
 
 impl Missing {
     /// All reasons.
-    pub(super) const ALL: [Missing; 6] = [
+    pub(super) const ALL: [Missing; 7] = [
         Missing::Unknown,
         Missing::NoStatic,
         Missing::NotFinite,
         Missing::IntegerRange,
         Missing::InexactInteger,
         Missing::NoAnswer,
+        Missing::Unread,
     ];
 }
 

@@ -1,10 +1,12 @@
-//! Large files: what is pruned is not built, so memory does not grow with the file.
+//! Large files: no tree is built of what is searched along its text, and of an array little is read.
 
 use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
+
+use crate::npy::npy;
 
 /// The most anonymous memory that a solving process has had, in KiB, and its value: as far as the
 /// system tells.
@@ -32,7 +34,7 @@ fn solve(path: &std::path::Path, options: &[&str]) -> (String, u64) {
 }
 
 #[test]
-fn memory_does_not_grow_with_the_file() {
+fn memory_holds_the_text_and_no_tree() {
     // MAX has (3, then nothing better): all but a few leaves are pruned, or all are looked at.
     let mut file = tempfile::Builder::new()
         .suffix(".json")
@@ -54,6 +56,26 @@ fn memory_does_not_grow_with_the_file() {
         let (value, most) = solve(file.path(), options);
         assert_eq!(value, "3\n", "{options:?}");
         // A tree in memory takes 9 bytes a node: here 27 MB, and the names.
+        let text = file.as_file().metadata().expect("it is there").len() / 1024;
+        assert!(most < text + 8 * 1024, "{options:?}: {most} KiB");
+    }
+}
+
+#[test]
+fn memory_does_not_grow_with_an_array() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("array.npy");
+    let header = "{'descr': '<i4', 'fortran_order': False, 'shape': (16777216,), }\n";
+    // Any numbers: the bits of the number of the leaf, multiplied by something odd.
+    let leaves = (0..1_u32 << 24).flat_map(|leaf| leaf.wrapping_mul(0x9e37_79b1).to_le_bytes());
+    fs::write(&path, npy(1, header, &leaves.collect::<Vec<u8>>())).expect("room on the disk");
+    for options in [
+        &["--branching", "2"][..],
+        &["--branching", "4096", "--algorithm", "minimax"],
+    ] {
+        let (value, most) = solve(&path, options);
+        assert!(value.ends_with('\n'), "{options:?}");
+        // The file has 64 MiB.
         assert!(most < 8 * 1024, "{options:?}: {most} KiB");
     }
 }

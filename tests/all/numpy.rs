@@ -5,11 +5,11 @@
 
 use std::process::Command;
 
-use abprune::machine::Bytes;
 use abprune::number::{Number, NumberKind};
 use abprune::read::{Format, Options};
 use abprune::search::{Algorithm, Counter, CutoffRule, Rules};
 use abprune::tree::Branching;
+use abprune::tree::Bytes;
 use abprune::value::Player;
 
 use crate::oracle::{Notes, Step, Textbook};

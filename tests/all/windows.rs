@@ -148,7 +148,7 @@ fn lines_may_end_as_on_windows() {
     assert_eq!((found.status, found.stdout.as_str()), (0, "6\n"));
 }
 
-/// A mapped file, and what comes from a pipe.
+/// A large file, and what comes from a pipe.
 #[test]
 fn a_large_file_is_read_like_a_small_one() {
     let folder = tempfile::tempdir().expect("a folder");

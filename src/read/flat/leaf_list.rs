@@ -1,11 +1,11 @@
 //! The plain reader of the leaves of a flat document, one by one: a tree in memory, or an error.
 
 use super::document::{FlatDocument, LeafReader, list};
-use crate::machine::first_invalid_utf8;
 use crate::number::{NumberError, NumberKind};
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
 use crate::read::lexical::scanner::{Placed, Scanner, number};
+use crate::read::lexical::strings::first_invalid_utf8;
 use crate::read::lexical::token::{Token, number_problem};
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::options::Options;

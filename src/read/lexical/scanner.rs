@@ -3,11 +3,11 @@
 //! The scanner knows the grammar of tokens (RFC 8259) and nothing of trees. It never recurses: a value is
 //! skipped with a stack of booleans.
 
+use crate::read::lexical::strings::first_invalid_utf8;
 use std::borrow::Cow;
 
 use super::token::{Token, number_problem};
 use super::{strings, swar};
-use crate::machine::{copied_text_lossy, first_invalid_utf8, with_copied_text};
 use crate::number::{Number, NumberError, NumberKind};
 use crate::read::byte_order_mark::without_mark;
 use crate::read::error::{Error, Problem};
@@ -194,7 +194,11 @@ impl<'a> Scanner<'a> {
         let end = rest.len().min(4);
         let head = &rest[..end];
         let is_text = first_invalid_utf8(head) != Some(0);
-        let problem = match copied_text_lossy(head).chars().next().filter(|_| is_text) {
+        let problem = match String::from_utf8_lossy(head)
+            .chars()
+            .next()
+            .filter(|_| is_text)
+        {
             None => Problem::not_utf8(rest, self.at),
             Some(found) => Problem::Unexpected {
                 found: found.to_string(),
@@ -248,7 +252,7 @@ impl<'a> Scanner<'a> {
     pub(in crate::read) fn escape(&self, at: usize) -> Result<usize, Error> {
         let rest = &self.bytes[at..];
         let bad = |length: usize| {
-            let text = copied_text_lossy(&rest[..length.min(rest.len())]);
+            let text = String::from_utf8_lossy(&rest[..length.min(rest.len())]).into_owned();
             Err(Error::new(at, Problem::BadEscape { text }))
         };
         match rest.get(1) {
@@ -274,7 +278,7 @@ fn code_unit(text: &[u8]) -> Option<u16> {
 
 /// The number whose JSON text is exactly `text`.
 pub(in crate::read) fn number(text: &[u8]) -> Result<Number, NumberError> {
-    with_copied_text(text, Number::parse).unwrap_or(Err(NumberError::Syntax))
+    std::str::from_utf8(text).map_or(Err(NumberError::Syntax), Number::parse)
 }
 
 /// The text that a [`Token::String`] stands for, in UTF-8 unless the document has changed since the scanner

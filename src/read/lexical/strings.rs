@@ -1,4 +1,4 @@
-//! White space, and the strings that are plain ASCII, eight bytes at a time.
+//! White space, and the strings that are plain ASCII, eight bytes at a time; where text is not UTF-8.
 
 use super::swar::{every, word};
 
@@ -52,6 +52,12 @@ pub(in crate::read) fn text_end(bytes: &[u8], mut at: usize) -> usize {
         at += 8;
     }
     at
+}
+
+/// The place of the first byte that is not UTF-8.
+pub(in crate::read) fn first_invalid_utf8(bytes: &[u8]) -> Option<usize> {
+    let checked = std::str::from_utf8(bytes);
+    checked.err().map(|error| error.valid_up_to())
 }
 
 /// Sets the top bit of each byte that is not plain text in a string. 0 if all bytes are plain text; else

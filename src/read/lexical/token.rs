@@ -1,6 +1,6 @@
 //! The tokens of JSON, and the errors that name one.
 //!
-//! Tokens lend bytes, not text: the document may be a mapped file, which another process may change.
+//! Tokens lend bytes as they stand in the document; `decode` gives the text of a string.
 
 use crate::number::{Number, NumberError};
 use crate::read::error::Problem;

@@ -4,7 +4,6 @@ use std::mem;
 
 use super::scanner::{AN_ITEM, ListScanner, ListToken};
 use super::word::Word;
-use crate::machine::copied_text_lossy;
 use crate::number::{Number, NumberKind};
 use crate::read::chance::is_chance;
 use crate::read::error::{Error, Problem};
@@ -243,7 +242,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     /// Takes a word: a label of the list after it, a label of the list that it is the first item of, or a
     /// leaf.
     fn word(&mut self, offset: usize, word: Word, is_first: bool) -> Result<(), Error> {
-        if word.is_quoted() && Number::parse(&copied_text_lossy(&word.text())).is_ok() {
+        if word.is_quoted() && Number::parse(&String::from_utf8_lossy(&word.text())).is_ok() {
             let found = format!("\"{}\"", word.shown());
             let expected = AN_ITEM;
             return Err(Error::new(offset, Problem::Unexpected { found, expected }));

@@ -1,13 +1,13 @@
 //! The tokens of lists, with the place of each.
 
 use super::word::{Word, foreign, is_part, is_truth_value, is_unknown};
-use crate::machine::{first_invalid_utf8, with_copied_text};
 use crate::number::{Number, NumberError, NumberKind};
 use crate::read::byte_order_mark::without_mark;
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
 use crate::read::lexical::scanner::{Scanner, number};
 use crate::read::lexical::strings;
+use crate::read::lexical::strings::first_invalid_utf8;
 use crate::read::lexical::token::{is_no_finite_number, number_problem};
 use crate::read::list_problem::ListProblem;
 
@@ -159,7 +159,7 @@ impl<'a> ListScanner<'a> {
             self.apart(|next| is_quote(next) || is_open(next))?;
             return Ok(ListToken::Unknown(text));
         }
-        let problem = match with_copied_text(text, foreign) {
+        let problem = match std::str::from_utf8(text).map(foreign) {
             Err(error) => return Err(not_utf8(text, start, error.valid_up_to())),
             Ok(Some((at, found))) => {
                 let found = found.to_string();

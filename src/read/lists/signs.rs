@@ -1,7 +1,6 @@
 //! Whether a document is lists, by its first bytes.
 
 use super::scanner::{ListScanner, ListToken};
-use crate::machine::with_copied_text;
 use crate::number::Number;
 use crate::read::byte_order_mark::without_mark;
 use crate::read::lexical::strings;
@@ -95,7 +94,7 @@ fn array_shows_lists(start: &[u8], mut at: usize) -> bool {
                     Ok((_, ListToken::Unknown(_))) => return true,
                     Ok((_, ListToken::Word(word))) => {
                         // A number in quotes, and a string alone in an array, are slips in JSON.
-                        let is_number = with_copied_text(&word.text(), Number::parse);
+                        let is_number = std::str::from_utf8(&word.text()).map(Number::parse);
                         let is_alone = word.0.starts_with(b"\"") && scanner.peek() == Some(b']');
                         let is_slip = is_alone || matches!(is_number, Ok(Ok(_)));
                         return !is_slip && scanner.at < start.len();

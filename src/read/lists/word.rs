@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use crate::machine::copied_text_lossy;
 use crate::read::excerpt::excerpt;
 use crate::read::lexical::scanner::decode;
 use crate::read::options::Options;
@@ -33,7 +32,7 @@ impl<'a> Word<'a> {
 
     /// The player whom the word names, in any case.
     pub(super) fn player(self, options: &Options) -> Option<Player> {
-        options.player_named(&copied_text_lossy(&self.text()))
+        options.player_named(&String::from_utf8_lossy(&self.text()))
     }
 
     /// The text as messages show it.

@@ -1,7 +1,6 @@
 //! The literals of Python that headers consist of: strings, booleans, and tuples of whole numbers, with any
 //! white space between them.
 
-use crate::machine::{copied_text, copied_text_lossy};
 use crate::read::array_problem::ArrayProblem;
 use crate::read::error::Error;
 
@@ -62,12 +61,12 @@ impl<'a> Literal<'a> {
             return Err(self.error("a string in quotes"));
         };
         // No known key or dtype has an escape.
-        let text = copied_text(text).ok();
+        let text = std::str::from_utf8(text).ok();
         let Some(text) = text.filter(|text| !text.contains(['\\', '\n'])) else {
             return Err(self.error("a string of plain text"));
         };
         self.at = start + text.len() + 2;
-        Ok((start, text))
+        Ok((start, text.to_owned()))
     }
 
     /// `True` or `False`, and where it starts.
@@ -93,7 +92,9 @@ impl<'a> Literal<'a> {
             if word.is_empty() || !word.iter().all(u8::is_ascii_digit) {
                 return Err(self.error("the length of an axis, or `)`"));
             }
-            let number = copied_text(word).ok().and_then(|word| word.parse().ok());
+            let number = std::str::from_utf8(word)
+                .ok()
+                .and_then(|word| word.parse().ok());
             let Some(number) = number else {
                 return Err(Error::of_array(self.at, ArrayProblem::Overflow));
             };
@@ -138,7 +139,7 @@ impl<'a> Literal<'a> {
             _ => self.word().len().max(1),
         };
         let found = &rest[..length.min(SHOWN).min(rest.len())];
-        let found = copied_text_lossy(found);
+        let found = String::from_utf8_lossy(found).into_owned();
         Error::of_array(at, ArrayProblem::Header { found, expected })
     }
 }

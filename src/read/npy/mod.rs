@@ -11,4 +11,4 @@ mod literal;
 mod reader;
 
 pub(super) use header::MAGIC;
-pub(super) use reader::{locate, read, rules_out};
+pub(super) use reader::{has_whole_header, locate, read, rules_out};

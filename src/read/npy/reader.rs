@@ -1,35 +1,34 @@
 //! Makes a tree of an array, which goes on using the bytes of the document.
 
 use super::header::Header;
-use crate::machine::Bytes;
 use crate::read::array_problem::ArrayProblem;
 use crate::read::error::{Error, Problem};
 use crate::read::options::Options;
-use crate::tree::{Branching, Leaves, Raw, Tree, Uniform};
+use crate::tree::{Branching, Bytes, Leaves, Raw, Tree, Uniform};
 use crate::value::Player;
 
 /// Reads a document that holds one array. The tree goes on using the bytes.
 pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Error> {
-    let header = Header::read(bytes)?;
+    let header = Header::read(bytes.start())?;
     let count = header.count()?;
     let branching = branching(&header, options)?;
-    let start = header.data;
+    let start = header.data as u64;
     let found = bytes.len() - start;
     let expected = count
         .checked_mul(header.element.size() as u64)
-        .filter(|&expected| expected == found as u64)
+        .filter(|&expected| expected == found)
         .and_then(|_| usize::try_from(count).ok())
         .and_then(|count| Raw::new(bytes.clone(), start, count, header.element, header.order));
     let Some(raw) = expected else {
         let problem = ArrayProblem::Data {
             leaves: count,
             size: header.element.size(),
-            found: found as u64,
+            found,
         };
         // The place of the error: where the data ends early, or where the surplus starts.
         let end = count.saturating_mul(header.element.size() as u64);
-        let end = usize::try_from(end).map_or(found, |end| end.min(found));
-        return Err(Error::of_array(start + end, problem));
+        let end = usize::try_from(start + end.min(found)).unwrap_or(usize::MAX);
+        return Err(Error::of_array(end, problem));
     };
     let leaves = Leaves::of_raw(raw, options.decimals);
     let player = options.player.unwrap_or(Player::Max);
@@ -43,6 +42,12 @@ pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Er
             };
             Error::new(header.shape, problem)
         })
+}
+
+/// Whether the header is whole in these bytes of a document, the first ones, or wrong.
+pub(in crate::read) fn has_whole_header(start: &[u8]) -> bool {
+    let header = Header::read(start);
+    header.map_or_else(|error| matches!(error.problem, Problem::Array(_)), |_| true)
 }
 
 /// Whether no document starts with these bytes: the header is wrong, or there is too much data.

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use crate::machine::copied_text_lossy;
 use crate::number::NumberKind;
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
@@ -243,7 +242,7 @@ impl<'a> AnswerReader<'a> {
 /// The text that a token is, if it is not `null`.
 fn text_or_null((at, token): Placed) -> Result<Option<String>, Error> {
     match token {
-        Token::String(text) => Ok(Some(copied_text_lossy(&decode(text)))),
+        Token::String(text) => Ok(Some(String::from_utf8_lossy(&decode(text)).into_owned())),
         Token::Null => Ok(None),
         _ => Err(Error::new(at, token.unexpected("a string"))),
     }

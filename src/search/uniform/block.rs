@@ -72,11 +72,11 @@ impl<L: Leaf<T>, T: Score, S: Simd, const BITS: usize, const PLIES: usize> Kerne
         bound: T,
     ) -> KernelResult<T> {
         const { assert!(BITS * PLIES == LEVELS) };
-        let simd = self.simd;
+        let (simd, turn) = (self.simd, state.turn);
         let mut columns = [T::Vector::splat(simd, T::LEAST); LANES];
-        let (rows, _) = state.leaves[first..first + LEAVES].as_chunks();
+        let (rows, _) = state.leaves.leaves(first, LEAVES).as_chunks();
         for (column, row) in columns.iter_mut().zip(rows) {
-            *column = load(simd, row, state.turn);
+            *column = load(simd, row, turn);
         }
         state.have_values &= are_leaves::<T, S>(simd, &columns);
         transpose::<T, S>(&mut columns);

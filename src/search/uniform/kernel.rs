@@ -6,14 +6,10 @@
 
 use super::cutoffs::CutoffList;
 use super::score::Score;
-use crate::machine::prefetch;
-use crate::tree::AccessAdvice;
+use super::source::LeafSource;
 
 /// More plies than a tree can have in which each inner node has two children or more.
 pub const PLIES: usize = 64;
-
-/// The bytes of a cache line.
-const LINE: usize = 64;
 
 /// How the value of a node stands to the window that the node was entered with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,11 +59,11 @@ pub trait Kernel<L, T>: Copy {
     ) -> KernelResult<T>;
 }
 
-/// What a search on the slice of leaves looks at, and what it keeps.
+/// What a search of leaves in a row looks at, and what it keeps.
 #[derive(Clone, Debug)]
 pub struct SearchState<'l, L, T> {
     /// All leaves of the tree.
-    pub leaves: &'l [L],
+    pub leaves: LeafSource<'l, L>,
     /// How leaves are [turned](Score::turned).
     pub turn: T,
     /// The cutoffs, as the player of the kernel's nodes sees them.
@@ -76,19 +72,17 @@ pub struct SearchState<'l, L, T> {
     pub skipped: [u64; PLIES],
     /// Whether all leaves that were looked at have a value.
     pub have_values: bool,
-    advice: AccessAdvice<'l>,
 }
 
 impl<'l, L, T: Score> SearchState<'l, L, T> {
     /// Before a search. The list of cutoffs may be wanted or not.
-    pub fn new(leaves: &'l [L], advice: AccessAdvice<'l>, turn: T, wants_cutoffs: bool) -> Self {
+    pub fn new(leaves: LeafSource<'l, L>, turn: T, wants_cutoffs: bool) -> Self {
         SearchState {
             leaves,
             turn,
             cutoffs: CutoffList::new(turn, wants_cutoffs),
             skipped: [0; PLIES],
             have_values: true,
-            advice,
         }
     }
 
@@ -98,17 +92,6 @@ impl<'l, L, T: Score> SearchState<'l, L, T> {
         if next < end {
             self.cutoffs.push(next, own, bound, true);
             self.skipped[height % PLIES] += (end - next) as u64;
-            if end - next >= self.advice.large {
-                self.advice.step(next, end);
-            }
-        }
-    }
-
-    /// Prefetches `count` leaves from leaf number `first` on.
-    #[inline(always)]
-    pub fn prefetch(&self, first: usize, count: usize) {
-        for at in (0..count).step_by(const { LINE / size_of::<L>() }) {
-            prefetch(self.leaves, first + at);
         }
     }
 }

@@ -4,7 +4,7 @@
 //! - `upper`: the plies above the kernel's; `plies`: who moves where;
 //! - `kernel`: what a kernel does for the plies above the leaves. `rows`: one row of leaves at a time;
 //!   `block`: 64 leaves and the plies above them at a time;
-//! - `score`: a value in 32 or 64 bits, or a double; `cutoffs`: the record of cutoffs.
+//! - `source`: where the leaves are. `score`: a value in 32 or 64 bits, or a double; `cutoffs`: the record of cutoffs.
 //!
 //! It visits the same nodes as [`alpha_beta`](super::alpha_beta).
 
@@ -15,6 +15,7 @@ mod plies;
 mod rows;
 mod score;
 mod search;
+mod source;
 #[cfg(test)]
 mod tests;
 mod upper;

@@ -9,6 +9,7 @@ use fearless_simd::prelude::*;
 
 use super::kernel::{Kernel, KernelResult, SearchState, Standing};
 use super::score::{LANES, Leaf, Score, load};
+use super::source::LeafSource;
 
 /// Rows of at least [`LANES`] leaves.
 #[derive(Clone, Copy, Debug)]
@@ -28,10 +29,15 @@ pub struct NarrowRows<const WIDTH: usize> {
     pub size: usize,
 }
 
+/// A row is looked at in parts, as its first leaves mostly stop it: the first part has as many leaves, each next
+/// part twice as many as the one before, up to a limit.
+const FIRST_PART: usize = 1 << 9;
+const LONGEST_PART: usize = 1 << 14;
+
 /// What is found in a row.
 enum Row<T> {
-    /// The leaf at this place is at most the limit, or it has no value.
-    Stopped(usize),
+    /// The leaf at this place is at most the limit, or it has no value; and its score.
+    Stopped(usize, T),
     /// All leaves are above the limit; this is the least.
     Above(T),
 }
@@ -69,7 +75,7 @@ impl<L: Leaf<T>, T: Score, S: Simd> Kernel<L, T> for WideRows<S> {
             own,
             bound,
             #[inline(always)]
-            |row, limit| look_at_wide(self.simd, row, limit, turn),
+            |leaves, first, limit| look_at_wide(self.simd, leaves, first, width, limit, turn),
         )
     }
 }
@@ -105,17 +111,48 @@ impl<L: Leaf<T>, T: Score, const WIDTH: usize> Kernel<L, T> for NarrowRows<WIDTH
             own,
             bound,
             #[inline(always)]
-            |row, limit| {
-                let row: &[L; WIDTH] = row.try_into().expect("a whole row");
-                look_at_narrow(row, limit, turn)
+            |leaves, first, limit| {
+                let row = leaves.leaves(first, WIDTH).try_into();
+                look_at_narrow::<L, T, WIDTH>(row.expect("a whole row"), limit, turn)
             },
         )
     }
 }
 
-/// Reads a row eight leaves at a time.
+/// Reads a row of `width` leaves from leaf number `first` on, part by part.
 #[inline(always)]
-fn look_at_wide<L: Leaf<T>, T: Score, S: Simd>(simd: S, row: &[L], limit: T, turn: T) -> Row<T> {
+fn look_at_wide<L: Leaf<T>, T: Score, S: Simd>(
+    simd: S,
+    leaves: &mut LeafSource<L>,
+    first: usize,
+    width: usize,
+    limit: T,
+    turn: T,
+) -> Row<T> {
+    let mut least = T::GREATEST;
+    let (mut at, mut part) = (0, FIRST_PART);
+    loop {
+        // No part is shorter than a vector.
+        let count = if width - at < part + LANES {
+            width - at
+        } else {
+            part
+        };
+        match look_at_part(simd, leaves.leaves(first + at, count), limit, turn) {
+            Row::Stopped(place, score) => return Row::Stopped(at + place, score),
+            Row::Above(value) => least = if value < least { value } else { least },
+        }
+        at += count;
+        if at == width {
+            return Row::Above(least);
+        }
+        part = LONGEST_PART.min(2 * part);
+    }
+}
+
+/// Reads a part of a row eight leaves at a time.
+#[inline(always)]
+fn look_at_part<L: Leaf<T>, T: Score, S: Simd>(simd: S, row: &[L], limit: T, turn: T) -> Row<T> {
     let limits = T::Vector::<S>::splat(simd, limit);
     let ends = T::Vector::<S>::splat(simd, T::GREATEST);
     let mut least = ends;
@@ -129,7 +166,7 @@ fn look_at_wide<L: Leaf<T>, T: Score, S: Simd>(simd: S, row: &[L], limit: T, tur
         let above = scores.simd_gt(limits) & scores.simd_lt(ends);
         let first = (!above.to_bitmask()).trailing_zeros() as usize;
         if first < LANES {
-            return Row::Stopped(at + first);
+            return Row::Stopped(at + first, scores.as_slice()[first]);
         }
         least = least.min(scores);
         if at == final_start {
@@ -155,7 +192,7 @@ fn look_at_narrow<L: Leaf<T>, T: Score, const WIDTH: usize>(
     }
     let first = (!above).trailing_zeros() as usize;
     if first < WIDTH {
-        Row::Stopped(first)
+        Row::Stopped(first, row[first].score().turned(turn))
     } else {
         Row::Above(least)
     }
@@ -170,9 +207,8 @@ fn search_rows<L: Leaf<T>, T: Score>(
     first: usize,
     own: T,
     bound: T,
-    look: impl Fn(&[L], T) -> Row<T>,
+    look: impl Fn(&mut LeafSource<L>, usize, T) -> Row<T>,
 ) -> KernelResult<T> {
-    let leaves = state.leaves;
     let end = first + size;
     let mut limit = own;
     let mut result = KernelResult {
@@ -182,12 +218,11 @@ fn search_rows<L: Leaf<T>, T: Score>(
     };
     let mut next = first;
     let mut skipped = 0;
-    for row in leaves[first..end].chunks_exact(width) {
+    while next < end {
         let from = next;
         next += width;
-        match look(row, limit) {
-            Row::Stopped(place) => {
-                let value = row[place].score().turned(state.turn);
+        match look(&mut state.leaves, from, limit) {
+            Row::Stopped(place, value) => {
                 state.have_values &= value.is_leaf();
                 let pruned = from + place + 1;
                 state.cutoffs.push(pruned, value, limit, pruned < next);

@@ -1,4 +1,4 @@
-//! The search of a uniform tree on the slice of its leaves: it chooses the type of scores, the
+//! The search of a uniform tree on its leaves in a row: it chooses the type of scores, the
 //! instructions and the kernel, and turns the result into an outcome, counts and a pruned list.
 
 use fearless_simd::{Level, Simd, SimdBase};
@@ -9,10 +9,11 @@ use super::kernel::{Kernel, SearchState};
 use super::plies::{Ply, plies};
 use super::rows::{NarrowRows, WideRows};
 use super::score::{Leaf, Score};
+use super::source::LeafSource;
 use super::upper::{self, Origin};
 use crate::search::pruned::UniformCuts;
 use crate::search::{Counter, CutoffRule, ForwardAlgorithm, Outcome, PrunedList, Rules};
-use crate::tree::{AccessAdvice, ByteOrder, Element, Size, Storage, Uniform};
+use crate::tree::{Element, Size, Storage, Uniform};
 use crate::value::{Player, Window};
 
 /// What a search of a uniform tree found: as [`ForwardAlgorithm::AlphaBeta`], a [`Counter`] and a
@@ -74,21 +75,20 @@ pub fn search_on(
         return None;
     }
     let raw = match tree.leaves().storage() {
-        Storage::Keys(keys) => return search.with_vectors::<i64>(level, keys),
+        Storage::Keys(keys) => return search.with_vectors::<i64>(level, LeafSource::Slice(keys)),
         Storage::Raw(raw) => raw,
     };
-    if raw.order() != ByteOrder::NATIVE || raw.element().number_kind() != tree.number_kind() {
+    if raw.element().number_kind() != tree.number_kind() {
         return None;
     }
-    let bytes = raw.bytes();
     macro_rules! widened {
         ($leaf:ty => $score:ty) => {
-            search.at_baseline::<$leaf, $score>(bytemuck::try_cast_slice(bytes).ok()?)
+            search.at_baseline::<$leaf, $score>(LeafSource::of_array(raw))
         };
     }
     macro_rules! as_they_stand {
         ($score:ty) => {
-            search.with_vectors::<$score>(level, bytemuck::try_cast_slice(bytes).ok()?)
+            search.with_vectors::<$score>(level, LeafSource::of_array(raw))
         };
     }
     match raw.element() {
@@ -113,7 +113,11 @@ struct UniformSearch<'t> {
 }
 
 impl UniformSearch<'_> {
-    fn with_vectors<T: Score + Leaf<T>>(&self, level: Level, leaves: &[T]) -> Option<UniformResult>
+    fn with_vectors<T: Score + Leaf<T>>(
+        &self,
+        level: Level,
+        leaves: LeafSource<T>,
+    ) -> Option<UniformResult>
     where
         UniformCutoffs: From<CutoffList<T>>,
     {
@@ -137,7 +141,7 @@ impl UniformSearch<'_> {
     }
 
     /// With the instructions that the program is compiled for.
-    fn at_baseline<L: Leaf<T>, T: Score>(&self, leaves: &[L]) -> Option<UniformResult>
+    fn at_baseline<L: Leaf<T>, T: Score>(&self, leaves: LeafSource<L>) -> Option<UniformResult>
     where
         UniformCutoffs: From<CutoffList<T>>,
     {
@@ -149,7 +153,11 @@ impl UniformSearch<'_> {
 
     /// Chooses the kernel that fits best.
     #[inline(always)]
-    fn search<L: Leaf<T>, T: Score, S: Simd>(&self, simd: S, leaves: &[L]) -> Option<UniformResult>
+    fn search<L: Leaf<T>, T: Score, S: Simd>(
+        &self,
+        simd: S,
+        leaves: LeafSource<L>,
+    ) -> Option<UniformResult>
     where
         UniformCutoffs: From<CutoffList<T>>,
     {
@@ -194,7 +202,7 @@ impl UniformSearch<'_> {
     fn search_with<L: Leaf<T>, T: Score, K: Kernel<L, T>>(
         &self,
         kernel: K,
-        leaves: &[L],
+        leaves: LeafSource<L>,
     ) -> Option<UniformResult>
     where
         UniformCutoffs: From<CutoffList<T>>,
@@ -212,16 +220,11 @@ impl UniformSearch<'_> {
         let turn = turn_of(plies[0].player);
         let own = T::of_value(window.own(plies[0].player))?.turned(turn);
         let bound = T::of_value(window.own(!plies[0].player))?.turned(turn);
-        let advice = AccessAdvice::new(self.tree.leaves(), 0);
         let kernel_ply = plies.len() - K::PLIES;
-        let mut state = SearchState::new(
-            leaves,
-            advice,
-            turn_of(plies[kernel_ply].player),
-            self.wants_pruned,
-        );
+        let mut state =
+            SearchState::new(leaves, turn_of(plies[kernel_ply].player), self.wants_pruned);
         let (value, origin) = upper::search(kernel, &mut state, plies, own, bound);
-        if !state.have_values {
+        if !state.have_values || state.leaves.has_failed() {
             return None;
         }
         let value = value.turned(turn).value()?;

@@ -10,7 +10,7 @@ use super::{UniformResult, search_uniform};
 use crate::number::NumberKind;
 use crate::random::Random;
 use crate::search::{Algorithm, Counter, CutoffRule, FailMode, PrunedList, Rules};
-use crate::tree::{Branching, ByteOrder, Element, Leaves, Raw, Tree, Uniform};
+use crate::tree::{Branching, ByteOrder, Element, Leaves, Raw, Storage, Tree, Uniform};
 use crate::value::{Player, Value, Window};
 
 /// An item of a pruned list, with a path of its own.
@@ -97,7 +97,7 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
 }
 
 /// Shapes for all kernels, with plies of single children in all places.
-const SHAPES: [&[u32]; 45] = [
+const SHAPES: [&[u32]; 49] = [
     &[],
     &[1],
     &[5],
@@ -143,6 +143,10 @@ const SHAPES: [&[u32]; 45] = [
     &[70, 2],
     &[70, 3],
     &[2, 100, 4],
+    &[2, 513],
+    &[3, 520],
+    &[2, 1537],
+    &[2, 3, 1543],
 ];
 
 fn leaves_of<T: Pod>(shape: &[u32], element: Element, mut leaf: impl FnMut() -> T) -> Uniform {
@@ -154,6 +158,26 @@ fn leaves_of<T: Pod>(shape: &[u32], element: Element, mut leaf: impl FnMut() -> 
     let leaves = Leaves::of_raw(raw, false);
     let branching = Branching::PerPly(shape.to_vec());
     Uniform::of_leaves(&branching, leaves, Player::Max).expect("it fits")
+}
+
+/// The same tree with the bytes of each leaf in the other order: so a kernel reads it by pieces.
+fn in_other_order<T: Pod>(tree: &Uniform) -> Uniform {
+    let Storage::Raw(raw) = tree.leaves().storage() else {
+        unreachable!("it was made of an array");
+    };
+    let mut bytes = raw.in_memory().expect("it is in memory").to_vec();
+    bytes
+        .chunks_exact_mut(size_of::<T>())
+        .for_each(<[u8]>::reverse);
+    let other = match ByteOrder::NATIVE {
+        ByteOrder::Little => ByteOrder::Big,
+        ByteOrder::Big => ByteOrder::Little,
+    };
+    let count = tree.leaves().count();
+    let raw = Raw::new(bytes.into(), 0, count, raw.element(), other).expect("enough");
+    let branching = Branching::PerPly(tree.branching().to_vec());
+    let leaves = Leaves::of_raw(raw, false);
+    Uniform::of_leaves(&branching, leaves, tree.player()).expect("it fits")
 }
 
 fn with_player(tree: &Uniform, player: Player) -> Uniform {
@@ -168,7 +192,7 @@ fn window(random: &mut Random, tree: &Uniform) -> Window {
         let leaf = usize::try_from(random.below(count)).expect("small");
         match random.below(3) {
             0 => infinity,
-            _ => tree.leaves().value(leaf).unwrap_or(infinity),
+            _ => tree.leaves().reader().value(leaf).unwrap_or(infinity),
         }
     };
     let (alpha, beta) = (bound(Value::MINUS_INFINITY), bound(Value::INFINITY));
@@ -191,7 +215,9 @@ fn compare_type<T: Pod>(element: Element, mut leaf: impl FnMut(&mut Random, u64)
                 fail,
                 ..Rules::default()
             };
-            answered += usize::from(compare(&tree, rules));
+            let is_answered = compare(&tree, rules);
+            answered += usize::from(is_answered);
+            assert_eq!(compare(&in_other_order::<T>(&tree), rules), is_answered);
             let rules = Rules {
                 cutoff: CutoffRule::Gt,
                 ..rules

@@ -66,11 +66,11 @@ pub fn search<L, T: Score, K: Kernel<L, T>>(
             stack[ply % PLIES] = open;
             ply += 1;
             let size = plies[ply].leaves;
-            state.prefetch(open.next + size, kernel.likely());
+            state.leaves.prefetch(open.next + size, kernel.likely());
             open = UpperFrame::new(open.next, size, open.bound.opposite(), open.own.opposite());
         }
         let size = kernel.size();
-        state.prefetch(open.next + size, kernel.likely());
+        state.leaves.prefetch(open.next + size, kernel.likely());
         let (own, bound) = (open.bound.opposite(), open.own.opposite());
         let child = search_node(kernel, state, open.next, own, bound);
         let mut done = open.back_up(state, plies.len() - 1 - ply, T::TURNED, size, child);

@@ -2,7 +2,6 @@
 
 use super::cursor::{Cursor, Span};
 use super::fallback::Fallback;
-use crate::machine::copied_text_lossy;
 use crate::number::NumberKind;
 use crate::read::keys::{EXPECT, KEYS};
 use crate::read::lexical::{strings, swar};
@@ -254,5 +253,5 @@ fn any_key(cursor: &mut Cursor) -> Result<u8, Fallback> {
 fn player(cursor: &mut Cursor) -> Result<Player, Fallback> {
     let span = cursor.string()?;
     let text = cursor.text(span).unwrap_or_default();
-    Player::named(&copied_text_lossy(&text)).ok_or(Fallback::PlainReader)
+    Player::named(&String::from_utf8_lossy(&text)).ok_or(Fallback::PlainReader)
 }
