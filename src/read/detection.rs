@@ -3,7 +3,7 @@
 use super::byte_order_mark::without_mark;
 use super::format::Format;
 use super::keys::KEYS;
-use super::lexical::scanner::{Scanner, decode};
+use super::lexical::scanner::Scanner;
 use super::lexical::token::Token;
 use super::lists::looks_like_lists;
 use super::npy;
@@ -141,12 +141,8 @@ fn is_lines(bytes: &[u8]) -> bool {
 /// The format of an object, whose `{` has been read, by its keys: one that only flat trees have, or only
 /// nested ones, or `game` without any of these.
 fn by_keys(scanner: &mut Scanner, options: &Options) -> Format {
-    let mut format = Format::Nested;
-    loop {
-        let Ok((_, key)) = scanner.key() else {
-            return format;
-        };
-        let key = decode(key);
+    let (mut format, mut is_first) = (Format::Nested, true);
+    while let Ok(Some((_, key))) = scanner.next_member(&mut is_first) {
         match options.keys.number(&key).map(|number| KEYS[number]) {
             Some("children" | "value") => return Format::Nested,
             None if matches!(&*key, b"branching" | b"leaves") => return Format::Flat,
@@ -154,8 +150,9 @@ fn by_keys(scanner: &mut Scanner, options: &Options) -> Format {
             _ => {}
         }
         let skipped = scanner.next().and_then(|first| scanner.skip_value(first));
-        if skipped.is_err() || !matches!(scanner.next(), Ok((_, Token::Comma))) {
-            return format;
+        if skipped.is_err() {
+            break;
         }
     }
+    format
 }

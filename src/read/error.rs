@@ -27,6 +27,12 @@ impl Error {
         Error { problem, offset }
     }
 
+    /// The error of a key, which stands at a byte, and stands in the same object before.
+    pub(super) fn repeated_key(offset: usize, key: &[u8]) -> Error {
+        let key = excerpt(key);
+        Error::new(offset, Problem::RepeatedKey { key })
+    }
+
     /// An error of an npy document at a byte.
     pub(super) fn of_array(offset: usize, problem: ArrayProblem) -> Error {
         Error::new(offset, Problem::Array(problem))

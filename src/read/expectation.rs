@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use super::error::{Error, Problem};
+use super::error::Error;
 use super::keys::{CHILDREN, EXPECT};
-use super::lexical::scanner::{Scanner, decode};
+use super::lexical::scanner::Scanner;
 use super::lexical::token::Token;
 use super::options::Options;
 
@@ -24,32 +24,22 @@ use super::options::Options;
 /// The key stands there twice; the document is not JSON before its end.
 pub fn expectation(bytes: &[u8], options: &Options) -> Result<Option<Range<usize>>, Error> {
     let mut scanner = Scanner::new(bytes);
-    if !scanner.take(b'{') || scanner.peek() == Some(b'}') {
+    if !scanner.take(b'{') {
         return Ok(None);
     }
-    let mut found = None;
-    loop {
-        let (offset, key) = scanner.key()?;
-        let key = decode(key);
+    let (mut found, mut is_first) = (None, true);
+    while let Some((offset, key)) = scanner.next_member(&mut is_first)? {
         let is_it = &*key == EXPECT.as_bytes() && options.keys.number(&key).is_none();
         let first = scanner.next()?;
-        let start = first.0;
         scanner.skip_value(first)?;
         if is_it && found.is_some() {
-            let key = EXPECT.to_owned();
-            return Err(Error::new(offset, Problem::RepeatedKey { key }));
+            return Err(Error::repeated_key(offset, &key));
         }
         if is_it {
-            found = Some((first.1 != Token::Null).then_some(start..scanner.at));
-        }
-        match scanner.next()? {
-            (_, Token::Comma) => {}
-            (_, Token::CloseObject) => return Ok(found.flatten()),
-            (offset, token) => {
-                return Err(Error::new(offset, token.unexpected("`,` or `}`")));
-            }
+            found = Some((first.1 != Token::Null).then_some(first.0..scanner.at));
         }
     }
+    Ok(found.flatten())
 }
 
 /// The byte of the first `expect` at a node that is not the root, of a document that has been read: there it
@@ -67,30 +57,26 @@ pub fn inner_expectation(bytes: &[u8], options: &Options) -> Option<usize> {
     // The open objects and lists that are nodes: whether each is an object.
     let mut open: Vec<bool> = Vec::new();
     loop {
-        let first = scanner.next().ok()?;
-        let (is_object, end) = match first.1 {
-            Token::OpenObject => (true, b'}'),
-            _ => (false, b']'),
-        };
-        let is_open = matches!(first.1, Token::OpenObject | Token::OpenArray);
-        let mut is_first = is_open && scanner.peek() != Some(end);
+        let token = scanner.next().ok()?.1;
+        let mut is_first = matches!(token, Token::OpenObject | Token::OpenArray);
         if is_first {
-            open.push(is_object);
-        } else {
-            scanner.skip_value(first).ok()?;
+            open.push(token == Token::OpenObject);
         }
         // Goes on to the next value that is a node, or the list of the children of one.
         loop {
             let is_object = *open.last()?;
-            if !std::mem::take(&mut is_first) && scanner.next().ok()?.1 != Token::Comma {
-                open.pop();
-                continue;
-            }
-            if !is_object {
+            if !is_object && scanner.next_item(b']', &mut is_first).ok()? {
                 break;
             }
-            let (offset, key) = scanner.key().ok()?;
-            let key = decode(key);
+            let member = if is_object {
+                scanner.next_member(&mut is_first).ok()?
+            } else {
+                None
+            };
+            let Some((offset, key)) = member else {
+                open.pop();
+                continue;
+            };
             match options.keys.number(&key) {
                 Some(CHILDREN) => break,
                 None if &*key == EXPECT.as_bytes() && open.len() > 1 => return Some(offset),

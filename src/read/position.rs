@@ -2,12 +2,11 @@
 //! [game](crate::games).
 //!
 //! A field is a flag, a whole number, a text, or a list of such, or of lists. Deeper lists and objects are
-//! no field of any game.
+//! no field of any game. Each has a place and is shown as it is written, so serde does not read them.
 
 use std::collections::BTreeSet;
 
 use super::error::{Error, Problem};
-use super::excerpt::excerpt;
 use super::lexical::scanner::{Placed, Scanner, decode};
 use super::lexical::token::Token;
 use super::options::Options;
@@ -80,16 +79,11 @@ fn object(scanner: &mut Scanner) -> Result<(usize, Vec<Field>), Error> {
         let expected = "an object with the key `game`";
         return Err(Error::new(start, token.unexpected(expected)));
     }
-    let (mut fields, mut keys) = (Vec::new(), BTreeSet::new());
-    if scanner.take(b'}') {
-        return Ok((start, fields));
-    }
-    loop {
-        let (at, key) = scanner.key()?;
-        let key = String::from_utf8_lossy(&decode(key)).into_owned();
+    let (mut fields, mut keys, mut is_first) = (Vec::new(), BTreeSet::new(), true);
+    while let Some((at, key)) = scanner.next_member(&mut is_first)? {
+        let key = String::from_utf8_lossy(&key).into_owned();
         if !keys.insert(key.clone()) {
-            let key = excerpt(key.as_bytes());
-            return Err(Error::new(at, Problem::RepeatedKey { key }));
+            return Err(Error::repeated_key(at, key.as_bytes()));
         }
         let first = scanner.next()?;
         let is_null = first.1 == Token::Null;
@@ -97,12 +91,8 @@ fn object(scanner: &mut Scanner) -> Result<(usize, Vec<Field>), Error> {
         if !is_null {
             fields.push(Field { key, at, value });
         }
-        match scanner.next()? {
-            (_, Token::Comma) => {}
-            (_, Token::CloseObject) => return Ok((start, fields)),
-            (at, token) => return Err(Error::new(at, token.unexpected("`,` or `}`"))),
-        }
     }
+    Ok((start, fields))
 }
 
 /// The value that starts with this token.
@@ -116,9 +106,9 @@ fn value<'a>(scanner: &mut Scanner<'a>, first: Placed<'a>) -> Result<PlacedValue
     // The open lists, from the outermost.
     let mut open = vec![(start, Vec::new())];
     loop {
-        let is_first = open.last().is_some_and(|(_, items)| items.is_empty());
-        let mut next = scanner.next()?;
-        if next.1 == Token::CloseArray {
+        let (_, items) = open.last().expect("a list is open");
+        let is_full = items.len() == MOST_ITEMS;
+        if !scanner.next_item(b']', &mut items.is_empty())? {
             let (start, items) = open.pop().expect("a list is open");
             let list = placed(start, FieldValue::List(items));
             match open.last_mut() {
@@ -127,16 +117,8 @@ fn value<'a>(scanner: &mut Scanner<'a>, first: Placed<'a>) -> Result<PlacedValue
             }
             continue;
         }
-        if !is_first {
-            if next.1 != Token::Comma {
-                return Err(Error::new(next.0, next.1.unexpected("`,` or `]`")));
-            }
-            next = scanner.next()?;
-        }
-        if open
-            .last()
-            .is_some_and(|(_, items)| items.len() == MOST_ITEMS)
-        {
+        let next = scanner.next()?;
+        if is_full {
             let message = format!("this list has more than {MOST_ITEMS} items");
             let help = "no game has as many moves or squares".to_owned();
             return Err(Error::new(next.0, Problem::Position { message, help }));

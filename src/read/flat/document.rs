@@ -71,18 +71,12 @@ impl<L: LeafReader> FlatDocument<L> {
 
     fn read_object(&mut self, scanner: &mut Scanner, options: &Options) -> Result<(), L::Stop> {
         let (object, _) = scanner.next()?;
-        let mut seen = [false; KEYS.len()];
-        if scanner.peek() == Some(b'}') {
-            return Err(Error::new(object, Problem::NoLeaves).into());
-        }
-        loop {
-            let (key_offset, key) = scanner.key()?;
-            let key = decode(key);
+        let (mut seen, mut is_first) = ([false; KEYS.len()], true);
+        while let Some((key_offset, key)) = scanner.next_member(&mut is_first)? {
             let value = scanner.next()?;
             match key_number(&key, options) {
                 Some(number) if std::mem::replace(&mut seen[number], true) => {
-                    let key = excerpt(&key);
-                    return Err(Error::new(key_offset, Problem::RepeatedKey { key }).into());
+                    return Err(Error::repeated_key(key_offset, &key).into());
                 }
                 Some(number) => self.read_member(KEYS[number], scanner, value, options)?,
                 None if options.ignore_unknown_keys || &*key == EXPECT.as_bytes() => {
@@ -98,14 +92,11 @@ impl<L: LeafReader> FlatDocument<L> {
                     return Err(Error::new(key_offset, problem).into());
                 }
             }
-            match scanner.next()? {
-                (_, Token::Comma) => {}
-                (_, Token::CloseObject) if seen[1] => return Ok(()),
-                (_, Token::CloseObject) => return Err(Error::new(object, Problem::NoLeaves).into()),
-                (offset, token) => {
-                    return Err(Error::new(offset, token.unexpected("`,` or `}`")).into());
-                }
-            }
+        }
+        if seen[1] {
+            Ok(())
+        } else {
+            Err(Error::new(object, Problem::NoLeaves).into())
         }
     }
 
@@ -165,37 +156,15 @@ fn key_number(key: &[u8], options: &Options) -> Option<usize> {
     })
 }
 
-/// Reads the items of an array, from after its `[` to after its `]`. There may be none.
-pub(super) fn list<'a, S: From<Error>>(
-    scanner: &mut Scanner<'a>,
-    mut item: impl FnMut(Placed<'a>) -> Result<(), S>,
-) -> Result<(), S> {
-    if scanner.peek() == Some(b']') {
-        scanner.next()?;
-        return Ok(());
-    }
-    loop {
-        item(scanner.next()?)?;
-        match scanner.next()? {
-            (_, Token::Comma) => {}
-            (_, Token::CloseArray) => return Ok(()),
-            (offset, token) => {
-                return Err(Error::new(offset, token.unexpected("`,` or `]`")).into());
-            }
-        }
-    }
-}
-
 /// Reads a branching factor, or a list of them.
 fn branching(scanner: &mut Scanner, (offset, token): Placed) -> Result<Branching, Error> {
     if token != Token::OpenArray {
         return Ok(Branching::Same(factor((offset, token))?));
     }
-    let mut factors = Vec::new();
-    list(scanner, |item| {
-        factors.push(factor(item)?);
-        Ok::<_, Error>(())
-    })?;
+    let (mut factors, mut is_first) = (Vec::new(), true);
+    while scanner.next_item(b']', &mut is_first)? {
+        factors.push(factor(scanner.next()?)?);
+    }
     if factors.is_empty() {
         let found = "[]".to_owned();
         return Err(Error::new(offset, Problem::BadBranching { found }));

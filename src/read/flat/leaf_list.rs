@@ -1,6 +1,6 @@
 //! The plain reader of the leaves of a flat document, one by one: a tree in memory, or an error.
 
-use super::document::{FlatDocument, LeafReader, list};
+use super::document::{FlatDocument, LeafReader};
 use crate::number::{NumberError, NumberKind};
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
@@ -84,7 +84,11 @@ impl LeafReader for LeafList {
     type Stop = ReadStop;
 
     fn read_array(&mut self, scanner: &mut Scanner) -> Result<(), ReadStop> {
-        list(scanner, |item| self.push(item))
+        let mut is_first = true;
+        while scanner.next_item(b']', &mut is_first)? {
+            self.push(scanner.next()?)?;
+        }
+        Ok(())
     }
 
     fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, ReadStop> {

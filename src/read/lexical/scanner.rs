@@ -1,7 +1,7 @@
 //! JSON, token by token, with the place of each.
 //!
-//! The scanner knows the grammar of tokens (RFC 8259) and nothing of trees. It never recurses: a value is
-//! skipped with a stack of booleans.
+//! The scanner knows the grammar of tokens (RFC 8259) and nothing of trees. How it goes through arrays and
+//! objects stands in `containers`.
 
 use crate::read::lexical::strings::first_invalid_utf8;
 use std::borrow::Cow;
@@ -93,68 +93,6 @@ impl<'a> Scanner<'a> {
                 let found = token.text();
                 Err(Error::new(offset, Problem::Trailing { found }))
             }
-        }
-    }
-
-    /// Steps over the rest of the value that starts with `first`, checking that it is JSON.
-    pub(in crate::read) fn skip_value(&mut self, (offset, first): Placed<'a>) -> Result<(), Error> {
-        // For each open container, whether it is an object.
-        let mut open: Vec<bool> = Vec::new();
-        let (mut offset, mut token) = (offset, first);
-        loop {
-            match token {
-                Token::OpenArray | Token::OpenObject => {
-                    let is_object = token == Token::OpenObject;
-                    let end = if is_object { b'}' } else { b']' };
-                    if self.peek() != Some(end) {
-                        open.push(is_object);
-                        if is_object {
-                            self.key()?;
-                        }
-                        (offset, token) = self.next()?;
-                        continue;
-                    }
-                    self.next()?;
-                }
-                Token::String(_)
-                | Token::Number(..)
-                | Token::Null
-                | Token::Word(b"true" | b"false") => {}
-                _ => return Err(Error::new(offset, token.unexpected("a JSON value"))),
-            }
-            // A value is complete: go on to the next one of the innermost container.
-            loop {
-                let Some(&is_object) = open.last() else {
-                    return Ok(());
-                };
-                let (offset, separator) = self.next()?;
-                match (separator, is_object) {
-                    (Token::Comma, _) => break,
-                    (Token::CloseArray, false) | (Token::CloseObject, true) => open.pop(),
-                    (_, true) => {
-                        return Err(Error::new(offset, separator.unexpected("`,` or `}`")));
-                    }
-                    (_, false) => {
-                        return Err(Error::new(offset, separator.unexpected("`,` or `]`")));
-                    }
-                };
-            }
-            if open.last() == Some(&true) {
-                self.key()?;
-            }
-            (offset, token) = self.next()?;
-        }
-    }
-
-    /// The key and colon of the next member of an object.
-    pub(in crate::read) fn key(&mut self) -> Result<(usize, &'a [u8]), Error> {
-        let (offset, token) = self.next()?;
-        let Token::String(key) = token else {
-            return Err(Error::new(offset, token.unexpected("a key in quotes")));
-        };
-        match self.next()? {
-            (_, Token::Colon) => Ok((offset, key)),
-            (offset, token) => Err(Error::new(offset, token.unexpected("`:`"))),
         }
     }
 

@@ -98,43 +98,42 @@ fn see(scanner: &mut Scanner, options: &Options, seen: &mut Vec<SeenKey>) -> Opt
         // Up to the next tree.
         loop {
             let innermost = *open.last()?;
+            // A bracket of the wrong kind is as good here.
             if scanner.take(b'}') || scanner.take(b']') {
                 open.pop();
                 is_first = false;
                 continue;
             }
-            if !std::mem::take(&mut is_first) && !scanner.take(b',') {
-                return None;
+            if innermost == Open::List {
+                scanner.next_item(b']', &mut is_first).ok()?;
+                break;
             }
-            match innermost {
-                Open::List => break,
-                Open::Map => {
-                    scanner.key().ok()?;
-                    break;
-                }
-                Open::Object => {
-                    let after = member(scanner, options, seen)?;
-                    is_first = after != Open::Object;
-                    open.extend(Some(after).filter(|_| is_first));
-                }
+            let (_, key) = scanner.next_member(&mut is_first).ok()??;
+            if innermost == Open::Map {
+                break;
             }
+            let after = member(&key, scanner, options, seen)?;
+            is_first = after != Open::Object;
+            open.extend(Some(after).filter(|_| is_first));
         }
     }
 }
 
-/// Reads a member of a node, or up to its first child. Gives what the walk is in then: the children or,
-/// still, the object.
-fn member(scanner: &mut Scanner, options: &Options, seen: &mut Vec<SeenKey>) -> Option<Open> {
-    let (_, key) = scanner.key().ok()?;
-    let key = decode(key);
-    let known = options.keys.number(&key);
+/// Reads the value of a member of a node, or up to its first child. Gives what the walk is in then: the
+/// children or, still, the object.
+fn member(
+    key: &[u8],
+    scanner: &mut Scanner,
+    options: &Options,
+    seen: &mut Vec<SeenKey>,
+) -> Option<Open> {
+    let known = options.keys.number(key);
     let first = scanner.next().ok()?;
-    if known.is_none() && &*key == EXPECT.as_bytes() {
-        scanner.skip_value(first).ok()?;
-        return Some(Open::Object);
+    if known.is_none() && key == EXPECT.as_bytes() {
+        return scanner.skip_value(first).ok().map(|()| Open::Object);
     }
-    let fits = fits(&key, first.1, options);
-    let name = excerpt(&key);
+    let fits = fits(key, first.1, options);
+    let name = excerpt(key);
     if let Some(other) = seen.iter_mut().find(|other| other.name == name) {
         other.fits &= fits;
     } else if seen.len() == MOST_KEYS {
@@ -144,7 +143,7 @@ fn member(scanner: &mut Scanner, options: &Options, seen: &mut Vec<SeenKey>) -> 
     }
     let has_children = match known {
         Some(number) => 1 << number == CHILDREN,
-        None => meant(&key).or_else(|| nearest(&key, KEYS.into_iter())) == Some(KEYS[0]),
+        None => meant(key).or_else(|| nearest(key, KEYS.into_iter())) == Some(KEYS[0]),
     };
     match first.1 {
         Token::OpenArray if has_children => Some(Open::List),

@@ -1,4 +1,6 @@
 //! From the text of an answer to the node that it tells of.
+//!
+//! An answer is read as documents are, and not by serde: its errors have the words and places of theirs.
 
 use std::ops::Range;
 
@@ -115,13 +117,8 @@ impl<'a> AnswerReader<'a> {
         known: &[&'static str],
         mut take: impl FnMut(&mut Self, &'static str, Placed<'a>) -> Result<(), ReadStop>,
     ) -> Result<(), ReadStop> {
-        let mut seen: Vec<&str> = Vec::with_capacity(known.len());
-        if self.scanner.take(b'}') {
-            return Ok(());
-        }
-        loop {
-            let (at, text) = self.scanner.key()?;
-            let text = decode(text);
+        let (mut seen, mut is_first) = (Vec::with_capacity(known.len()), true);
+        while let Some((at, text)) = self.scanner.next_member(&mut is_first)? {
             let key = self.key(&text, known);
             if key.is_none() && !self.options.ignore_unknown_keys {
                 return Err(Error::new(at, self.unknown_key(&text, known)).into());
@@ -129,8 +126,7 @@ impl<'a> AnswerReader<'a> {
             let first = self.scanner.next()?;
             match key {
                 Some(key) if seen.contains(&key) => {
-                    let key = excerpt(&text);
-                    return Err(Error::new(at, Problem::RepeatedKey { key }).into());
+                    return Err(Error::repeated_key(at, &text).into());
                 }
                 Some(key) => {
                     seen.push(key);
@@ -142,12 +138,8 @@ impl<'a> AnswerReader<'a> {
                 }
                 None => self.scanner.skip_value(first)?,
             }
-            match self.scanner.next()? {
-                (_, Token::Comma) => {}
-                (_, Token::CloseObject) => return Ok(()),
-                (at, token) => return Err(Error::new(at, token.unexpected("`,` or `}`")).into()),
-            }
         }
+        Ok(())
     }
 
     /// The known key, or other key, that a text is.
@@ -207,11 +199,8 @@ impl<'a> AnswerReader<'a> {
 
     /// The children in a list that has begun.
     fn children(&mut self) -> Result<Vec<ProgramChild>, ReadStop> {
-        let mut children = Vec::new();
-        if self.scanner.take(b']') {
-            return Ok(children);
-        }
-        loop {
+        let (mut children, mut is_first) = (Vec::new(), true);
+        while self.scanner.next_item(b']', &mut is_first)? {
             let (at, token) = self.scanner.next()?;
             if token != Token::OpenObject {
                 let expected = "a child: `{\"move\": \"a\", \"state\": 1}`";
@@ -230,12 +219,8 @@ impl<'a> AnswerReader<'a> {
                 Ok(())
             })?;
             children.push(child);
-            match self.scanner.next()? {
-                (_, Token::Comma) => {}
-                (_, Token::CloseArray) => return Ok(children),
-                (at, token) => return Err(Error::new(at, token.unexpected("`,` or `]`")).into()),
-            }
         }
+        Ok(children)
     }
 }
 

@@ -23,49 +23,33 @@ const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
 const SOME_CHILDREN: &str = "an array of children or null";
 
 impl<S: NodeSink> PlainReader<'_, S> {
-    /// Goes on after a member of the innermost object. Whether another member follows; else the object is
-    /// closed.
-    pub(super) fn has_more_members(&mut self) -> Result<bool, ReadStop> {
-        if self.scanner.take(b',') {
-            return Ok(true);
-        }
-        if self.scanner.take(b'}') {
-            return self.close_object().map(|()| false);
-        }
-        let (offset, token) = self.scanner.next()?;
-        Err(Error::new(offset, token.unexpected("`,` or `}`")).into())
-    }
-
-    /// Reads members of the innermost object. Gives what must come next: its first child, or a separator if
-    /// the object is closed.
-    pub(super) fn members(&mut self) -> Result<Expected, ReadStop> {
-        loop {
-            if self.member()? {
+    /// Reads members of the innermost object, of which none has been read if `is_first`. Gives what must come
+    /// next: its first child, or a separator if the object is closed.
+    pub(super) fn members(&mut self, mut is_first: bool) -> Result<Expected, ReadStop> {
+        while let Some((offset, key)) = self.scanner.next_member(&mut is_first)? {
+            if self.member(offset, &key)? {
                 return Ok(Expected::Tree);
             }
-            if !self.has_more_members()? {
-                return Ok(Expected::Separator);
-            }
         }
+        self.close_object()?;
+        Ok(Expected::Separator)
     }
 
-    /// Reads one member of the innermost object, or up to its first child. Whether its children begin here.
-    fn member(&mut self) -> Result<bool, ReadStop> {
-        let (key_offset, key) = self.scanner.key()?;
-        let key = decode(key);
-        let known = self.options.keys.number(&key);
+    /// Reads the value of a member of the innermost object, or up to its first child. Whether its children
+    /// begin here.
+    fn member(&mut self, key_offset: usize, key: &[u8]) -> Result<bool, ReadStop> {
+        let known = self.options.keys.number(key);
         let (offset, token) = self.scanner.next()?;
         let Some(number) = known else {
-            if self.options.ignore_unknown_keys || &*key == EXPECT.as_bytes() {
+            if self.options.ignore_unknown_keys || key == EXPECT.as_bytes() {
                 self.scanner.skip_value((offset, token))?;
                 return Ok(false);
             }
-            return Err(Error::new(key_offset, self.unknown_key(&key)).into());
+            return Err(Error::new(key_offset, self.unknown_key(key)).into());
         };
         let bit = 1 << number;
         if self.open.keys() & bit != 0 {
-            let key = excerpt(&key);
-            return Err(Error::new(key_offset, Problem::RepeatedKey { key }).into());
+            return Err(Error::repeated_key(key_offset, key).into());
         }
         self.open.mark(bit);
         match (bit, token) {
@@ -77,10 +61,11 @@ impl<S: NodeSink> PlainReader<'_, S> {
                 }
             }
             (CHILDREN, Token::OpenObject) => {
-                if !self.scanner.take(b'}') {
+                if let Some(r#move) = self.scanner.next_member(&mut true)? {
                     self.begin_children();
                     self.open.push_map();
                     self.maps.push(MoveMap::default());
+                    self.begin_move(r#move)?;
                     return Ok(true);
                 }
             }
@@ -167,7 +152,7 @@ impl<S: NodeSink> PlainReader<'_, S> {
     }
 
     /// The error of an object with neither a value nor children.
-    pub(super) fn neither(&self) -> Error {
+    fn neither(&self) -> Error {
         let keys = self.options.keys.clone();
         Error::new(self.object, Problem::NoValueNoChildren { keys })
     }

@@ -3,8 +3,8 @@
 use super::move_map::MoveMap;
 use crate::number::NumberKind;
 use crate::read::error::{Error, Problem};
-use crate::read::excerpt::excerpt;
-use crate::read::lexical::scanner::{Scanner, decode};
+use crate::read::lexical::containers::PlacedKey;
+use crate::read::lexical::scanner::Scanner;
 use crate::read::lexical::token::Token;
 use crate::read::nested::node_stack::NodeStack;
 use crate::read::nested::progress::Expected;
@@ -74,9 +74,9 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
 
     /// Begins a tree. Gives what must come next: its first child, or a separator if the tree is read.
     fn begin(&mut self) -> Result<Expected, ReadStop> {
-        if self.open.is_in_map() {
-            self.begin_move()?;
-        } else if let Some((offset, key)) = self.scanner.common_number(self.number_kind) {
+        if !self.open.is_in_map()
+            && let Some((offset, key)) = self.scanner.common_number(self.number_kind)
+        {
             let leaf = self.sink.leaf(offset, Ok(Value::from_key(key)));
             leaf.map_err(|_| Error::new(offset, Problem::TooLarge))?;
             return Ok(Expected::Separator);
@@ -99,25 +99,19 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
                 self.open.push_object(0);
                 self.value = None;
                 self.object = offset;
-                if self.scanner.peek() == Some(b'}') {
-                    return Err(self.neither().into());
-                }
-                self.members()
+                self.members(true)
             }
             _ => Err(Error::new(offset, token.unexpected(A_TREE)).into()),
         }
     }
 
-    /// Reads the move to the next child of an object of children.
-    fn begin_move(&mut self) -> Result<(), Error> {
-        let (offset, key) = self.scanner.key()?;
-        let key = decode(key);
-        let shown = excerpt(&key);
+    /// The next child of an object of children has this move.
+    pub(super) fn begin_move(&mut self, (at, r#move): PlacedKey<'a>) -> Result<(), Error> {
         let map = self.maps.last_mut().expect("an object of children is open");
-        if map.begin(key) {
+        if map.begin(r#move) {
             Ok(())
         } else {
-            Err(Error::new(offset, Problem::RepeatedKey { key: shown }))
+            Err(Error::repeated_key(at, map.current()))
         }
     }
 
@@ -158,32 +152,25 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
             if self.open.is_empty() {
                 return Ok(true);
             }
-            if self.scanner.take(b',') {
-                return Ok(false);
-            }
-            let (end, expected) = if self.open.is_in_map() {
-                (b'}', "`,` or `}`")
-            } else {
-                (b']', "`,` or `]`")
-            };
-            if !self.scanner.take(end) {
-                let (offset, token) = self.scanner.next()?;
-                return Err(Error::new(offset, token.unexpected(expected)).into());
-            }
-            if self.open.is_in_array() {
-                self.open.pop();
-                self.sink.close();
-                continue;
-            }
             if self.open.is_in_map() {
+                if let Some(r#move) = self.scanner.next_member(&mut false)? {
+                    self.begin_move(r#move)?;
+                    return Ok(false);
+                }
                 self.open.pop();
                 let map = self.maps.pop();
                 if map.is_some_and(|map| map.is_node(&self.options.keys)) {
                     return Err(Error::new(self.scanner.at - 1, Problem::NodeAsChildren).into());
                 }
+            } else if self.scanner.next_item(b']', &mut false)? {
+                return Ok(false);
+            } else if self.open.is_in_array() {
+                self.open.pop();
+                self.sink.close();
+                continue;
             }
             self.open.end_children();
-            if self.has_more_members()? && matches!(self.members()?, Expected::Tree) {
+            if self.members(false)? == Expected::Tree {
                 return Ok(false);
             }
         }
