@@ -4,9 +4,11 @@
 use std::ops::Range;
 
 use super::error::Error;
-use super::keys::{CHILDREN, EXPECT};
+use super::keys::EXPECT;
 use super::lexical::scanner::Scanner;
 use super::lexical::token::Token;
+use super::nested;
+use super::number_kind::with_number_kind;
 use super::options::Options;
 
 /// The bytes of the value of the root's `expect`: not a key that has another meaning by the options. `None`:
@@ -53,38 +55,6 @@ pub fn expectation(bytes: &[u8], options: &Options) -> Result<Option<Range<usize
 /// ```
 #[must_use]
 pub fn inner_expectation(bytes: &[u8], options: &Options) -> Option<usize> {
-    let mut scanner = Scanner::new(bytes);
-    // The open objects and lists that are nodes: whether each is an object.
-    let mut open: Vec<bool> = Vec::new();
-    loop {
-        let token = scanner.next().ok()?.1;
-        let mut is_first = matches!(token, Token::OpenObject | Token::OpenArray);
-        if is_first {
-            open.push(token == Token::OpenObject);
-        }
-        // Goes on to the next value that is a node, or the list of the children of one.
-        loop {
-            let is_object = *open.last()?;
-            if !is_object && scanner.next_item(b']', &mut is_first).ok()? {
-                break;
-            }
-            let member = if is_object {
-                scanner.next_member(&mut is_first).ok()?
-            } else {
-                None
-            };
-            let Some((offset, key)) = member else {
-                open.pop();
-                continue;
-            };
-            match options.keys.number(&key) {
-                Some(CHILDREN) => break,
-                None if &*key == EXPECT.as_bytes() && open.len() > 1 => return Some(offset),
-                _ => {
-                    let value = scanner.next().ok()?;
-                    scanner.skip_value(value).ok()?;
-                }
-            }
-        }
-    }
+    let find = |number_kind| nested::inner_expectation(bytes, number_kind, options);
+    with_number_kind(options, find).ok().flatten()
 }

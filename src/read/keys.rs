@@ -7,9 +7,6 @@ use crate::excerpt::excerpt;
 /// The keys of an object node, as the nested format has them. The last one cannot be renamed.
 pub(super) const KEYS: [&str; 6] = ["children", "value", "name", "move", "player", "meta"];
 
-/// The number of the key of the children in [`KEYS`].
-pub(super) const CHILDREN: usize = 0;
-
 /// A key that no reader looks at: what `abprune check` expects of the tree. The byte that the readers keep
 /// of each open node has no bit for it, so they do not notice if it stands there twice.
 pub(super) const EXPECT: &str = "expect";

@@ -17,7 +17,7 @@ mod quick;
 mod read;
 mod suggest;
 
-pub(super) use plain::{check, locate};
+pub(super) use plain::{check, inner_expectation, locate};
 pub(super) use quick::valid_up_to;
 pub(crate) use quick::{Cursor, skip_rest};
 pub use quick::{Fallback, TextBuffers, TextWalk};

@@ -101,17 +101,24 @@ fn what_is_expected_at_an_inner_node_is_an_error_of_the_suite() {
     for tree in [
         r#"{"children": [[3, 5], {"expect": {"value": 2}, "children": [2, 9]}], "expect": {"value": 3}}"#,
         r#"[3, {"value": 5, "expect": {"value": 5}}]"#,
+        r#"[0.5, {"value": 5, "expect": {"value": 5}}]"#,
+        r#"{"children": {"a": 3, "b": {"value": 5, "expect": {}}}, "expect": {"value": 5}}"#,
     ] {
         let done = run(&["check", "-"], tree);
-        assert_eq!(done.status, 2);
+        assert_eq!(done.status, 2, "{tree}");
         assert!(
             done.stderr.contains("`expect` belongs at the root"),
             "{}",
             done.stderr
         );
     }
-    let tree = r#"{"children": [3, {"value": 5, "meta": {"expect": 1}}], "expect": {"value": 5}}"#;
-    assert_eq!(run(&["check", "-"], tree).status, 0);
+    for tree in [
+        r#"{"children": [3, {"value": 5, "meta": {"expect": 1}}], "expect": {"value": 5}}"#,
+        // A move may be called so.
+        r#"{"children": {"expect": 3, "b": 5}, "expect": {"value": 5}}"#,
+    ] {
+        assert_eq!(run(&["check", "-"], tree).status, 0, "{tree}");
+    }
 }
 
 #[test]

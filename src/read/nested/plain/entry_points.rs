@@ -1,4 +1,4 @@
-//! The uses of the plain reader: a tree in memory, a check, and the place of a node.
+//! The uses of the plain reader: a tree in memory, a check, and the places of a node and of an expectation.
 
 use super::reader::PlainReader;
 use crate::number::NumberKind;
@@ -30,6 +30,18 @@ pub(in crate::read) fn check(
     options: &Options,
 ) -> Result<(), ReadStop> {
     PlainReader::new(bytes, number_kind, options, &mut Discard).document(Expected::Tree)
+}
+
+/// The byte of the first `expect` at a node that is not the root, of a document that holds one nested tree.
+pub(in crate::read) fn inner_expectation(
+    bytes: &[u8],
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<Option<usize>, ReadStop> {
+    let mut sink = Discard;
+    let mut reader = PlainReader::new(bytes, number_kind, options, &mut sink);
+    reader.document(Expected::Tree)?;
+    Ok(reader.inner_expectation)
 }
 
 /// The byte at which the node at `path` starts in a document that holds one nested tree.

@@ -41,7 +41,11 @@ impl<S: NodeSink> PlainReader<'_, S> {
         let known = self.options.keys.number(key);
         let (offset, token) = self.scanner.next()?;
         let Some(number) = known else {
-            if self.options.ignore_unknown_keys || key == EXPECT.as_bytes() {
+            let is_expectation = key == EXPECT.as_bytes();
+            if is_expectation && self.open.len() > 1 {
+                self.inner_expectation.get_or_insert(key_offset);
+            }
+            if self.options.ignore_unknown_keys || is_expectation {
                 self.scanner.skip_value((offset, token))?;
                 return Ok(false);
             }

@@ -9,4 +9,4 @@ mod move_map;
 mod reader;
 
 pub(super) use entry_points::go_on;
-pub(in crate::read) use entry_points::{check, locate};
+pub(in crate::read) use entry_points::{check, inner_expectation, locate};

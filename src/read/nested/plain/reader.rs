@@ -28,6 +28,8 @@ pub(super) struct PlainReader<'a, S> {
     pub(super) value: Option<Result<Value, Missing>>,
     /// The byte where that object starts.
     pub(super) object: usize,
+    /// The byte of the first `expect` at a node that is not the root.
+    pub(super) inner_expectation: Option<usize>,
 }
 
 impl<'a, S: NodeSink> PlainReader<'a, S> {
@@ -46,6 +48,7 @@ impl<'a, S: NodeSink> PlainReader<'a, S> {
             maps: Vec::new(),
             value: None,
             object: 0,
+            inner_expectation: None,
         }
     }
 
