@@ -31,6 +31,16 @@ const ALL_GAMES: &[Bad] = &[
         "did you mean `piles`?",
     ),
     (
+        r#"{"game": "nim", "piles": [1], §"piles": [1]}"#,
+        "the key `piles` stands here twice",
+        "remove one of them",
+    ),
+    (
+        r#"{"game": "nim", "piles": [1] §"first": 2}"#,
+        "found `\"first\"`, expected `,` or `}`",
+        "",
+    ),
+    (
         r#"{"game": "othello", §"colour": 1}"#,
         "unknown key `colour`",
         "the keys of othello are",
