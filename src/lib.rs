@@ -39,7 +39,8 @@
 //! );
 //! ```
 //!
-//! The library has no command line, opens no file, prints nothing, and never ends the process.
+//! The library has no command line, opens no file, prints nothing, and never ends the process. The
+//! default feature `cli` brings what the program alone needs: a user of the library switches it off.
 
 pub mod check;
 mod excerpt;

@@ -25,12 +25,13 @@ const WIDTH: usize = 100;
 
 /// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, wasmtime, the
 /// benchmarks.
-const OTHERS: [&str; 21] = [
+const OTHERS: [&str; 22] = [
     "--all-targets",
     "--bench",
     "--block",
     "--dir",
     "--lib",
+    "--no-default-features",
     "--open",
     "--path",
     "--pipe",
