@@ -6,10 +6,10 @@
 //! ```text
 //! solve    -> speed, read, search, report, games, tree, number, value, random
 //! speed    -> read, number, value
-//! report   -> check, search, games, generate, tree, read, excerpt, number, value
-//! check    -> search, tree, excerpt, likeness, number, value
+//! report   -> check, search, games, generate, tree, read, excerpt, named, number, value
+//! check    -> search, tree, excerpt, likeness, named, number, value
 //! exercise -> generate, search, tree, value
-//! search   -> tree, machine, random, number, value
+//! search   -> tree, machine, random, named, number, value
 //! read     -> games, tree, machine, excerpt, likeness, number, value
 //! games    -> tree, excerpt, likeness, number, value
 //! generate -> tree, random, number, value
@@ -49,6 +49,7 @@ pub mod games;
 pub mod generate;
 mod likeness;
 pub mod machine;
+mod named;
 pub mod number;
 pub mod random;
 pub mod read;
@@ -58,3 +59,5 @@ pub mod solve;
 mod speed;
 pub mod tree;
 pub mod value;
+
+pub use named::Named;

@@ -1,6 +1,7 @@
 //! Trees whose nodes have names of all kinds, in all that is written: real parsers must read it, and
 //! names must come back where a format keeps them whole.
 
+use abprune::Named as _;
 use abprune::number::NumberKind;
 use abprune::report::draw::{
     Detail, Direction, DrawingFormat, DrawingStyle, PrunedStyle, Sheet, Signs,
@@ -45,7 +46,7 @@ pub fn drawings(data: &[u8]) {
     let mut choices = Choices::new(data);
     let style = style(&mut choices);
     let max_ply = choices.one_of(&[None, Some(1)]);
-    let rule = choices.one_of(&CutoffRule::ALL);
+    let rule = choices.one_of(CutoffRule::ALL);
     let file = name(&mut choices);
     let mut builder = Builder::new(NumberKind::Integers);
     push(&mut choices, &mut builder, 0);
@@ -59,7 +60,7 @@ pub fn drawings(data: &[u8]) {
         explicit: &tree,
         tree: &Tree::Explicit(tree.clone()),
     };
-    for format in DrawingFormat::ALL {
+    for &format in DrawingFormat::ALL {
         written.draw(format, &style, max_ply);
     }
     written.report();
@@ -71,14 +72,14 @@ pub fn drawings(data: &[u8]) {
 
 fn style(choices: &mut Choices) -> DrawingStyle {
     let byte = choices.byte();
-    let details = Detail::ALL.into_iter().enumerate();
+    let details = Detail::ALL.iter().copied().enumerate();
     let shown = details.filter(|(number, _)| byte & 1 << number == 0);
     DrawingStyle {
         show: shown.map(|(_, detail)| detail).collect(),
-        pruned: choices.one_of(&PrunedStyle::ALL),
+        pruned: choices.one_of(PrunedStyle::ALL),
         sheet: choices.one_of(&[Sheet::Solution, Sheet::Blank, Sheet::Boxes]),
         width: choices.one_of(&[None, Some(200.0), Some(700.0)]),
-        direction: choices.one_of(&Direction::ALL),
+        direction: choices.one_of(Direction::ALL),
         signs: choices.one_of(&[Signs::Unicode, Signs::Ascii]),
         has_colour: false,
         is_standalone: byte & 0x80 != 0,

@@ -1,5 +1,6 @@
 //! A small tree that bytes describe, as a textbook writes it: what is done with it recurses.
 
+use abprune::Named as _;
 use abprune::number::NumberKind;
 use abprune::search::Order;
 use abprune::tree::{Builder, Missing, Tree};
@@ -46,7 +47,7 @@ impl ModelNode {
     /// The tree that the next bytes describe.
     pub fn decode(choices: &mut Choices) -> ModelNode {
         let palette = choices.one_of(&PALETTES);
-        let root = choices.one_of(&Player::ALL);
+        let root = choices.one_of(Player::ALL);
         let depth = 1 + choices.below(5);
         let mut supply = Supply {
             has_unknown: choices.is_rare(4),

@@ -3,6 +3,7 @@
 //! The first byte chooses options, the second a search; the others are the document. Each way to read a
 //! document must come to the verdict of the oracle, and to its tree.
 
+use abprune::Named as _;
 use abprune::games::GameOptions;
 use abprune::read::{Format, Keys, Options, PlayerNames, View};
 use abprune::search::{CutoffRule, ForwardAlgorithm, Rules};

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use abprune::Named as _;
 use abprune::search::{
     Algorithm, CutoffRule, Entered, FailMode, Observer, Order, Outcome, Pruned, Rules, SearchError,
     arrange, search_uniform,
@@ -21,8 +22,8 @@ use super::textbook::{Found, Limits, Textbook, limits};
 pub fn searches(data: &[u8]) {
     let mut choices = Choices::new(data);
     let window = window(&mut choices);
-    let cutoff = choices.one_of(&CutoffRule::ALL);
-    let fail = choices.one_of(&FailMode::ALL);
+    let cutoff = choices.one_of(CutoffRule::ALL);
+    let fail = choices.one_of(FailMode::ALL);
     let first_guess =
         Value::from_key(choices.one_of(&[0, 1, -1, LEAST, GREATEST, i64::MIN, i64::MAX]));
     let seed = u64::from(choices.byte());
@@ -37,13 +38,13 @@ pub fn searches(data: &[u8]) {
     let Tree::Explicit(tree) = model.build() else {
         unreachable!("built as an explicit tree");
     };
-    for order in Order::ALL {
+    for &order in Order::ALL {
         let arranged = arrange(&tree, order, seed);
         let (Some(model), Ok(arranged)) = (arranged_model(&model, order, &arranged), arranged)
         else {
             continue;
         };
-        for algorithm in Algorithm::ALL {
+        for &algorithm in Algorithm::ALL {
             check_search(&model, &arranged, algorithm, rules);
         }
         if order as usize == usize::from(question) % Order::ALL.len() {

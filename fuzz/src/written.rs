@@ -1,5 +1,6 @@
 //! One tree in all that is written, and what real parsers read of it.
 
+use abprune::Named as _;
 use abprune::number::NumberKind;
 use abprune::report::draw::{Drawing, DrawingFormat, DrawingStyle, DrawnSearch, Extent};
 use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
@@ -127,7 +128,7 @@ impl Written<'_> {
         report.tree = self.tree;
         report.outcome = &outcome;
         report.pruned = Some(&list);
-        for format in ReportFormat::ALL {
+        for &format in ReportFormat::ALL {
             let mut out = Vec::new();
             let done = format.write(&mut out, &report, true);
             done.expect("memory takes it");
@@ -147,7 +148,7 @@ impl Written<'_> {
     }
 
     pub fn trace(&self) {
-        for format in TraceFormat::ALL {
+        for &format in TraceFormat::ALL {
             let mut out = Vec::new();
             let mut writer = TraceWriter::new(format, self.tree, Filter::ALL, &mut out);
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
@@ -179,7 +180,7 @@ impl Written<'_> {
                 shared: None,
                 longest_chain: SHORT_CHAIN,
             };
-            for format in ReportFormat::ALL {
+            for &format in ReportFormat::ALL {
                 let mut out = Vec::new();
                 let done = format.write_explained(&mut out, &node);
                 done.expect("memory takes it");
@@ -208,7 +209,7 @@ impl Written<'_> {
             question: &question,
             answer: LeafAnswer::Pieces(&pieces),
         };
-        for format in ReportFormat::ALL {
+        for &format in ReportFormat::ALL {
             let mut out = Vec::new();
             format
                 .write_what_if(&mut out, &report)
@@ -246,7 +247,7 @@ impl Written<'_> {
             number_kind: NumberKind::Integers,
             comparison: &comparison,
         };
-        for format in TableFormat::ALL {
+        for &format in TableFormat::ALL {
             let mut out = Vec::new();
             let done = format.write_one(&mut out, &compared, true, true);
             done.expect("memory takes it");

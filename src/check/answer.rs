@@ -10,6 +10,7 @@ use super::members::{items, members};
 use super::part::AnswerPart;
 use crate::excerpt::excerpt;
 use crate::likeness::nearest;
+use crate::named::Named as _;
 use crate::tree::path::{NodeSelector, parse_list};
 
 /// What someone says of a search. Each part may be left out, and each may be unreadable alone.
@@ -107,14 +108,14 @@ impl GivenAnswer {
                 return Err(wrong(place(text, value), problem));
             }
             seen.push(key);
-            match AnswerPart::named(key) {
-                Some(_) if value.get() == "null" => {}
-                Some(part) => {
+            match key.parse() {
+                Ok(_) if value.get() == "null" => {}
+                Ok(part) => {
                     let taken = answer.take(text, part, value);
                     let found = taken.err().map(|error| (part, error));
                     answer.unreadable.extend(found);
                 }
-                None => take_other(text, key, value, &mut students)?,
+                Err(_) => take_other(text, key, value, &mut students)?,
             }
         }
         answer.student = students.into_iter().flatten().next();
@@ -198,7 +199,7 @@ fn take_other(
         }
         return Ok(());
     }
-    let parts = AnswerPart::ALL.into_iter().map(AnswerPart::name);
+    let parts = AnswerPart::ALL.iter().map(|part| part.name());
     let problem = AnswerProblem::UnknownKey {
         key: excerpt(key).into_owned(),
         nearest: nearest(key, parts.chain(STUDENT).chain(IGNORED)),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::part::AnswerPart;
+use crate::named::Named as _;
 
 /// The error of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

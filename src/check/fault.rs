@@ -1,5 +1,7 @@
 //! What is wrong in an answer, with what is needed to say why.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::answer_error::AnswerProblem;
 use super::part::AnswerPart;
 use crate::search::record::Proved;
@@ -7,19 +9,23 @@ use crate::tree::NodeProblem;
 use crate::value::Player;
 
 /// How something is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum FaultKind {
     /// It should be there.
     Missing,
     /// It should not be there.
+    #[strum(serialize = "too many")]
     TooMany,
     /// It should be something else.
     Wrong,
     /// It should stand elsewhere.
+    #[strum(serialize = "wrong order")]
     WrongOrder,
     /// It stands there already.
     Twice,
     /// It is about no node of the tree.
+    #[strum(serialize = "no node")]
     NoNode,
     /// It is inside a pruned subtree, whose root alone is asked for. It costs nothing.
     Inside,
@@ -28,21 +34,6 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// `missing`, `too many`, `wrong`, `wrong order`, `twice`, `no node`, `inside` or `unreadable`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            FaultKind::Missing => "missing",
-            FaultKind::TooMany => "too many",
-            FaultKind::Wrong => "wrong",
-            FaultKind::WrongOrder => "wrong order",
-            FaultKind::Twice => "twice",
-            FaultKind::NoNode => "no node",
-            FaultKind::Inside => "inside",
-            FaultKind::Unreadable => "unreadable",
-        }
-    }
-
     /// Whether it makes an answer wrong.
     #[must_use]
     pub const fn costs(self) -> bool {

@@ -1,7 +1,12 @@
 //! The parts of an answer.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 /// A part of an answer: a key of its JSON object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum AnswerPart {
     /// The value of the root.
     Value,
@@ -17,37 +22,4 @@ pub enum AnswerPart {
     Values,
     /// The window of each inner node on arrival.
     Windows,
-}
-
-impl AnswerPart {
-    /// All parts, in the order in which they are graded.
-    pub const ALL: [AnswerPart; 7] = [
-        AnswerPart::Value,
-        AnswerPart::Pv,
-        AnswerPart::Move,
-        AnswerPart::Pruned,
-        AnswerPart::Evaluated,
-        AnswerPart::Values,
-        AnswerPart::Windows,
-    ];
-
-    /// The key of an answer.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            AnswerPart::Value => "value",
-            AnswerPart::Pv => "pv",
-            AnswerPart::Move => "move",
-            AnswerPart::Pruned => "pruned",
-            AnswerPart::Evaluated => "evaluated",
-            AnswerPart::Values => "values",
-            AnswerPart::Windows => "windows",
-        }
-    }
-
-    /// The part with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<AnswerPart> {
-        AnswerPart::ALL.into_iter().find(|part| part.name() == name)
-    }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use super::grading::{Grade, GradedAnswer};
 use super::part::AnswerPart;
 use crate::excerpt::excerpt;
+use crate::named::Named as _;
 
 /// The most points of a part.
 const MOST: u32 = 1_000_000;
@@ -48,8 +49,8 @@ impl Points {
             let named = || item.trim().to_owned();
             let pair = item.split_once('=');
             let (part, points) = pair.ok_or_else(|| PointsError::NoPair(named()))?;
-            let part = AnswerPart::named(part.trim());
-            let part = part.ok_or_else(|| PointsError::UnknownPart(named()))?;
+            let part = part.trim().parse();
+            let part = part.map_err(|_| PointsError::UnknownPart(named()))?;
             let points = hundredths(points.trim());
             let points = points.ok_or_else(|| PointsError::NoNumber(named()))?;
             if given.iter().any(|&(other, _)| other == part) {
@@ -119,7 +120,10 @@ impl fmt::Display for PointsError {
                 )
             }
             PointsError::UnknownPart(item) => {
-                let parts = AnswerPart::ALL.map(|part| format!("`{}`", part.name()));
+                let parts = AnswerPart::ALL
+                    .iter()
+                    .map(|part| format!("`{}`", part.name()));
+                let parts: Vec<String> = parts.collect();
                 write!(
                     out,
                     "`{}`: the parts are {}",

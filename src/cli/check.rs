@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use abprune::Named as _;
 use abprune::check::{AnswerPart, Points};
 use abprune::report::check::CheckFormat;
 use abprune::search::ForwardAlgorithm;
@@ -55,8 +56,7 @@ const USAGE: &str = "abprune check [OPTIONS] TREE ANSWER...
 
 /// The formats of its output.
 const FORMATS: FormatTable<CheckFormat> = FormatTable {
-    all: &CheckFormat::ALL,
-    name: CheckFormat::name,
+    all: CheckFormat::ALL,
     endings: CheckFormat::endings,
 };
 
@@ -108,9 +108,9 @@ pub struct CheckOutputArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        help = names("The format", &CheckFormat::ALL, CheckFormat::name),
+        help = names("The format", CheckFormat::ALL),
         hide_possible_values = true,
-        value_parser = choice(&CheckFormat::ALL, CheckFormat::name)
+        value_parser = choice(CheckFormat::ALL)
     )]
     format: Option<CheckFormat>,
 

@@ -1,5 +1,6 @@
 //! The options of `check`: which search others are compared with.
 
+use abprune::Named as _;
 use abprune::search::{Algorithm, ForwardAlgorithm};
 use abprune::solve::SearchOptions;
 use anyhow::Result;
@@ -16,12 +17,12 @@ pub struct CheckedSearchArgs {
     #[arg(
         long,
         value_name = "NAME",
-        help = names("The search algorithm", &CHECKED_ALGORITHMS, Algorithm::name),
+        help = names("The search algorithm", &CHECKED_ALGORITHMS),
         long_help = algorithms(&CHECKED_ALGORITHMS),
         default_value = Algorithm::default().name(),
         hide_default_value = true,
         hide_possible_values = true,
-        value_parser = choice(&CHECKED_ALGORITHMS, Algorithm::name)
+        value_parser = choice(&CHECKED_ALGORITHMS)
     )]
     algorithm: Algorithm,
 

@@ -3,6 +3,7 @@
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
+use abprune::Named as _;
 use abprune::report::TableFormat;
 use abprune::search::{Algorithm, CutoffRule, Order};
 use abprune::solve::{GivenValue, SearchOptions};
@@ -13,7 +14,7 @@ use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
 use super::reading::ReadingArgs;
 use super::search::{DepthArgs, OrderArgs, first_guess_for};
-use super::values::{choice, jobs, limit, positive, shown};
+use super::values::{choice, jobs, limit, none_of, positive, shown};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,8 +38,7 @@ Exit status:
 
 /// The formats of its output.
 const FORMATS: FormatTable<TableFormat> = FormatTable {
-    all: &TableFormat::ALL,
-    name: TableFormat::name,
+    all: TableFormat::ALL,
     endings: TableFormat::endings,
 };
 
@@ -62,7 +62,7 @@ pub struct CompareArgs {
     /// The algorithms [default: all]
     ///
     /// Separated by commas
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(&Algorithm::ALL, Algorithm::name), help_heading = "Search")]
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(Algorithm::ALL), help_heading = "Search")]
     algorithms: Vec<Algorithm>,
 
     /// The orders of children for alpha-beta, or `none`
@@ -72,7 +72,7 @@ pub struct CompareArgs {
     orders: Option<Orders>,
 
     /// When a node of alpha-beta or no-deep stops: at alpha >= beta, or only at alpha > beta
-    #[arg(long, value_name = "RULE", hide_short_help = true, default_value = CutoffRule::default().name(), value_parser = choice(&CutoffRule::ALL, CutoffRule::name), help_heading = "Search")]
+    #[arg(long, value_name = "RULE", hide_short_help = true, default_value = CutoffRule::default().name(), value_parser = choice(CutoffRule::ALL), help_heading = "Search")]
     pub cutoff: CutoffRule,
 
     /// What mtd-f asks about first; a number, `inf` or `-inf` [default: 0]
@@ -94,9 +94,9 @@ pub struct CompareArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        help = names("The format of the tables", &TableFormat::ALL, TableFormat::name),
+        help = names("The format of the tables", TableFormat::ALL),
         hide_possible_values = true,
-        value_parser = choice(&TableFormat::ALL, TableFormat::name),
+        value_parser = choice(TableFormat::ALL),
         help_heading = "Output"
     )]
     format: Option<TableFormat>,
@@ -150,14 +150,8 @@ fn orders(text: &str) -> Result<Orders, String> {
         return Ok(Orders(Vec::new()));
     }
     let order = |word: &str| {
-        let found = Order::ALL.into_iter().find(|order| order.name() == word);
-        found.ok_or_else(|| {
-            let names = Order::ALL.map(Order::name).join(", ");
-            format!(
-                "`{}` is none of {names}; `none` compares no orders",
-                shown(word)
-            )
-        })
+        let none = |_| format!("{}; `none` compares no orders", none_of::<Order>(word));
+        word.parse().map_err(none)
     };
     let all: Result<Vec<Order>, String> = text.split(',').map(order).collect();
     Ok(Orders(distinct(all?)))

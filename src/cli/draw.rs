@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use abprune::Named as _;
 use abprune::report::draw::{Detail, Direction, DrawingFormat, PrunedStyle, Sheet};
 use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
@@ -12,7 +13,7 @@ use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
 use super::search::ShownSearchArgs;
 use super::title::{Title, title};
-use super::values::{choice, length, shown};
+use super::values::{choice, length, none_of};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -47,8 +48,7 @@ Exit status:
 
 /// The formats of its output.
 const FORMATS: FormatTable<DrawingFormat> = FormatTable {
-    all: &DrawingFormat::ALL,
-    name: DrawingFormat::name,
+    all: DrawingFormat::ALL,
     endings: DrawingFormat::endings,
 };
 
@@ -87,9 +87,9 @@ pub struct DrawingArgs {
         long,
         visible_alias = "to",
         value_name = "FORMAT",
-        help = names("The format", &DrawingFormat::ALL, DrawingFormat::name),
+        help = names("The format", DrawingFormat::ALL),
         hide_possible_values = true,
-        value_parser = choice(&DrawingFormat::ALL, DrawingFormat::name)
+        value_parser = choice(DrawingFormat::ALL)
     )]
     format: Option<DrawingFormat>,
 
@@ -103,14 +103,14 @@ pub struct DrawingArgs {
 
     /// Strike cut edges through and draw what was pruned grey and dashed, or only the latter, or
     /// leave it out
-    #[arg(long, value_name = "HOW", hide_short_help = true, default_value = PrunedStyle::default().name(), value_parser = choice(&PrunedStyle::ALL, PrunedStyle::name))]
+    #[arg(long, value_name = "HOW", hide_short_help = true, default_value = PrunedStyle::default().name(), value_parser = choice(PrunedStyle::ALL))]
     pub pruned: PrunedStyle,
 
     /// Draw the exercise sheet; `boxes`: with boxes to fill in
     ///
     /// The tree alone, or with an empty box for each value and window (svg, tikz). Without boxes its
     /// layout is that of the solution
-    #[arg(long, value_name = "boxes", num_args = 0..=1, require_equals = true, default_missing_value = "plain", hide_possible_values = true, conflicts_with = "pruned", value_parser = choice(&Sheet::EXERCISES, Sheet::name))]
+    #[arg(long, value_name = "boxes", num_args = 0..=1, require_equals = true, default_missing_value = "plain", hide_possible_values = true, conflicts_with = "pruned", value_parser = choice(&Sheet::EXERCISES))]
     pub blank: Option<Sheet>,
 
     /// Draw what is known after this step of `trace`; `all`: each step, as a file in the folder `-o`
@@ -152,7 +152,7 @@ pub struct DrawingArgs {
     /// Put each ply below the one before, or to its right: down, right [default: down; as text: right]
     ///
     /// Lines of text are never cut: `less -S` shows a wide drawing
-    #[arg(long, value_name = "WHERE", hide_short_help = true, hide_possible_values = true, value_parser = choice(&Direction::ALL, Direction::name))]
+    #[arg(long, value_name = "WHERE", hide_short_help = true, hide_possible_values = true, value_parser = choice(Direction::ALL))]
     pub direction: Option<Direction>,
 
     #[command(flatten)]
@@ -204,13 +204,7 @@ fn step(text: &str) -> Result<DrawnStep, String> {
 pub struct Parts(pub Vec<Detail>);
 
 fn parts(text: &str) -> Result<Parts, String> {
-    let part = |word: &str| {
-        let found = Detail::ALL.into_iter().find(|part| part.name() == word);
-        found.ok_or_else(|| {
-            let names = Detail::ALL.map(Detail::name).join(", ");
-            format!("`{}` is none of {names}", shown(word))
-        })
-    };
+    let part = |word: &str| word.parse().map_err(|_| none_of::<Detail>(word));
     let words = text.split(',').map(str::trim);
     words
         .filter(|word| !word.is_empty())

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use abprune::Named as _;
 use abprune::exercise::{Constraint, Contradiction, Finder, Property, TreeLimits};
 use abprune::generate::Recipe;
 use abprune::number::{Number, NumberKind};
@@ -103,7 +104,7 @@ impl Args for ConstraintArgs {
             .help_heading(HEADING)
             .hide_short_help(true)
             .hide_possible_values(true)
-            .value_parser(choice(&CutoffRule::ALL, CutoffRule::name));
+            .value_parser(choice(CutoffRule::ALL));
         let tries = Arg::new("tries")
             .long("tries")
             .value_name("COUNT")
@@ -114,7 +115,7 @@ impl Args for ConstraintArgs {
             .hide_short_help(true)
             .value_parser(|text: &str| positive(text).map(u64::from));
         command
-            .args(Property::ALL.map(option))
+            .args(Property::ALL.iter().copied().map(option))
             .args([cutoff, tries])
     }
 
@@ -139,7 +140,7 @@ impl FromArgMatches for ConstraintArgs {
             Some((property, range?))
         };
         Ok(ConstraintArgs {
-            asked: Property::ALL.into_iter().filter_map(asked).collect(),
+            asked: Property::ALL.iter().copied().filter_map(asked).collect(),
             cutoff: matches.get_one("cutoff").copied(),
             tries: matches.get_one("tries").copied(),
         })

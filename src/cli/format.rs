@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use abprune::Named as _;
 use abprune::report::{ReportFormat, visible};
 use anyhow::{Result, bail};
 use clap::Args;
@@ -23,16 +24,13 @@ pub struct FileArgs {
 pub struct FormatTable<F: 'static> {
     /// All formats.
     pub all: &'static [F],
-    /// The name of each.
-    pub name: fn(F) -> &'static str,
     /// The endings of files in each.
     pub endings: fn(F) -> &'static [&'static str],
 }
 
 /// The formats of reports.
 pub const REPORTS: FormatTable<ReportFormat> = FormatTable {
-    all: &ReportFormat::ALL,
-    name: ReportFormat::name,
+    all: ReportFormat::ALL,
     endings: ReportFormat::endings,
 };
 
@@ -56,7 +54,7 @@ impl FileArgs {
     /// The ending of the file's name belongs to none of the formats, or to another one than `given`.
     pub fn format<F>(&self, given: Option<F>, table: FormatTable<F>) -> Result<F>
     where
-        F: Copy + Default + PartialEq,
+        F: Copy + Default + PartialEq + Into<&'static str>,
     {
         match self.file.as_deref() {
             Some(file) => table.choose(given, file),
@@ -65,7 +63,7 @@ impl FileArgs {
     }
 }
 
-impl<F: Copy + Default + PartialEq> FormatTable<F> {
+impl<F: Copy + Default + PartialEq + Into<&'static str>> FormatTable<F> {
     fn choose(self, given: Option<F>, file: &Path) -> Result<F> {
         let Some(ending) = file.extension() else {
             return Ok(given.unwrap_or_default());
@@ -76,7 +74,7 @@ impl<F: Copy + Default + PartialEq> FormatTable<F> {
             (Some(given), Some(_)) if has_ending(&&given) => Ok(given),
             (Some(given), Some(&other)) if given != other => bail!(
                 "`--format {}` and the ending of `{}` differ: leave out one of them",
-                (self.name)(given),
+                given.into(),
                 visible(&file.to_string_lossy())
             ),
             (Some(given), _) => Ok(given),

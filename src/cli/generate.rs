@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU64;
 
+use abprune::Named as _;
 use abprune::generate::Recipe;
 use abprune::report::generated::{Dtype, GeneratedFormat};
 use abprune::value::Player;
@@ -67,8 +68,7 @@ const NUMPY_AXES: u32 = 64;
 
 /// The formats of its output.
 const FORMATS: FormatTable<GeneratedFormat> = FormatTable {
-    all: &GeneratedFormat::ALL,
-    name: GeneratedFormat::name,
+    all: GeneratedFormat::ALL,
     endings: GeneratedFormat::endings,
 };
 
@@ -111,19 +111,19 @@ pub struct GeneratedArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        help = names("The format", &GeneratedFormat::ALL, GeneratedFormat::name),
+        help = names("The format", GeneratedFormat::ALL),
         hide_possible_values = true,
-        value_parser = choice(&GeneratedFormat::ALL, GeneratedFormat::name)
+        value_parser = choice(GeneratedFormat::ALL)
     )]
     format: Option<GeneratedFormat>,
 
     #[arg(
         long,
         value_name = "TYPE",
-        help = names("The type of an npy array", &Dtype::ALL, Dtype::name),
+        help = names("The type of an npy array", Dtype::ALL),
         hide_possible_values = true,
         hide_short_help = true,
-        value_parser = choice(&Dtype::ALL, Dtype::name)
+        value_parser = choice(Dtype::ALL)
     )]
     dtype: Option<Dtype>,
 

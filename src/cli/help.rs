@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use abprune::Named as _;
 use abprune::search::Algorithm;
 
 /// The parts of a help, in their order.
@@ -21,7 +22,7 @@ pub fn long(short: &str, more: &str) -> String {
 }
 
 /// What an option is, and the names that it takes.
-pub fn names<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str) -> String {
+pub fn names<E: Copy + Into<&'static str>>(what: &str, all: &[E]) -> String {
     let mut text = format!("{what}: ");
     for (number, &item) in all.iter().enumerate() {
         let before = match number {
@@ -29,7 +30,8 @@ pub fn names<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str) -> Str
             _ if number + 1 == all.len() => " or ",
             _ => ", ",
         };
-        let _ = write!(text, "{before}{}", name(item));
+        let name: &str = item.into();
+        let _ = write!(text, "{before}{name}");
     }
     text
 }

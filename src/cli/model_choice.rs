@@ -146,7 +146,7 @@ mod tests {
                 .expect("a model")
                 .model(0, 2)
                 .expect("no parameters");
-            assert_eq!(found.name(), name);
+            assert_eq!(<&str>::from(found), name);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU64;
 
+use abprune::Named as _;
 use abprune::games::{GameOptions, Position};
 use abprune::read;
 use abprune::tree::Branching;
@@ -23,13 +24,13 @@ pub struct ReadingArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        help = names("The format", &read::Format::ALL, read::Format::name),
+        help = names("The format", read::Format::ALL),
         long_help = long(
-            &names("The format", &read::Format::ALL, read::Format::name),
+            &names("The format", read::Format::ALL),
             "Without it the name of the file decides, else its first bytes"
         ),
         hide_possible_values = true,
-        value_parser = choice(&read::Format::ALL, read::Format::name)
+        value_parser = choice(read::Format::ALL)
     )]
     pub from: Option<read::Format>,
 
@@ -42,7 +43,7 @@ pub struct ReadingArgs {
     /// The player to move at the root: max or min
     ///
     /// Without it the file says so, or it is max
-    #[arg(long, value_name = "PLAYER", ignore_case = true, hide_possible_values = true, value_parser = choice(&Player::ALL, Player::name))]
+    #[arg(long, value_name = "PLAYER", ignore_case = true, hide_possible_values = true, value_parser = choice(Player::ALL))]
     pub player: Option<Player>,
 
     /// What the file calls the keys of nodes: `value=score`
@@ -61,9 +62,9 @@ pub struct ReadingArgs {
     #[arg(
         long,
         value_name = "VIEW",
-        help = names("Whose view the values in the file are from", &read::View::ALL, read::View::name),
+        help = names("Whose view the values in the file are from", read::View::ALL),
         long_help = long(
-            &names("Whose view the values in the file are from", &read::View::ALL, read::View::name),
+            &names("Whose view the values in the file are from", read::View::ALL),
             "As engines store them, they are from the view of the player to move (mover). Answers \
              are from MAX's view"
         ),
@@ -71,7 +72,7 @@ pub struct ReadingArgs {
         hide_default_value = true,
         hide_possible_values = true,
         hide_short_help = true,
-        value_parser = choice(&read::View::ALL, read::View::name)
+        value_parser = choice(read::View::ALL)
     )]
     pub values: read::View,
 
@@ -141,9 +142,5 @@ impl ReadingArgs {
 /// What the option of the evaluation is.
 fn evaluations() -> String {
     let all: Vec<&str> = Position::evaluations().collect();
-    names(
-        "The evaluation of a game's positions, for `--depth`",
-        &all,
-        |name| name,
-    )
+    names("The evaluation of a game's positions, for `--depth`", &all)
 }

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use abprune::Named as _;
 use abprune::generate::{Model, Recipe, ShapeRange, ValueRule};
 use abprune::number::Number;
 use abprune::value::Player;
@@ -62,7 +63,7 @@ pub struct RecipeArgs {
     noise: Option<Number>,
 
     /// Player to move at the root, max or min [default: max]
-    #[arg(long, value_name = "PLAYER", ignore_case = true, hide_possible_values = true, value_parser = choice(&Player::ALL, Player::name))]
+    #[arg(long, value_name = "PLAYER", ignore_case = true, hide_possible_values = true, value_parser = choice(Player::ALL))]
     player: Option<Player>,
 }
 

@@ -1,5 +1,6 @@
 //! The options that several commands share: how trees are searched.
 
+use abprune::Named as _;
 use abprune::search::{Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Order};
 use abprune::solve::{GivenValue, SearchOptions};
 use anyhow::{Result, bail};
@@ -24,12 +25,12 @@ pub struct OrderArgs {
     #[arg(
         long,
         value_name = "ORDER",
-        help = names("The order of children", &Order::ALL, Order::name),
-        long_help = long(&names("The order of children", &Order::ALL, Order::name), ORDERS),
+        help = names("The order of children", Order::ALL),
+        long_help = long(&names("The order of children", Order::ALL), ORDERS),
         default_value = Order::default().name(),
         hide_default_value = true,
         hide_possible_values = true,
-        value_parser = choice(&Order::ALL, Order::name)
+        value_parser = choice(Order::ALL)
     )]
     pub order: Order,
 
@@ -44,9 +45,9 @@ pub struct OrderWithoutValuesArgs {
     #[arg(
         long,
         value_name = "ORDER",
-        help = names("The order of children", &ORDERS_WITHOUT_VALUES, Order::name),
+        help = names("The order of children", &ORDERS_WITHOUT_VALUES),
         long_help = long(
-            &names("The order of children", &ORDERS_WITHOUT_VALUES, Order::name),
+            &names("The order of children", &ORDERS_WITHOUT_VALUES),
             "Paths name the children as the file has them. Orders that go by values are not here: \
              the value of one leaf is not known"
         ),
@@ -54,7 +55,7 @@ pub struct OrderWithoutValuesArgs {
         hide_short_help = true,
         hide_default_value = true,
         hide_possible_values = true,
-        value_parser = choice(&ORDERS_WITHOUT_VALUES, Order::name)
+        value_parser = choice(&ORDERS_WITHOUT_VALUES)
     )]
     order: Order,
 
@@ -90,11 +91,11 @@ pub struct RulesArgs {
     pub window: Option<WindowLimits>,
 
     /// When a node stops: at alpha >= beta, or only at alpha > beta
-    #[arg(long, value_name = "RULE", hide_short_help = true, default_value = CutoffRule::default().name(), value_parser = choice(&CutoffRule::ALL, CutoffRule::name))]
+    #[arg(long, value_name = "RULE", hide_short_help = true, default_value = CutoffRule::default().name(), value_parser = choice(CutoffRule::ALL))]
     pub cutoff: CutoffRule,
 
     /// What is returned outside the window: the bound found, or the end of the window
-    #[arg(long, value_name = "KIND", default_value = FailMode::default().name(), hide_short_help = true, value_parser = choice(&FailMode::ALL, FailMode::name))]
+    #[arg(long, value_name = "KIND", default_value = FailMode::default().name(), hide_short_help = true, value_parser = choice(FailMode::ALL))]
     pub fail: FailMode,
 }
 
@@ -105,12 +106,12 @@ pub struct SearchArgs {
     #[arg(
         long,
         value_name = "NAME",
-        help = names("The search algorithm", &Algorithm::ALL, Algorithm::name),
-        long_help = algorithms(&Algorithm::ALL),
+        help = names("The search algorithm", Algorithm::ALL),
+        long_help = algorithms(Algorithm::ALL),
         default_value = Algorithm::default().name(),
         hide_default_value = true,
         hide_possible_values = true,
-        value_parser = choice(&Algorithm::ALL, Algorithm::name)
+        value_parser = choice(Algorithm::ALL)
     )]
     pub algorithm: Algorithm,
 
@@ -134,12 +135,12 @@ pub struct ShownAlgorithmArgs {
     #[arg(
         long,
         value_name = "NAME",
-        help = names("The search algorithm", &SHOWN_ALGORITHMS, Algorithm::name),
+        help = names("The search algorithm", &SHOWN_ALGORITHMS),
         long_help = algorithms(&SHOWN_ALGORITHMS),
         default_value = Algorithm::default().name(),
         hide_default_value = true,
         hide_possible_values = true,
-        value_parser = choice(&SHOWN_ALGORITHMS, Algorithm::name)
+        value_parser = choice(&SHOWN_ALGORITHMS)
     )]
     pub(super) algorithm: Algorithm,
 }

@@ -8,6 +8,7 @@ use abprune::report::ReportFormat;
 use abprune::solve::{PrunedDetail, SolveOptions};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
+use strum::IntoStaticStr;
 
 use super::about;
 use super::format::{FileArgs, FormatTable};
@@ -86,13 +87,13 @@ pub struct OutputArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        help = names("The format of the answer", &AnswerFormat::ALL, AnswerFormat::name),
+        help = names("The format of the answer", &AnswerFormat::ALL),
         long_help = long(
-            &names("The format of the answer", &AnswerFormat::ALL, AnswerFormat::name),
+            &names("The format of the answer", &AnswerFormat::ALL),
             "`tree` is the tree as JSON, with what the search found at each node under `meta`"
         ),
         hide_possible_values = true,
-        value_parser = choice(&AnswerFormat::ALL, AnswerFormat::name)
+        value_parser = choice(&AnswerFormat::ALL)
     )]
     format: Option<AnswerFormat>,
 
@@ -117,9 +118,11 @@ pub struct OutputArgs {
 }
 
 /// The format of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum AnswerFormat {
     /// A report.
+    #[strum(transparent)]
     Report(ReportFormat),
     /// The tree, with what the search found at each node.
     Tree,
@@ -138,13 +141,6 @@ impl AnswerFormat {
         AnswerFormat::Report(ReportFormat::Json),
         AnswerFormat::Tree,
     ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            AnswerFormat::Report(format) => format.name(),
-            AnswerFormat::Tree => "tree",
-        }
-    }
 
     /// The endings of the names of files in this format. Those of trees belong to reports.
     const fn endings(self) -> &'static [&'static str] {
@@ -218,7 +214,6 @@ pub struct ExpectArgs {
 /// The formats of answers.
 const ANSWERS: FormatTable<AnswerFormat> = FormatTable {
     all: &AnswerFormat::ALL,
-    name: AnswerFormat::name,
     endings: AnswerFormat::endings,
 };
 

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use abprune::Named as _;
 use abprune::report::trace::TraceFormat;
 use anyhow::Result;
 use clap::Args;
@@ -28,8 +29,7 @@ Exit status:
 
 /// The formats of its output.
 const FORMATS: FormatTable<TraceFormat> = FormatTable {
-    all: &TraceFormat::ALL,
-    name: TraceFormat::name,
+    all: TraceFormat::ALL,
     endings: TraceFormat::endings,
 };
 
@@ -64,9 +64,9 @@ pub struct TraceOutputArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        help = names("Sentences, or JSON Lines", &TraceFormat::ALL, TraceFormat::name),
+        help = names("Sentences, or JSON Lines", TraceFormat::ALL),
         hide_possible_values = true,
-        value_parser = choice(&TraceFormat::ALL, TraceFormat::name)
+        value_parser = choice(TraceFormat::ALL)
     )]
     format: Option<TraceFormat>,
 

@@ -1,10 +1,11 @@
-//! Parsers of option values. The names of formats, algorithms and the like are those of the library's
-//! tables.
+//! Parsers of option values. The names of formats, algorithms and the like are those that the library has
+//! for them.
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
 use std::thread;
 
+use abprune::Named;
 use abprune::check::Points;
 use abprune::number::{INTEGERS, Number, NumberError};
 use abprune::read::{Keys, PlayerNames};
@@ -20,19 +21,24 @@ pub struct WindowLimits {
     pub beta: GivenValue,
 }
 
-/// A parser for the items of a table of the library, by their names.
-pub fn choice<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
-    name: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> {
-    let names = all.iter().map(|&item| name(item));
-    PossibleValuesParser::new(names.collect::<Vec<_>>()).map(move |text| {
+/// A parser for some variants of an enum, by their names.
+pub fn choice<E: Copy + Into<&'static str> + Send + Sync>(
+    all: &'static [E],
+) -> impl TypedValueParser<Value = E> {
+    let names = all.iter().map(|&item| item.into());
+    PossibleValuesParser::new(names.collect::<Vec<&str>>()).map(move |text| {
         // Where the case does not matter, `text` is as it was typed.
-        let found = all
-            .iter()
-            .find(|&&item| name(item).eq_ignore_ascii_case(&text));
-        *found.expect("one of the possible values")
+        let is_meant = |item: &&E| (**item).into().eq_ignore_ascii_case(&text);
+        *all.iter()
+            .find(is_meant)
+            .expect("one of the possible values")
     })
+}
+
+/// What is wrong with a word that should be the name of a variant.
+pub fn none_of<E: Named>(word: &str) -> String {
+    let names: Vec<&str> = E::ALL.iter().map(|variant| variant.name()).collect();
+    format!("`{}` is none of {}", shown(word), names.join(", "))
 }
 
 pub fn number(text: &str) -> Result<Number, String> {

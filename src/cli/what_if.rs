@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use abprune::Named as _;
 use abprune::report::ReportFormat;
 use abprune::search::ForwardAlgorithm;
 use abprune::solve::SearchOptions;
@@ -71,9 +72,9 @@ pub struct WhatIfOutputArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        help = names("The format of the answer", &ReportFormat::ALL, ReportFormat::name),
+        help = names("The format of the answer", ReportFormat::ALL),
         hide_possible_values = true,
-        value_parser = choice(&ReportFormat::ALL, ReportFormat::name)
+        value_parser = choice(ReportFormat::ALL)
     )]
     format: Option<ReportFormat>,
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, IsTerminal as _};
 use std::path::Path;
 
+use abprune::Named as _;
 use abprune::report::{ReportFormat, append_value, write_searched_tree};
 use abprune::search::record::{Recording, fates_in_original};
 use abprune::search::{Algorithm, ForwardAlgorithm};

@@ -1,5 +1,6 @@
 //! Checks trees that carry what is expected of them.
 
+use abprune::Named as _;
 use abprune::check::{AnswerPart, Asked, GivenAnswer, Points, Solution, grade};
 use abprune::read::{expectation, inner_expectation};
 use abprune::report::check::{AnswerReport, CheckFormat, SuiteCounts};
@@ -156,7 +157,7 @@ impl Suite<'_> {
             let offset = Some(start + error.offset);
             document.diagnostic_at(offset, message, &error.problem.help())
         })?;
-        if !AnswerPart::ALL.into_iter().any(|part| expected.has(part)) {
+        if !AnswerPart::ALL.iter().any(|&part| expected.has(part)) {
             return Ok(None);
         }
         if !self.algorithm.has_windows() && expected.has(AnswerPart::Windows) {

@@ -4,6 +4,7 @@ use std::mem;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
+use abprune::Named as _;
 use abprune::report::{RatioSpread, TableFormat, plain, plot_one, plot_spread, write_certificate};
 use abprune::search::Summary;
 use anyhow::{Result, bail};

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use abprune::Named as _;
 use abprune::number::INTEGERS;
 use abprune::read::{self, Format, Problem};
 use abprune::report::TreeName;

@@ -1,5 +1,6 @@
 //! `abprune draw`: reads a tree, or several for a page or for LaTeX, searches it, draws it.
 
+use abprune::Named as _;
 use abprune::report::draw::{
     Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch, DrawnTree,
     Extent, Moment, Page, Sheet, Sheets, Signs,

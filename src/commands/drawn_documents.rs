@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use abprune::Named as _;
 use abprune::report::draw::DrawingFormat;
 use anyhow::{Result, bail};
 

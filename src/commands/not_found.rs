@@ -1,6 +1,7 @@
 //! What is said when no generated tree has what was asked of it: how often each constraint failed, and which
 //! tree came nearest.
 
+use abprune::Named as _;
 use abprune::exercise::{Failure, Nearest, NotFound, Property};
 use abprune::generate::Recipe;
 use abprune::number::NumberKind;

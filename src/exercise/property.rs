@@ -1,9 +1,12 @@
 //! What an exercise can ask of a tree.
 
+use strum::{IntoStaticStr, VariantArray};
+
 /// Something that is measured of a tree. Those that are true or false measure 1 or 0.
 ///
 /// Cutoffs and counts are those of alpha-beta with the window (-inf, inf).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Property {
     /// Cutoffs that prune at least one node.
     Cutoffs,
@@ -32,41 +35,6 @@ pub enum Property {
 }
 
 impl Property {
-    /// All of them, as messages list them.
-    pub const ALL: [Property; 12] = [
-        Property::Cutoffs,
-        Property::DeepCutoffs,
-        Property::AlphaCutoffs,
-        Property::BetaCutoffs,
-        Property::PrunedLeaves,
-        Property::PrunedInner,
-        Property::Evaluated,
-        Property::Value,
-        Property::UniqueMove,
-        Property::NoTies,
-        Property::TieMatters,
-        Property::OrderMatters,
-    ];
-
-    /// The name of its option: `deep-cutoffs`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Property::Cutoffs => "cutoffs",
-            Property::DeepCutoffs => "deep-cutoffs",
-            Property::AlphaCutoffs => "alpha-cutoffs",
-            Property::BetaCutoffs => "beta-cutoffs",
-            Property::PrunedLeaves => "pruned-leaves",
-            Property::PrunedInner => "pruned-inner",
-            Property::Evaluated => "evaluated",
-            Property::Value => "value",
-            Property::UniqueMove => "unique-move",
-            Property::NoTies => "no-ties",
-            Property::TieMatters => "tie-matters",
-            Property::OrderMatters => "order-matters",
-        }
-    }
-
     /// Whether a tree has it or not, with no number.
     #[must_use]
     pub const fn is_yes_or_no(self) -> bool {

@@ -64,7 +64,8 @@ impl Kalah {
     /// store.
     #[inline]
     fn with_end(self, mut position: KalahPosition) -> KalahPosition {
-        let houses = Player::ALL.map(|player| self.first_house(player)..self.store(player));
+        let houses =
+            [Player::Max, Player::Min].map(|player| self.first_house(player)..self.store(player));
         let is_empty = |side: &[u8]| side.iter().all(|&seeds| seeds == 0);
         if houses
             .iter()
@@ -80,7 +81,7 @@ impl Kalah {
     }
 
     fn difference(self, position: &KalahPosition) -> i64 {
-        let [max, min] = Player::ALL.map(|player| position.pits[self.store(player)]);
+        let [max, min] = [Player::Max, Player::Min].map(|player| position.pits[self.store(player)]);
         i64::from(max) - i64::from(min)
     }
 }

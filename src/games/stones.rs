@@ -96,7 +96,7 @@ pub(super) fn given_mover(
     };
     let wrong = value.expected(&expected);
     let (at, name) = value.text(&expected)?;
-    let named = Player::ALL.into_iter().zip(players);
+    let named = [Player::Max, Player::Min].into_iter().zip(players);
     let found = named.into_iter().find(|&(_, player)| player == name);
     found.map(|(player, _)| Some((at, player))).ok_or(wrong)
 }

@@ -1,12 +1,15 @@
 //! The models: how the values of leaves depend on each other.
 
+use strum::IntoStaticStr;
+
 /// The probability at which the value of a deep binary P-game is undecided (Pearl 1980): (sqrt(5) - 1) / 2.
 pub const GOLDEN_RATIO: f64 = 0.618_033_988_749_894_9;
 
 /// How the values of the leaves come about. `V` stands for the range of [`ValueRule`](super::ValueRule).
 ///
 /// Values and roots are in units of the last decimal.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Model {
     /// Each leaf has a value of its own, drawn from V.
     ///
@@ -70,22 +73,4 @@ pub enum Model {
     /// The numbers from 1 up in an order in which alpha-beta prunes nothing: of two children of a node, all
     /// leaves below the second are better for the player to move. The shape must be uniform.
     Worst,
-}
-
-impl Model {
-    /// The name, as options have it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Model::Independent => "independent",
-            Model::Incremental => "incremental",
-            Model::NGame => "n-game",
-            Model::PGame { .. } => "p-game",
-            Model::Ordered { .. } => "ordered",
-            Model::PrefixValue { .. } => "prefix-value",
-            Model::Identical { .. } => "identical",
-            Model::Minimal { .. } => "minimal",
-            Model::Worst => "worst",
-        }
-    }
 }

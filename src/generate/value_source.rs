@@ -67,7 +67,7 @@ impl ValueSource {
         values: &ValueRule,
         shape: &ShapeRange,
     ) -> Result<ValueSource, RecipeError> {
-        let name = model.name();
+        let name: &str = model.into();
         if values.are_distinct && model != Model::Independent {
             return Err(RecipeError::DistinctModel { model: name });
         }

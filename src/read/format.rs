@@ -1,8 +1,11 @@
 //! The table of formats.
 
-/// The formats of documents. A new one is a variant here, a row in each table below and in `reading.rs`,
+use strum::{IntoStaticStr, VariantArray};
+
+/// The formats of documents. A new one is a variant here, a row in each table of `reading.rs`,
 /// and a file or folder beside this one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Format {
     /// JSON: numbers, arrays and objects, mixed freely.
     Nested,
@@ -15,30 +18,6 @@ pub enum Format {
     /// A position of a game, in the place of its tree.
     Game,
     /// One JSON document of the other formats on each line.
+    #[strum(serialize = "jsonl")]
     JsonLines,
-}
-
-impl Format {
-    /// All formats, as options name them.
-    pub const ALL: [Format; 6] = [
-        Format::Nested,
-        Format::Lists,
-        Format::Flat,
-        Format::Npy,
-        Format::Game,
-        Format::JsonLines,
-    ];
-
-    /// `nested`, `lists`, `flat`, `npy`, `game` or `jsonl`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Nested => "nested",
-            Format::Lists => "lists",
-            Format::Flat => "flat",
-            Format::Npy => "npy",
-            Format::Game => "game",
-            Format::JsonLines => "jsonl",
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! From bytes to a tree.
 //!
-//! A format is a row in [`Format::ALL`] and a file or folder here. Readers work on a document in
+//! A format is a variant of [`Format`] and a file or folder here. Readers work on a document in
 //! memory, in loops: depth costs memory, never stack. A tree of an npy array goes on using the bytes of
 //! the document, so those are shared ([`Bytes`](crate::tree::Bytes)). Readers know no files, no
 //! searches and no messages beyond [`Problem`]; their callers show the place of an error.

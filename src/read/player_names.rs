@@ -33,7 +33,7 @@ impl PlayerNames {
     pub(super) fn player(&self, name: &str) -> Option<Player> {
         let name = name.to_lowercase();
         let found = self.names.iter().position(|own| *own == name)?;
-        Some(Player::ALL[found])
+        Some([Player::Max, Player::Min][found])
     }
 
     /// MAX's name, and MIN's.

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::answer::Report;
 use super::buffer::Buffer;
 use super::explain::ExplainedNode;
@@ -13,7 +15,8 @@ use crate::value::Value;
 
 /// The formats of reports. A new one is a file beside this one, a variant, and a row in each table
 /// below.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum ReportFormat {
     /// One fact per line.
     #[default]
@@ -23,18 +26,6 @@ pub enum ReportFormat {
 }
 
 impl ReportFormat {
-    /// All formats, as options name them.
-    pub const ALL: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
-
-    /// `text` or `json`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            ReportFormat::Text => "text",
-            ReportFormat::Json => "json",
-        }
-    }
-
     /// The endings of the names of files in this format: several reports in JSON are JSON Lines.
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {

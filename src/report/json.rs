@@ -36,6 +36,7 @@ use super::answer::{Report, TreeName};
 use super::buffer::Buffer;
 use super::fields::JsonValue;
 use super::wording::{Mention, above, cutoff_name};
+use crate::named::Named as _;
 use crate::read::Place;
 use crate::search::{BestMoves, PrunedItem, PrunedList, Stop};
 use crate::tree::TreeInfo;

@@ -12,6 +12,7 @@ use std::io;
 
 use super::buffer::Buffer;
 use super::wording::cutoff_name;
+use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::search::record::{Fate, Record};
 use crate::tree::{Explicit, Label, Node};

@@ -29,6 +29,7 @@ use super::answer::Report;
 use super::buffer::Buffer;
 use super::quote::plain;
 use super::wording::{Mention, NamedPath, above, cutoff_name};
+use crate::named::Named as _;
 use crate::search::{BestMoves, PrunedItem};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;

@@ -1,6 +1,8 @@
 //! The table of algorithms: names, summaries, what each can do, and where each starts; and those of them that
 //! go once through a tree, forward, along any [`Walk`].
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::alpha_beta::{AllBounds, Memory, NoBounds, ParentsBound, search};
 use super::{
     NoValue, Observer, Outcome, Rules, SearchError, dual_star, mtd_f, negascout, scout, sss_star,
@@ -11,7 +13,8 @@ use crate::tree::{Explicit, Tree, Walk};
 ///
 /// All of them find the same value and the same move at the root, the leftmost of the best, and a
 /// principal variation; they differ in the nodes that they enter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Algorithm {
     /// Every node, no window.
     Minimax,
@@ -23,6 +26,7 @@ pub enum Algorithm {
     /// Evaluates the first child, tests the others, evaluates again those that pass.
     Scout,
     /// Null-window tests of all children but the first, and second searches from their bound on.
+    #[strum(serialize = "negascout")]
     NegaScout,
     /// The most promising strategy of MAX first.
     SssStar,
@@ -33,33 +37,6 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// All algorithms, as options name them.
-    pub const ALL: [Algorithm; 8] = [
-        Algorithm::Minimax,
-        Algorithm::AlphaBeta,
-        Algorithm::NoDeep,
-        Algorithm::Scout,
-        Algorithm::NegaScout,
-        Algorithm::SssStar,
-        Algorithm::DualStar,
-        Algorithm::MtdF,
-    ];
-
-    /// `minimax`, `alpha-beta`, `no-deep`, `scout`, `negascout`, `sss-star`, `dual-star`, `mtd-f`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Algorithm::Minimax => "minimax",
-            Algorithm::AlphaBeta => "alpha-beta",
-            Algorithm::NoDeep => "no-deep",
-            Algorithm::Scout => "scout",
-            Algorithm::NegaScout => "negascout",
-            Algorithm::SssStar => "sss-star",
-            Algorithm::DualStar => "dual-star",
-            Algorithm::MtdF => "mtd-f",
-        }
-    }
-
     /// One line for the help.
     #[must_use]
     pub const fn summary(self) -> &'static str {

@@ -9,6 +9,7 @@ use super::{
     Algorithm, Counter, CutoffRule, Entered, ForwardAlgorithm, NoValue, Observer, Order, Proof,
     Rules, SearchError, Visited, arrange, smallest_proof,
 };
+use crate::named::Named as _;
 use crate::tree::{Explicit, Size};
 use crate::value::Value;
 

@@ -8,6 +8,8 @@
 
 use std::cmp::Ordering;
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use super::NoValue;
 use super::minimax_values::minimax_values;
 use crate::random::Random;
@@ -15,7 +17,8 @@ use crate::tree::Explicit;
 use crate::value::{Player, Value};
 
 /// An order of children.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Order {
     /// As in the file.
     #[default]
@@ -30,31 +33,6 @@ pub enum Order {
     Static,
     /// Shuffled: the nodes in preorder, each with [`Random::shuffle`], from one seed.
     Random,
-}
-
-impl Order {
-    /// All orders, as options name them.
-    pub const ALL: [Order; 6] = [
-        Order::Given,
-        Order::Reverse,
-        Order::Best,
-        Order::Worst,
-        Order::Static,
-        Order::Random,
-    ];
-
-    /// `given`, `reverse`, `best`, `worst`, `static` or `random`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Order::Given => "given",
-            Order::Reverse => "reverse",
-            Order::Best => "best",
-            Order::Worst => "worst",
-            Order::Static => "static",
-            Order::Random => "random",
-        }
-    }
 }
 
 /// The tree with its children in `order`; `seed` counts for [`Order::Random`] alone.

@@ -3,11 +3,14 @@
 //! Source: Knuth & Moore 1975 (alpha >= beta); Bratko, *Prolog Programming for Artificial Intelligence*
 //! (alpha > beta); Fishburn 1983 (fail-soft and fail-hard).
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::value::{Player, Value, Window};
 
 /// When a node stops: the comparison of alpha with beta. Courses differ, and on ties so do the
 /// pruned sets; value and principal variation do not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum CutoffRule {
     /// When alpha >= beta (Knuth & Moore 1975).
     #[default]
@@ -17,18 +20,6 @@ pub enum CutoffRule {
 }
 
 impl CutoffRule {
-    /// All rules, as options name them.
-    pub const ALL: [CutoffRule; 2] = [CutoffRule::Ge, CutoffRule::Gt];
-
-    /// `ge` or `gt`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            CutoffRule::Ge => "ge",
-            CutoffRule::Gt => "gt",
-        }
-    }
-
     /// `>=` or `>`: how alpha then stands to beta.
     #[must_use]
     pub const fn sign(self) -> &'static str {
@@ -61,27 +52,14 @@ impl CutoffRule {
 }
 
 /// What a search returns when its result lies outside the window. The visits are the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum FailMode {
     /// The tightest bound found (Fishburn 1983).
     #[default]
     Soft,
     /// The end of the window.
     Hard,
-}
-
-impl FailMode {
-    /// Both, as options name them.
-    pub const ALL: [FailMode; 2] = [FailMode::Soft, FailMode::Hard];
-
-    /// `soft` or `hard`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            FailMode::Soft => "soft",
-            FailMode::Hard => "hard",
-        }
-    }
 }
 
 /// How a tree is searched, whatever the algorithm.

@@ -4,6 +4,8 @@
 //! ends; so a walk reads memory forward, and skipping a subtree is one addition. A node takes nine
 //! bytes (`packed`). Side tables hold what few nodes have: static values of inner nodes, names, moves.
 
+use strum::VariantArray as _;
+
 use super::labels::{Label, Labels};
 use super::packed::{halves, tag};
 use super::sparse::Sparse;
@@ -199,7 +201,7 @@ impl Explicit {
             Node::Inner(self.player(id))
         } else if tag & tag::MISSING != 0 {
             let why = usize::try_from(self.words[id as usize]).expect("it is in the table");
-            Node::Leaf(Err(Missing::ALL[why]))
+            Node::Leaf(Err(Missing::VARIANTS[why]))
         } else {
             let key = self.words[id as usize].cast_signed();
             Node::Leaf(Ok(Value::from_key(key)))

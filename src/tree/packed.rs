@@ -7,7 +7,7 @@ pub(super) mod tag {
     use crate::value::Player;
 
     pub const LEAF: u8 = 1;
-    /// A leaf without a value; its word says why: a place in `Missing::ALL`.
+    /// A leaf without a value; its word says why: a place in `Missing::VARIANTS`.
     pub const MISSING: u8 = 2;
     /// MIN is to move.
     pub const MIN: u8 = 8;

@@ -34,20 +34,6 @@ pub enum Element {
 }
 
 impl Element {
-    /// All types.
-    pub const ALL: [Element; 10] = [
-        Element::I8,
-        Element::I16,
-        Element::I32,
-        Element::I64,
-        Element::U8,
-        Element::U16,
-        Element::U32,
-        Element::U64,
-        Element::F32,
-        Element::F64,
-    ];
-
     /// How many bytes one has.
     #[must_use]
     pub const fn size(self) -> usize {

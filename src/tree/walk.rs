@@ -6,6 +6,8 @@
 
 use std::ops::{Add, Sub};
 
+use strum::VariantArray;
+
 use crate::value::{Player, Value};
 
 /// What a walk finds at a node that it enters.
@@ -18,7 +20,7 @@ pub enum Node {
 }
 
 /// Why a leaf has no value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum Missing {
     /// The file says `null`: unknown.
     Unknown,
@@ -34,19 +36,6 @@ pub enum Missing {
     NoAnswer,
     /// The leaf of an array cannot be read from its file. The [bytes](super::Bytes::fault) know why.
     Unread,
-}
-
-impl Missing {
-    /// All reasons.
-    pub(super) const ALL: [Missing; 7] = [
-        Missing::Unknown,
-        Missing::NoStatic,
-        Missing::NotFinite,
-        Missing::IntegerRange,
-        Missing::InexactInteger,
-        Missing::NoAnswer,
-        Missing::Unread,
-    ];
 }
 
 /// A node that a walk enters, and where it stands.

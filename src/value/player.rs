@@ -2,6 +2,8 @@
 
 use std::ops::Not;
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use super::Value;
 
 /// The player to move at a node. MAX wants the greatest value, MIN the least.
@@ -10,7 +12,8 @@ use super::Value;
 /// use abprune::value::Player;
 /// assert_eq!(!Player::Max, Player::Min);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Player {
     /// Takes the child with the greatest value.
     Max,
@@ -19,23 +22,10 @@ pub enum Player {
 }
 
 impl Player {
-    /// Both players, as files and options name them.
-    pub const ALL: [Player; 2] = [Player::Max, Player::Min];
-
-    /// `max` or `min`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Player::Max => "max",
-            Player::Min => "min",
-        }
-    }
-
     /// The player with this name, in any case.
     #[must_use]
     pub fn named(name: &str) -> Option<Player> {
-        let is_it = |player: &Player| player.name().eq_ignore_ascii_case(name);
-        Player::ALL.into_iter().find(is_it)
+        name.parse().ok()
     }
 
     /// Whether `a` is strictly better than `b` for this player.

@@ -3,6 +3,8 @@
 //! Source: Fishburn, "Another optimization of alpha-beta search", *SIGART Newsletter* 84, 1983
 //! (bounds).
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::{Player, Value};
 
 /// The open interval (alpha, beta) of values still of interest.
@@ -96,7 +98,8 @@ impl Window {
 }
 
 /// How a result r stands to the true value v (Fishburn 1983).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Bound {
     /// r = v.
     Exact,
@@ -104,18 +107,6 @@ pub enum Bound {
     Upper,
     /// v >= r: the search failed high.
     Lower,
-}
-
-impl Bound {
-    /// `exact`, `upper` or `lower`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Bound::Exact => "exact",
-            Bound::Upper => "upper",
-            Bound::Lower => "lower",
-        }
-    }
 }
 
 #[cfg(test)]

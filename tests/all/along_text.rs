@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use abprune::Named as _;
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
 use abprune::read::{Fallback, Format, Options, TextBuffers, TextWalk};
@@ -915,7 +916,7 @@ fn names_beside_arrays_are_found() {
         format!("{{\"children\":[[{object},{array}],{array}]}}"),
         format!("[[{object},{array}],{array}]"),
     ] {
-        for player in Player::ALL {
+        for &player in Player::ALL {
             let mut case = case.clone();
             case.options.player = Some(player);
             let expected = case.in_memory(text.as_bytes());

@@ -13,6 +13,7 @@ use sources::{Arrow, Source, Sources, rust_files};
 /// Each module, and those that it may use. The binary uses all of the library.
 const ARROWS: &[(&str, &[&str])] = &[
     ("value", &[]),
+    ("named", &[]),
     ("number", &["value"]),
     ("random", &[]),
     ("machine", &[]),
@@ -27,10 +28,15 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("generate", &["tree", "random", "number", "value"]),
-    ("search", &["tree", "machine", "random", "number", "value"]),
+    (
+        "search",
+        &["tree", "machine", "random", "named", "number", "value"],
+    ),
     (
         "check",
-        &["search", "tree", "excerpt", "likeness", "number", "value"],
+        &[
+            "search", "tree", "excerpt", "likeness", "named", "number", "value",
+        ],
     ),
     (
         "report",
@@ -42,6 +48,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "tree",
             "read::Place",
             "excerpt",
+            "named",
             "number",
             "value",
         ],

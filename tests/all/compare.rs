@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use abprune::Named as _;
 use abprune::search::Algorithm;
 use abprune::value::Player;
 use serde_json::Value as Json;
@@ -70,7 +71,7 @@ fn the_table_counts_what_solve_counts() {
 #[test]
 fn all_pruned_lists_cover_what_was_never_entered() {
     for sample in ["three-ply.json", "ties.json", "pass.json", "ragged.json"] {
-        for algorithm in Algorithm::ALL {
+        for &algorithm in Algorithm::ALL {
             let sample = format!("trees/{sample}");
             let arguments = [
                 "solve",

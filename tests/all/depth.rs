@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use abprune::Named as _;
 use abprune::read::{Format, Options};
 use abprune::report::ReportFormat;
 use abprune::report::explain::ExplainedNode;
@@ -245,7 +246,7 @@ fn an_explanation_half_a_million_plies_down() {
         shared: None,
         longest_chain: usize::MAX,
     };
-    for format in ReportFormat::ALL {
+    for &format in ReportFormat::ALL {
         let mut out = Vec::new();
         format
             .write_explained(&mut out, &explained)

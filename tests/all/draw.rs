@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use abprune::Named as _;
 use abprune::report::draw::layout::{Item, place};
 use abprune::report::draw::{DrawingFormat, DrawnSearch, Extent};
 use abprune::search::record::{Fate, Proved};
@@ -296,7 +297,7 @@ fn nothing_in_the_data_of_a_page_ends_its_element() {
 #[test]
 fn a_record_is_what_the_textbook_does() {
     for_random_trees(300, |_, tree| {
-        for rule in CutoffRule::ALL {
+        for &rule in CutoffRule::ALL {
             check_record(&tree, rule);
         }
     });
@@ -785,7 +786,7 @@ fn every_format_draws_every_part_and_none() {
         ("players", &[">MIN<", "{\\textbf{MIN}}", "{MIN}"]),
         ("order", &["7th"]),
     ];
-    for format in DrawingFormat::ALL {
+    for &format in DrawingFormat::ALL {
         if format == DrawingFormat::Html {
             continue;
         }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use abprune::Named as _;
 use abprune::exercise::{Constraint, Contradiction, Finder, Measures, Property, TreeLimits};
 use abprune::generate::{Model, Recipe, ShapeRange, ValueRule};
 use abprune::random::Random;
@@ -124,8 +125,8 @@ fn defined(tree: &Tree, player: Player, rule: CutoffRule, property: Property) ->
 fn measured(tree: &Tree, player: Player, rule: CutoffRule) -> Vec<i64> {
     let built = tree.build(Some(player));
     let measures = Measures::of(explicit(&built), rule).expect("leaves have values");
-    let measure = |property| measures.measure(property).key().expect("finite");
-    Property::ALL.map(measure).to_vec()
+    let measure = |&property| measures.measure(property).key().expect("finite");
+    Property::ALL.iter().map(measure).collect()
 }
 
 /// Calls `check` with all trees of a shape, where leaves are 0, 1 ... up to `values` - 1.
@@ -165,10 +166,11 @@ fn shape(text: &str) -> Tree {
 #[test]
 fn measures_are_those_of_the_definition() {
     let check = |tree: &Tree, player: Player| {
-        for rule in CutoffRule::ALL {
+        for &rule in CutoffRule::ALL {
             let expected: Vec<i64> = Property::ALL
-                .map(|property| defined(tree, player, rule, property))
-                .to_vec();
+                .iter()
+                .map(|&property| defined(tree, player, rule, property))
+                .collect();
             assert_eq!(measured(tree, player, rule), expected, "{}", tree.json());
         }
     };
@@ -188,7 +190,7 @@ fn measures_are_those_of_the_definition() {
 /// Random constraints on some of the properties.
 fn random_constraints(random: &mut Random, greatest: u64) -> Vec<Constraint> {
     let mut constraints = Vec::new();
-    for property in Property::ALL {
+    for &property in Property::ALL {
         if random.below(4) != 0 {
             continue;
         }

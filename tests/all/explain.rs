@@ -1,5 +1,6 @@
 //! What explanations say, checked by brute force on seeded random trees.
 
+use abprune::Named as _;
 use abprune::random::Random;
 use abprune::search::record::{
     Critical, Cutoff, Fate, Part, PrunedId, PrunedIf, Reach, Record, Recording, Sources,
@@ -93,7 +94,10 @@ fn all_rules(random: &mut Random) -> Vec<Rules> {
     let windows = [(None, None), (alpha, beta)];
     windows
         .into_iter()
-        .flat_map(|(alpha, beta)| CutoffRule::ALL.map(|rule| rules(alpha, beta, rule)))
+        .flat_map(|(alpha, beta)| {
+            let rules = move |&rule: &CutoffRule| rules(alpha, beta, rule);
+            CutoffRule::ALL.iter().map(rules)
+        })
         .collect()
 }
 
@@ -324,7 +328,7 @@ fn with_equal_leaves_the_critical_nodes_are_those_entered() {
 #[test]
 fn what_nothing_can_prune_is_critical() {
     for_random_trees(600, |random, tree| {
-        for cutoff in CutoffRule::ALL {
+        for &cutoff in CutoffRule::ALL {
             let rules = Rules {
                 cutoff,
                 ..Rules::default()

@@ -1,5 +1,6 @@
 //! What must hold of every search, whatever the tree.
 
+use abprune::Named as _;
 use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::search::{
@@ -69,7 +70,7 @@ fn entered_and_skipped_make_all() {
         let (nodes, leaves) = tree.size();
         let built = tree.build(None);
         assert_eq!((built.size().nodes, built.size().leaves), (nodes, leaves));
-        for cutoff in CutoffRule::ALL {
+        for &cutoff in CutoffRule::ALL {
             let rules = Rules {
                 cutoff,
                 ..Rules::default()
@@ -150,7 +151,7 @@ fn equal_leaves_and_best_order_visit_the_critical_tree() {
         (30, 2),
     ] {
         let leaves = u64::from(branching).pow(depth);
-        for player in Player::ALL {
+        for &player in Player::ALL {
             let uniform = |key: &mut dyn FnMut() -> i64| {
                 let keys = (0..leaves).map(|_| key()).collect();
                 let factors = Branching::PerPly(vec![branching; depth as usize]);
@@ -214,7 +215,7 @@ fn a_uniform_tree_is_searched_as_the_same_tree_spelled_out() {
 fn orders_change_the_visits_and_not_the_value() {
     for_random_trees(1_000, |_, tree| {
         let built = tree.build(None);
-        for order in Order::ALL {
+        for &order in Order::ALL {
             let arranged = arrange(explicit(&built), order, 3).expect("all leaves are known");
             let arranged = AnyTree::Explicit(arranged);
             assert_eq!(arranged.size(), built.size());
@@ -299,8 +300,8 @@ fn all_best_finds_the_children_with_the_roots_value() {
     let mut extra = 0;
     for_random_trees(3_000, |_, tree| {
         let built = tree.build(None);
-        for cutoff in CutoffRule::ALL {
-            for algorithm in Algorithm::ALL {
+        for &cutoff in CutoffRule::ALL {
+            for &algorithm in Algorithm::ALL {
                 let rules = Rules {
                     cutoff,
                     ..Rules::default()

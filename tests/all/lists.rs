@@ -1,5 +1,6 @@
 //! Trees written as lists: what they mean, what is refused, and which documents are taken for lists.
 
+use abprune::Named as _;
 use abprune::random::Random;
 use abprune::read::{Format, Options, Problem};
 

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use abprune::Named as _;
 use abprune::games::GameOptions;
 use abprune::random::Random;
 use abprune::read::{Error, Format, Options, Problem};
@@ -124,7 +125,7 @@ fn damaged_documents_are_refused_or_read_and_never_panic() {
             Err(error) if error.to_string().contains("number out of range") => continue,
             Err(_) => false,
         };
-        for format in Format::ALL {
+        for &format in Format::ALL {
             for options in [&strict, &lenient] {
                 let read = format.read(&document, options);
                 let checked = format.check(&document, options);

@@ -1,6 +1,7 @@
 //! The search against the definition, and against alpha-beta as textbooks write it: recursive,
 //! one function for MAX and one for MIN, on seeded random trees.
 
+use abprune::Named as _;
 use abprune::random::Random;
 use abprune::search::{
     Algorithm, Counter, CutoffRule, Entered, FailMode, Left, Observer, Pruned, PrunedList, Rules,
@@ -186,7 +187,7 @@ fn every_step_is_the_textbooks() {
         let root = Player::ALL[usize::try_from(random.below(2)).expect("small")];
         let (alpha, beta) = random_window(random);
         for (alpha, beta) in [(None, None), (alpha, beta)] {
-            for rule in CutoffRule::ALL {
+            for &rule in CutoffRule::ALL {
                 let mut textbook = Textbook::new(rule);
                 // `--player` overrules what the file says of the root.
                 let mut tree = tree.clone();
@@ -213,8 +214,8 @@ fn every_step_is_the_textbooks() {
 fn value_and_pv_are_minimax_and_leftmost() {
     for_random_trees(6_000, |_, tree| {
         let built = tree.build(None);
-        for algorithm in Algorithm::ALL {
-            for rule in CutoffRule::ALL {
+        for &algorithm in Algorithm::ALL {
+            for &rule in CutoffRule::ALL {
                 let outcome = algorithm
                     .search(&built, rules(None, None, rule), &mut ())
                     .expect("all leaves are known");
@@ -251,7 +252,7 @@ fn with_a_window_the_result_keeps_its_three_promises() {
     for_random_trees(6_000, |random, tree| {
         let (alpha, beta) = random_window(random);
         let v = value(tree.minimax(Player::Max));
-        for rule in CutoffRule::ALL {
+        for &rule in CutoffRule::ALL {
             let rules = rules(alpha, beta, rule);
             let search = |rules, counter: &mut Counter| {
                 Algorithm::AlphaBeta

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use abprune::Named as _;
 use abprune::random::Random;
 use abprune::read::{Format, Keys, Options, PlayerNames, View};
 use abprune::solve::{SolveOptions, Solver, TreeSource};

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use abprune::Named as _;
 use abprune::games::{Game, GameWalk, PositionVisitor};
 use abprune::number::NumberKind;
 use abprune::random::Random;

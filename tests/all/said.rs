@@ -4,6 +4,7 @@
 //! It is held against the record, and against the bytes that trace, explain and draw write, which are views
 //! of it.
 
+use abprune::Named as _;
 use abprune::random::Random;
 use abprune::read::{Format, Options};
 use abprune::report::ReportFormat;
@@ -211,7 +212,7 @@ impl Case {
             &[None, None, None, Some(0), Some(1), Some(2), Some(3)],
         );
         let options = SearchOptions {
-            order: pick(random, &Order::ALL),
+            order: pick(random, Order::ALL),
             seed: random.below(9),
             depth,
             ..SearchOptions::default()
@@ -231,8 +232,8 @@ impl Case {
             _ => random_window(random),
         };
         let rules = Rules {
-            fail: pick(random, &FailMode::ALL),
-            ..rules(alpha, beta, pick(random, &CutoffRule::ALL))
+            fail: pick(random, FailMode::ALL),
+            ..rules(alpha, beta, pick(random, CutoffRule::ALL))
         };
         let algorithm = match random.below(6) {
             0 => ForwardAlgorithm::Minimax,
@@ -614,7 +615,7 @@ fn every_command_says_of_a_node_what_its_evaluated_leaves_prove() {
         }
     }
     let count = |bound, fail, is_outside| seen.get(&(bound, fail, is_outside)).copied();
-    for fail in FailMode::ALL.map(FailMode::name) {
+    for fail in FailMode::ALL.iter().map(|fail| fail.name()) {
         for bound in ["upper", "lower"] {
             assert!(count(bound, fail, true) > Some(500), "{seen:?}");
             assert_eq!(count(bound, fail, false), None, "{seen:?}");

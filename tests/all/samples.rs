@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
+use abprune::Named as _;
 use abprune::search::CutoffRule;
 use abprune::tree::path::PathText;
 use abprune::value::Player;
@@ -141,9 +142,7 @@ fn textbook_tree(json: &Json, ranks: &[serde_json::Number]) -> Tree {
         Json::Array(_) => inner(None, json),
         Json::Object(node) if node.contains_key("children") => {
             let name = node.get("player").and_then(Json::as_str);
-            let player = Player::ALL
-                .into_iter()
-                .find(|player| Some(player.name()) == name);
+            let player = name.and_then(Player::named);
             inner(player, &node["children"])
         }
         Json::Object(node) => Tree::Leaf(rank(&node["value"])),
@@ -196,7 +195,7 @@ fn every_sample_is_solved_as_the_textbook_does() {
     let samples = samples();
     assert!(samples.len() > 20);
     for sample in &samples {
-        for rule in CutoffRule::ALL {
+        for &rule in CutoffRule::ALL {
             // The strict rule needs the unknown leaves.
             if rule == CutoffRule::Ge || !sample.text.contains("null") {
                 check(sample, rule);

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
+use abprune::Named as _;
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
 use abprune::tree::{Builder, Explicit, Missing, Tree as AnyTree};

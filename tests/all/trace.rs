@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use abprune::Named as _;
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
 use abprune::search::record::{Event, Offer, Part, Proved, Reach, Record, Recording, Step};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Rules};
@@ -331,8 +332,8 @@ fn every_step_is_as_a_teacher_tells_it() {
         let window = random_window(random);
         for (alpha, beta) in [(None, None), window] {
             for (rule, fail) in CutoffRule::ALL
-                .into_iter()
-                .flat_map(|rule| FailMode::ALL.map(|fail| (rule, fail)))
+                .iter()
+                .flat_map(|rule| FailMode::ALL.iter().map(move |fail| (*rule, *fail)))
             {
                 let held = |end: Option<i64>| end.map(|value| Held { value, by: None });
                 let mut teller = Teller {

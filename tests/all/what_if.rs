@@ -1,5 +1,6 @@
 //! What is said for each x against a search for each x of a grid, on seeded random trees.
 
+use abprune::Named as _;
 use abprune::random::Random;
 use abprune::search::{
     CutoffRule, FailMode, ForwardAlgorithm, FoundValue, Piece, PrunedList, Range, Rules,
@@ -70,8 +71,8 @@ fn all_rules(random: &mut Random) -> Vec<Rules> {
     let (alpha, beta) = random_window(random);
     let mut all = Vec::new();
     for (alpha, beta) in [(None, None), (alpha, beta)] {
-        for cutoff in CutoffRule::ALL {
-            for fail in FailMode::ALL {
+        for &cutoff in CutoffRule::ALL {
+            for &fail in FailMode::ALL {
                 let rules = rules(alpha, beta, cutoff);
                 all.push(Rules { fail, ..rules });
             }

@@ -7,6 +7,7 @@ use crate::check::answer::GivenAnswer;
 use crate::check::fault::{FaultKind, Truth};
 use crate::check::part::AnswerPart;
 use crate::check::solution::Solution;
+use crate::named::Named as _;
 use crate::tree::Tree;
 
 /// What is asked for.
@@ -31,7 +32,7 @@ pub fn grade(
         Some(parts) => parts.contains(part),
         None => answer.has(*part) && (asked.all_nodes || !answer.names_no_node(*part)),
     };
-    let parts = AnswerPart::ALL.into_iter().filter(is_asked);
+    let parts = AnswerPart::ALL.iter().copied().filter(is_asked);
     let parts = parts.map(|part| grade_part(part, answer, solution, tree, asked.all_nodes));
     GradedAnswer {
         parts: parts.collect(),

@@ -33,7 +33,7 @@ impl Grade {
 /// An answer, graded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GradedAnswer {
-    /// The parts that are graded, in the order of [`AnswerPart::ALL`].
+    /// The parts that are graded, in the order of [`AnswerPart`].
     pub parts: Vec<Grade>,
 }
 

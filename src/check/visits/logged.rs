@@ -2,31 +2,26 @@
 
 use std::io::Read;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::log::VisitLog;
 use crate::tree::{Node, NodeProblem, Tree, Walk};
 
 /// Which visits a log has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Logged {
     /// Those of all nodes, as they are entered.
+    #[strum(serialize = "all nodes")]
     AllNodes,
     /// The same without the root.
+    #[strum(serialize = "all nodes but the root")]
     BelowRoot,
     /// Those of the leaves.
     Leaves,
 }
 
 impl Logged {
-    /// `all nodes`, `all nodes but the root` or `leaves`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Logged::AllNodes => "all nodes",
-            Logged::BelowRoot => "all nodes but the root",
-            Logged::Leaves => "leaves",
-        }
-    }
-
     /// What the first line shows, which is the current one: the root, a node as deep as the first leaf, or
     /// another node. A name or move is looked up in the tree. `None`: a leaf just below the root begins a log
     /// of the leaves, and one of all nodes but the root too.

@@ -6,15 +6,16 @@ use ::csv::Writer;
 use super::line::{NOTHING, line};
 use super::report::{AnswerReport, RefusedAnswer};
 use crate::check::AnswerPart;
+use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::csv_text::as_text;
 
 /// Writes the head of the table of answers.
 pub(super) fn write_head(out: &mut Buffer) {
     out.csv(|writer| {
-        let parts = AnswerPart::ALL.map(AnswerPart::name);
+        let parts = AnswerPart::ALL.iter().map(|part| part.name());
         let head = ["answer", "student", "score", "max_score"];
-        writer.write_record(head.iter().chain(&parts).chain(&["faults", "error"]))
+        writer.write_record(head.into_iter().chain(parts).chain(["faults", "error"]))
     });
 }
 
@@ -26,7 +27,7 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
         writer.write_field(as_text(report.student.unwrap_or_default()))?;
         writer.write_field(score.to_string())?;
         writer.write_field(all.to_string())?;
-        for part in AnswerPart::ALL {
+        for &part in AnswerPart::ALL {
             let mut grades = report.graded.parts.iter();
             let grade = grades.find(|grade| grade.part == part);
             let score = grade.map(|grade| report.points.score(grade).to_string());

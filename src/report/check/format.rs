@@ -2,13 +2,16 @@
 
 use std::io;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::report::{AnswerReport, RefusedAnswer, SuiteCounts};
 use super::{csv, gradescope, json, text};
 use crate::report::buffer::Buffer;
 
 /// The formats of graded answers. A new one is a file beside this one, a variant, and a row in each table
 /// below.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum CheckFormat {
     /// A line for each fault, then the score.
     #[default]
@@ -22,25 +25,6 @@ pub enum CheckFormat {
 }
 
 impl CheckFormat {
-    /// All formats, as options name them.
-    pub const ALL: [CheckFormat; 4] = [
-        CheckFormat::Text,
-        CheckFormat::Json,
-        CheckFormat::Csv,
-        CheckFormat::Gradescope,
-    ];
-
-    /// `text`, `json`, `csv` or `gradescope`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            CheckFormat::Text => "text",
-            CheckFormat::Json => "json",
-            CheckFormat::Csv => "csv",
-            CheckFormat::Gradescope => "gradescope",
-        }
-    }
-
     /// The endings of the names of files in this format; the first format that has one is chosen by it.
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::line::{more, without_part};
 use super::report::{AnswerReport, RefusedAnswer};
 use crate::check::{AnswerPart, Grade};
+use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::json_parts::{PointsJson, Text};
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::reasons::reason;
 use super::report::{AnswerReport, RefusedAnswer};
 use crate::check::{Fault, Grade};
+use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::json_parts::{NodeJson, PointsJson, Text};
 use crate::report::wording::Mention;

@@ -3,6 +3,7 @@
 use super::reasons::{named, reason};
 use super::report::AnswerReport;
 use crate::check::{Fault, Grade};
+use crate::named::Named as _;
 use crate::report::quote::visible;
 use crate::report::wording::node;
 

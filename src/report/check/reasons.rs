@@ -4,6 +4,7 @@ use super::report::AnswerReport;
 use crate::check::{
     AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, Sign, Truth,
 };
+use crate::named::Named as _;
 use crate::report::explain::{ExplainedNode, PruneReason, Reason, SHORT_CHAIN};
 use crate::report::node_problem::{node_problem, node_problem_help};
 use crate::report::quote::visible;

@@ -17,6 +17,7 @@
 
 use super::line::{NOTHING, line, more};
 use super::report::{AnswerReport, RefusedAnswer, SuiteCounts};
+use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::quote::{plain, visible};
 

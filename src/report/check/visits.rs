@@ -15,6 +15,7 @@ use serde::Serialize;
 use super::reasons::why_entered;
 use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, KnownNode};
 use crate::check::{ClaimedNumber, ClaimedValue, Sign};
+use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::explain::text::write_arrival;
 use crate::report::explain::{ExplainedNode, Reason, SHORT_CHAIN};

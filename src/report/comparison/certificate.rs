@@ -11,6 +11,7 @@ use std::io;
 use serde::ser::SerializeSeq as _;
 use serde::{Serialize, Serializer};
 
+use crate::named::Named as _;
 use crate::number::Number;
 use crate::report::buffer::Buffer;
 use crate::report::json_parts::Text;

@@ -7,6 +7,7 @@
 use ::csv::Writer;
 
 use super::tree::ComparedTree;
+use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::csv_text::as_text;
 use crate::report::wording::bound;

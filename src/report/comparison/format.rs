@@ -2,6 +2,8 @@
 
 use std::io;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::tree::ComparedTree;
 use super::{csv, json, text};
 use crate::report::buffer::Buffer;
@@ -9,7 +11,8 @@ use crate::search::Summary;
 
 /// The formats of comparisons. A new one is a file beside this one, a variant, and a row in each
 /// table below.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum TableFormat {
     /// Aligned columns.
     #[default]
@@ -21,19 +24,6 @@ pub enum TableFormat {
 }
 
 impl TableFormat {
-    /// All formats, as options name them.
-    pub const ALL: [TableFormat; 3] = [TableFormat::Text, TableFormat::Json, TableFormat::Csv];
-
-    /// `text`, `json` or `csv`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            TableFormat::Text => "text",
-            TableFormat::Json => "json",
-            TableFormat::Csv => "csv",
-        }
-    }
-
     /// The endings of the names of files in this format: several tables in JSON are JSON Lines.
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {

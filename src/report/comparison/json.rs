@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::tree::ComparedTree;
+use crate::named::Named as _;
 use crate::number::Number;
 use crate::report::buffer::Buffer;
 use crate::report::json_parts::Text;

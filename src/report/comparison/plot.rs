@@ -5,6 +5,7 @@
 use std::io;
 
 use super::tree::ComparedTree;
+use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::quote::plain;
 use crate::report::xml::escaped;

@@ -4,6 +4,7 @@
 //! of a value, with its counts up to then; `given-up` counts the trees, which are not in its means.
 
 use super::tree::ComparedTree;
+use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::quote::plain;
 use crate::report::wording::bound;

@@ -1,5 +1,7 @@
 //! What is drawn, and how it looks.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use super::drawn_search::{DrawnSearch, Moment};
 use super::drawn_tree::DrawnTree;
 use crate::games::Board;
@@ -7,7 +9,8 @@ use crate::report::wording::Signs;
 use crate::search::Rules;
 
 /// What may stand at nodes and edges beside the values of leaves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Detail {
     /// The names of nodes.
     Names,
@@ -27,37 +30,9 @@ pub enum Detail {
     Boards,
 }
 
-impl Detail {
-    /// All details, as options name them.
-    pub const ALL: [Detail; 8] = [
-        Detail::Names,
-        Detail::Paths,
-        Detail::Values,
-        Detail::Windows,
-        Detail::Moves,
-        Detail::Players,
-        Detail::Order,
-        Detail::Boards,
-    ];
-
-    /// `names`, `paths`, `values`, `windows`, `moves`, `players`, `order` or `boards`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Detail::Names => "names",
-            Detail::Paths => "paths",
-            Detail::Values => "values",
-            Detail::Windows => "windows",
-            Detail::Moves => "moves",
-            Detail::Players => "players",
-            Detail::Order => "order",
-            Detail::Boards => "boards",
-        }
-    }
-}
-
 /// How pruned subtrees are drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum PrunedStyle {
     /// The cut edges are struck through; what is below them is grey and dashed.
     #[default]
@@ -68,28 +43,15 @@ pub enum PrunedStyle {
     Hide,
 }
 
-impl PrunedStyle {
-    /// All styles, as options name them.
-    pub const ALL: [PrunedStyle; 3] = [PrunedStyle::Strike, PrunedStyle::Grey, PrunedStyle::Hide];
-
-    /// `strike`, `grey` or `hide`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            PrunedStyle::Strike => "strike",
-            PrunedStyle::Grey => "grey",
-            PrunedStyle::Hide => "hide",
-        }
-    }
-}
-
 /// What a sheet of paper shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Sheet {
     /// The tree, and what the search found.
     #[default]
     Solution,
     /// The exercise: the tree alone, with room for the rest.
+    #[strum(serialize = "plain")]
     Blank,
     /// The exercise, with an empty box for each value and window.
     Boxes,
@@ -98,40 +60,17 @@ pub enum Sheet {
 impl Sheet {
     /// The exercises.
     pub const EXERCISES: [Sheet; 2] = [Sheet::Blank, Sheet::Boxes];
-
-    /// `solution`, `plain` or `boxes`: an exercise without and with boxes.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Sheet::Solution => "solution",
-            Sheet::Blank => "plain",
-            Sheet::Boxes => "boxes",
-        }
-    }
 }
 
 /// Which way the plies of a drawing go.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Direction {
     /// The root stands at the top, each ply below the one before.
     #[default]
     Down,
     /// The root stands at the left, each ply to the right of the one before.
     Right,
-}
-
-impl Direction {
-    /// Both directions, as options name them.
-    pub const ALL: [Direction; 2] = [Direction::Down, Direction::Right];
-
-    /// `down` or `right`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Direction::Down => "down",
-            Direction::Right => "right",
-        }
-    }
 }
 
 /// How a drawing looks.

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::drawing::{Direction, Drawing};
 use super::html::Page;
 use super::picture::Picture;
@@ -11,7 +13,8 @@ use crate::report::buffer::Buffer;
 
 /// The formats of drawings. A new one is a file beside this one, a variant, and a row in each
 /// table below.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum DrawingFormat {
     /// For the terminal: one line per node.
     #[default]
@@ -38,29 +41,6 @@ pub enum DrawingTooLarge {
 }
 
 impl DrawingFormat {
-    /// All formats, as options name them.
-    pub const ALL: [DrawingFormat; 6] = [
-        DrawingFormat::Text,
-        DrawingFormat::Svg,
-        DrawingFormat::Dot,
-        DrawingFormat::Mermaid,
-        DrawingFormat::Tikz,
-        DrawingFormat::Html,
-    ];
-
-    /// `text`, `svg`, `dot`, `mermaid`, `tikz` or `html`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            DrawingFormat::Text => "text",
-            DrawingFormat::Svg => "svg",
-            DrawingFormat::Dot => "dot",
-            DrawingFormat::Mermaid => "mermaid",
-            DrawingFormat::Tikz => "tikz",
-            DrawingFormat::Html => "html",
-        }
-    }
-
     /// The endings of the names of files in this format.
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {

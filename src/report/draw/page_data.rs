@@ -6,12 +6,13 @@ use serde::Serialize;
 use super::drawing::{Detail, Drawing};
 use super::drawn_search::{DrawnSearch, DrawnStep, Known};
 use super::scene::Scene;
+use crate::named::Named;
 use crate::report::buffer::Buffer;
 use crate::report::json_parts::Text;
 use crate::report::quote::visible;
 use crate::report::wording::{Sentences, Signs, in_print};
 use crate::search::record::{Event, Fate};
-use crate::value::{Bound, Player};
+use crate::value::Bound;
 
 /// A tree, and what a search did in it.
 #[derive(Serialize)]
@@ -141,7 +142,7 @@ fn node<'a>(scene: &Scene, words: &Sentences, number: u32) -> PageNodeJson<'a> {
     let order = moment.map(|moment| moment.leaf_places[number as usize]);
     PageNodeJson {
         parent: node.parent,
-        kind: scene.player(number).map_or("leaf", Player::name),
+        kind: scene.player(number).map_or("leaf", Named::name),
         name: (name != called).then_some(name.into()),
         called: called.into(),
         leaf: scene.leaf_value(number).map(Text::from),
@@ -168,7 +169,7 @@ fn step<'a>(scene: &Scene, words: &Sentences, step: &DrawnStep) -> PageStepJson<
     let node = step.node;
     PageStepJson {
         number: step.step.number,
-        event: event.name(),
+        event: event.into(),
         node,
         child: step.child,
         offer: offer.map(|offer| words.number(offer.value).into()),

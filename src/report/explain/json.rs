@@ -3,12 +3,13 @@
 use serde::Serialize;
 
 use super::explained::{ExplainedNode, PruneReason, Reason};
+use crate::named::Named;
 use crate::number::Number;
 use crate::report::buffer::Buffer;
 use crate::report::json_parts::{NodeJson, Text, WindowJson};
 use crate::report::wording::{cutoff_name, why_pruned};
 use crate::search::record::{Critical, PrunedIf, VisitId};
-use crate::value::{Player, Value, Window};
+use crate::value::{Value, Window};
 
 /// An explained node.
 #[derive(Serialize)]
@@ -134,7 +135,7 @@ fn entered<'a>(node: &ExplainedNode<'a>, id: VisitId) -> EnteredJson<'a> {
     let (number_kind, window) = (node.tree.number_kind(), visit.window);
     let proved = visit.proved.expect("the search is done with it");
     EnteredJson {
-        player: visit.player.map(Player::name),
+        player: visit.player.map(Named::name),
         window: WindowJson::of(number_kind, window),
         alpha: held(node, window.alpha(), visit.sources.alpha),
         beta: held(node, window.beta(), visit.sources.beta),
@@ -154,7 +155,7 @@ fn pruned<'a>(node: &ExplainedNode<'a>, reason: &PruneReason) -> PrunedJson<'a> 
     let (chain, left_out) = node.chain(cutoff);
     let link = |&link: &VisitId| LinkJson {
         node: node.way().node(link).into(),
-        player: node.record.visit(link).player.map(Player::name),
+        player: node.record.visit(link).player.map(Named::name),
     };
     PrunedJson {
         subtree: node.subtree(reason).into(),

@@ -15,6 +15,7 @@
 //! ```
 
 use super::explained::{ExplainedNode, PruneReason, Reason};
+use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::wording::{
     at_least, bound, cutoff_name, held, node, player_name, pruned_if_text, why_never, why_pruned,

@@ -1,10 +1,13 @@
 //! The types of numbers in an array.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::generate::Recipe;
 
 /// A type of numbers in an array, by the name that `NumPy` gives it. The bytes of a number are in the
 /// order of small to great.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Dtype {
     /// 8 bits with a sign.
     Int8,
@@ -21,29 +24,6 @@ pub enum Dtype {
 }
 
 impl Dtype {
-    /// All types, as options name them.
-    pub const ALL: [Dtype; 6] = [
-        Dtype::Int8,
-        Dtype::Int16,
-        Dtype::Int32,
-        Dtype::Int64,
-        Dtype::Float32,
-        Dtype::Float64,
-    ];
-
-    /// `int8` and so on.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Dtype::Int8 => "int8",
-            Dtype::Int16 => "int16",
-            Dtype::Int32 => "int32",
-            Dtype::Int64 => "int64",
-            Dtype::Float32 => "float32",
-            Dtype::Float64 => "float64",
-        }
-    }
-
     /// The type that takes all values of a recipe and that most programs use.
     #[must_use]
     pub fn usual(recipe: &Recipe) -> Dtype {

@@ -1,7 +1,10 @@
 //! The formats of generated trees.
 
+use strum::{IntoStaticStr, VariantArray};
+
 /// The formats in which generated trees are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum GeneratedFormat {
     /// Arrays in arrays, and objects where a node has more than a value.
     #[default]
@@ -11,29 +14,11 @@ pub enum GeneratedFormat {
     /// The array of all leaves of a uniform tree: each axis is a ply.
     Npy,
     /// Nested documents, one on each line.
+    #[strum(serialize = "jsonl")]
     JsonLines,
 }
 
 impl GeneratedFormat {
-    /// All formats, as options name them.
-    pub const ALL: [GeneratedFormat; 4] = [
-        GeneratedFormat::Nested,
-        GeneratedFormat::Flat,
-        GeneratedFormat::Npy,
-        GeneratedFormat::JsonLines,
-    ];
-
-    /// `nested`, `flat`, `npy` or `jsonl`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            GeneratedFormat::Nested => "nested",
-            GeneratedFormat::Flat => "flat",
-            GeneratedFormat::Npy => "npy",
-            GeneratedFormat::JsonLines => "jsonl",
-        }
-    }
-
     /// The endings of the names of files in this format. A flat tree is JSON, and has the endings of
     /// nested ones.
     #[must_use]

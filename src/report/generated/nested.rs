@@ -4,6 +4,7 @@ use std::io;
 
 use super::units::Units;
 use crate::generate::{Grown, Recipe};
+use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::tree::Explicit;
 use crate::value::Player;

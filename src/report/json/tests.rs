@@ -3,6 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::write;
+use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::read::{self, Options};
 use crate::report::answer::{Counts, Report, TreeName};

@@ -3,13 +3,14 @@
 use serde::Serialize;
 
 use super::shown::ShownStep;
+use crate::named::Named;
 use crate::number::Number;
 use crate::report::buffer::Buffer;
 use crate::report::json_parts::{NodeJson, WindowJson};
 use crate::report::wording::{cutoff_name, own_name};
 use crate::search::record::{Cutoff, Event, Offer, VisitId};
 use crate::tree::path::PathText;
-use crate::value::{Player, Value, Window};
+use crate::value::{Value, Window};
 
 /// A step. It has all keys of its event; what is absent is `null`.
 #[derive(Serialize)]
@@ -163,7 +164,7 @@ pub(super) fn write(out: &mut Buffer, shown: &ShownStep) {
     let (node, ply) = shown.node();
     out.json_line(&StepJson {
         step: shown.step.number,
-        event: shown.step.event.name(),
+        event: shown.step.event.into(),
         node: node.into(),
         ply,
         event_json: event(shown),
@@ -174,7 +175,7 @@ fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
     let number = |value: Value| shown.way.tree.number_kind().number(value);
     let record = shown.record();
     let visit = record.visit(shown.step.visit);
-    let player = visit.player.map(Player::name);
+    let player = visit.player.map(Named::name);
     match shown.step.event {
         Event::Enter => EventJson::Enter(EnterJson {
             player,
@@ -244,7 +245,7 @@ fn window(shown: &ShownStep, of: Window) -> Option<WindowJson> {
 fn offer<'a>(shown: &ShownStep<'a>, offer: &Offer) -> OfferJson<'a> {
     let player = shown.record().visit(shown.step.visit).player;
     OfferJson {
-        player: player.map(Player::name),
+        player: player.map(Named::name),
         child: shown.way.child(offer.child).into(),
         value: shown.way.tree.number_kind().number(offer.proved.value),
         bound: offer.proved.bound.name(),

@@ -22,7 +22,8 @@ const DEEPEST: usize = 40;
 pub(super) fn write(out: &mut Buffer, shown: &ShownStep) {
     let (node, ply) = shown.node();
     let step = shown.step;
-    let (number, kind, indent) = (step.number, step.event.name(), 2 * ply.min(DEEPEST));
+    let (number, indent) = (step.number, 2 * ply.min(DEEPEST));
+    let kind: &str = step.event.into();
     let words = step_in_words(&shown.way, step);
     writeln!(out, "{number:4} {:indent$}{kind} {node}: {words}", "");
     out.end_item();

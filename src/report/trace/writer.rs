@@ -3,6 +3,8 @@
 use std::io;
 use std::ops::ControlFlow;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::filter::{Filter, StepFilter};
 use super::shown::ShownStep;
 use super::{jsonl, text};
@@ -11,28 +13,18 @@ use crate::search::record::{Record, Step};
 use crate::tree::TreeInfo;
 
 /// The formats of traces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum TraceFormat {
     /// A sentence on each line, indented by ply.
     #[default]
     Text,
     /// A JSON object on each line.
+    #[strum(serialize = "jsonl")]
     JsonLines,
 }
 
 impl TraceFormat {
-    /// All formats, as options name them.
-    pub const ALL: [TraceFormat; 2] = [TraceFormat::Text, TraceFormat::JsonLines];
-
-    /// `text` or `jsonl`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            TraceFormat::Text => "text",
-            TraceFormat::JsonLines => "jsonl",
-        }
-    }
-
     /// The endings of the names of files in this format.
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {

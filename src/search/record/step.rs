@@ -1,5 +1,7 @@
 //! The steps of a search, as they come. `trace` tells them, pages step through them.
 
+use strum::IntoStaticStr;
+
 use super::visit::{CutoffId, Proved, PrunedId, VisitId};
 use crate::value::{Value, Window};
 
@@ -15,7 +17,8 @@ pub struct Step {
 }
 
 /// What happens at a node.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Event {
     /// The search enters an inner node.
     Enter,
@@ -65,21 +68,4 @@ pub struct Offer {
     pub proved: Proved,
     /// What is proved of the parent's value so far: its player is sure of a bound. `None`: nothing.
     pub parent: Option<Proved>,
-}
-
-impl Event {
-    /// `enter`, `leaf`, `take`, `keep`, `cutoff`, `prune`, `return` or `result`.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Event::Enter => "enter",
-            Event::Leaf { .. } => "leaf",
-            Event::Take { .. } => "take",
-            Event::Keep { .. } => "keep",
-            Event::Cutoff(_) => "cutoff",
-            Event::Prune(_) => "prune",
-            Event::Return { .. } => "return",
-            Event::Result(_) => "result",
-        }
-    }
 }

@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU32;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::tree::Size;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -147,7 +149,8 @@ pub enum Fate {
 }
 
 /// How far up the bound of a cutoff comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Reach {
     /// From the parent of the node that stops.
     Shallow,
@@ -155,16 +158,4 @@ pub enum Reach {
     Deep,
     /// From the window that the whole search was given.
     Window,
-}
-
-impl Reach {
-    /// `shallow`, `deep` or `window`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Reach::Shallow => "shallow",
-            Reach::Deep => "deep",
-            Reach::Window => "window",
-        }
-    }
 }

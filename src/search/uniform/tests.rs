@@ -7,6 +7,7 @@ use fearless_simd::Level;
 
 use super::search::search_on;
 use super::{UniformResult, search_uniform};
+use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::random::Random;
 use crate::search::{Algorithm, Counter, CutoffRule, FailMode, PrunedList, Rules};

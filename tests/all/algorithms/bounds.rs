@@ -1,5 +1,6 @@
 //! Windows, and the rules that mean nothing to an algorithm.
 
+use abprune::Named as _;
 use abprune::search::{Algorithm, FailMode, Rules};
 use abprune::value::{Bound, Player, Window};
 
@@ -18,7 +19,7 @@ fn with_a_window_results_are_fail_soft_bounds_with_a_line_to_a_leaf_of_that_valu
         let tree = model.explicit();
         let optimum = value(model.minimax());
         for window in windows() {
-            for algorithm in Algorithm::ALL {
+            for &algorithm in Algorithm::ALL {
                 let rules = Rules {
                     window,
                     ..Rules::default()
@@ -86,13 +87,14 @@ fn with_a_window_the_leaves_are_those_of_the_textbook() {
 #[test]
 fn rules_that_mean_nothing_to_an_algorithm_are_told() {
     let takers = |takes: fn(Algorithm) -> bool| {
-        Algorithm::ALL.map(|algorithm| {
+        let name = |&algorithm: &Algorithm| {
             if takes(algorithm) {
                 algorithm.name()
             } else {
                 ""
             }
-        })
+        };
+        Algorithm::ALL.iter().map(name).collect::<Vec<_>>()
     };
     let windows = takers(Algorithm::takes_window);
     let expected = [

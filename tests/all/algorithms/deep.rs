@@ -1,5 +1,6 @@
 //! Trees 100,000 plies deep, and a large one: nothing recurses, and nothing takes forever.
 
+use abprune::Named as _;
 use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::search::{Algorithm, Counter, Rules, Visited, smallest_proof};
@@ -73,7 +74,7 @@ fn all_algorithms_solve_chains_of_a_hundred_thousand_plies() {
         ];
         for keys in cases {
             let (tree, value) = chain(side, &keys);
-            for algorithm in Algorithm::ALL {
+            for &algorithm in Algorithm::ALL {
                 let mut watching = (Counter::default(), Visited::new(&tree));
                 let outcome = algorithm
                     .search_explicit(&tree, Rules::default(), &mut watching)

@@ -1,5 +1,6 @@
 //! Small random trees in the plainest form there is, and what the library finds in them.
 
+use abprune::Named as _;
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
 use abprune::search::{Algorithm, CutoffRule, Entered, Observer, Outcome, Rules, SearchError};
@@ -271,8 +272,9 @@ pub fn guesses() -> [Value; 4] {
 /// All algorithms, with each of the rules that they visit different leaves by.
 pub fn searches() -> Vec<(Algorithm, Rules)> {
     let mut searches: Vec<_> = Algorithm::ALL
-        .map(|algorithm| (algorithm, Rules::default()))
-        .into();
+        .iter()
+        .map(|&algorithm| (algorithm, Rules::default()))
+        .collect();
     searches.extend([Algorithm::AlphaBeta, Algorithm::NoDeep].map(|each| (each, strict())));
     searches.extend(guesses().map(|guess| (Algorithm::MtdF, guessing(guess))));
     searches

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use abprune::Named as _;
 use abprune::random::Random;
 use abprune::search::{SolutionTree, smallest_proof};
 use abprune::tree::Explicit;
@@ -148,7 +149,7 @@ fn on_uniform_trees_the_smallest_proof_is_knuth_and_moores() {
         (7, 2),
         (5, 0),
     ] {
-        for player in Player::ALL {
+        for &player in Player::ALL {
             let model = uniform(&mut random, player, b, depth, &mut 0);
             let proof = smallest_proof(&model.explicit(), value(model.minimax()));
             let b = u64::from(b);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use abprune::Named as _;
 use abprune::search::{
     Algorithm, Counter, Entered, Left, Observer, Order, Pruned, PrunedList, RootMoves, Rules, Stop,
     Visited, arrange,
@@ -161,7 +162,7 @@ fn all_optimal_moves_are_found_after_any_search() {
             .filter(|(_, child)| child.minimax() == optimum)
             .map(|(position, _)| position)
             .collect();
-        for algorithm in Algorithm::ALL {
+        for &algorithm in Algorithm::ALL {
             let mut moves = RootMoves::default();
             let rules = Rules::default();
             let outcome = algorithm

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use abprune::Named as _;
 use abprune::check::{
     AnswerPart, Asked, Fault, FaultKind, GivenAnswer, GradedAnswer, Points, Solution, grade,
 };

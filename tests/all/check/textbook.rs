@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use abprune::Named as _;
 use abprune::number::Number;
 use abprune::random::Random;
 use abprune::read::{Format, Options};

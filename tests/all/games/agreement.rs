@@ -1,6 +1,7 @@
 //! The trees of the program are those of the plain rules, node by node, and so are its answers: at random
 //! positions of games of many sizes, from their moves and from their boards.
 
+use abprune::Named as _;
 use abprune::random::Random;
 use abprune::value::Player;
 
@@ -92,7 +93,7 @@ fn nim_is_that_of_the_plain_rules() {
             piles: piles.collect(),
             most: None,
             is_misere: random.below(2) == 0,
-            player: one_of(random, &Player::ALL),
+            player: one_of(random, Player::ALL),
         };
         if random.below(2) == 0 {
             game.most = Some(one_of(random, &[1, 2, 3, 64]));

@@ -1,5 +1,6 @@
 //! The rules of k in a row on an array of letters.
 
+use abprune::Named as _;
 use abprune::value::Player;
 
 use super::game_tree::{PlainGame, quoted};

@@ -1,5 +1,6 @@
 //! The rules of Kalah on lists of houses.
 
+use abprune::Named as _;
 use abprune::value::Player;
 
 use super::game_tree::PlainGame;

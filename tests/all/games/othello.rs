@@ -146,7 +146,8 @@ impl PlainGame for Othello {
             "discs" => self.sum(|_, _| 1),
             "corners" => self.sum(|row, column| WEIGHTS[from_edge(row)][from_edge(column)]),
             _ => {
-                let moves = Player::ALL.map(|player| self.placements(player).len().cast_signed());
+                let moves = [Player::Max, Player::Min]
+                    .map(|player| self.placements(player).len().cast_signed());
                 (moves[0] - moves[1]) as i64
             }
         })

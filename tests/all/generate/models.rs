@@ -438,6 +438,6 @@ fn leaves_alone_are_those_of_the_tree() {
                 break;
             }
         }
-        assert_eq!(found, expected, "{}", model.name());
+        assert_eq!(found, expected, "{}", <&str>::from(model));
     }
 }

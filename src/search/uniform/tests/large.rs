@@ -1,6 +1,7 @@
 //! Trees large enough for what changes on the way.
 
 use super::*;
+use crate::named::Named as _;
 
 #[test]
 fn large_trees_are_searched_alike() {
@@ -58,7 +59,7 @@ fn compare_ends<T: Pod + Copy>(element: Element, least: T, greatest: T, zero: T,
     for (factor, plies) in [(2, 10), (4, 5), (8_u32, 4)] {
         let shape = vec![factor; plies as usize];
         let count = factor.pow(plies);
-        for player in Player::ALL {
+        for &player in Player::ALL {
             for first in [least, greatest] {
                 for share in [2, factor, factor * factor] {
                     let mut leaf = 0..count;

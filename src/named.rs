@@ -1,0 +1,26 @@
+//! The variants of an enum by their names, as options, keys and outputs have them. The names stand at the
+//! variants, where they are derived.
+
+use strum::VariantArray;
+
+/// An enum whose variants have names. It needs no more than the derives of [`VariantArray`] and
+/// [`IntoStaticStr`](strum::IntoStaticStr).
+///
+/// ```
+/// use abprune::Named as _;
+/// use abprune::search::Algorithm;
+/// assert_eq!(Algorithm::MtdF.name(), "mtd-f");
+/// assert_eq!(Algorithm::ALL.len(), 8);
+/// ```
+pub trait Named: VariantArray + Copy + Into<&'static str> {
+    /// All variants, as options list them.
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// The name of the variant.
+    #[must_use]
+    fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl<E: VariantArray + Copy + Into<&'static str>> Named for E {}
