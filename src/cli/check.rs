@@ -10,11 +10,11 @@ use abprune::solve::SearchOptions;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::checked_search::CheckedSearchArgs;
 use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
 use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
+use super::search::SearchArgs;
 use super::values::{choice, points};
 
 const EXAMPLES: &str = "\
@@ -95,7 +95,7 @@ pub struct CheckArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    search: CheckedSearchArgs,
+    search: SearchArgs,
 
     #[command(flatten)]
     pub output: CheckOutputArgs,
@@ -145,7 +145,7 @@ impl CheckArgs {
     ///
     /// An option that would do nothing.
     pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
-        let (algorithm, options) = self.search.search()?;
+        let (algorithm, options) = self.search.shown()?;
         if !algorithm.is_explained() && self.visits.is_none() {
             bail!(
                 "`--algorithm no-deep` is for `--visits`; answers are graded for alpha-beta or minimax"

@@ -1,20 +1,20 @@
 //! The options of `compare`.
 
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use abprune::Named as _;
 use abprune::report::TableFormat;
-use abprune::search::{Algorithm, CutoffRule, Order};
-use abprune::solve::{GivenValue, SearchOptions};
+use abprune::search::{Algorithm, Order};
+use abprune::solve::SearchOptions;
 use anyhow::{Result, bail};
 use clap::Args;
 
 use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
 use super::reading::ReadingArgs;
-use super::search::{DepthArgs, OrderArgs, first_guess_for};
-use super::values::{choice, jobs, limit, none_of, positive, shown};
+use super::search::SearchArgs;
+use super::values::{choice, jobs, none_of, shown};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -71,25 +71,8 @@ pub struct CompareArgs {
     #[arg(long, value_name = "ORDER,...", value_parser = orders, help_heading = "Search")]
     orders: Option<Orders>,
 
-    /// When a node of alpha-beta or no-deep stops: at alpha >= beta, or only at alpha > beta
-    #[arg(long, value_name = "RULE", hide_short_help = true, default_value = CutoffRule::default().name(), value_parser = choice(CutoffRule::ALL), help_heading = "Search")]
-    pub cutoff: CutoffRule,
-
-    /// What mtd-f asks about first; a number, `inf` or `-inf` [default: 0]
-    #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = limit, help_heading = "Search")]
-    first_guess: Option<GivenValue>,
-
-    /// Repeat with N random orders
-    ///
-    /// The seeds go from `--seed` on; the means and standard errors over all of them are written.
-    /// One of `--order` and `--orders` must be random
-    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, hide_short_help = true, value_parser = positive, conflicts_with_all = ["each", "certificate"], help_heading = "Search")]
-    pub repeat: NonZeroU64,
-
     #[command(flatten)]
-    order: OrderArgs,
-    #[command(flatten)]
-    depth: DepthArgs,
+    pub search: SearchArgs,
 
     #[arg(
         long,
@@ -190,26 +173,7 @@ impl CompareArgs {
     ///
     /// An option that would do nothing.
     pub fn search(&self) -> Result<SearchOptions> {
-        let algorithms = self.algorithms();
-        let takes_cutoff = |algorithm: &Algorithm| algorithm.takes_cutoff();
-        if self.cutoff != CutoffRule::default()
-            && self.orders().is_empty()
-            && !algorithms.iter().any(takes_cutoff)
-        {
-            bail!("`--cutoff` means nothing to these algorithms");
-        }
-        let orders = [self.orders(), &[self.order.order]].concat();
-        if self.repeat.get() > 1 && !orders.contains(&Order::Random) {
-            bail!("`--repeat` means nothing without a random order: add `--order random`");
-        }
-        let order = self.order.order;
-        Ok(SearchOptions {
-            first_guess: first_guess_for(self.first_guess, &algorithms)?,
-            order,
-            seed: self.order.seed.seed_for(&orders)?,
-            depth: self.depth.depth,
-            ..SearchOptions::default()
-        })
+        self.search.compared(&self.algorithms(), self.orders())
     }
 
     /// The format of the tables.

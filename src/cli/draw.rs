@@ -11,7 +11,7 @@ use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
 use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
-use super::search::ShownSearchArgs;
+use super::search::SearchArgs;
 use super::title::{Title, title};
 use super::values::{choice, length, none_of};
 
@@ -73,7 +73,7 @@ pub struct DrawArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    pub search: ShownSearchArgs,
+    pub search: SearchArgs,
 
     #[command(flatten)]
     pub drawing: DrawingArgs,

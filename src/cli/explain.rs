@@ -4,8 +4,6 @@ use std::path::PathBuf;
 
 use abprune::Named as _;
 use abprune::report::ReportFormat;
-use abprune::search::Algorithm;
-use abprune::solve::SearchOptions;
 use anyhow::Result;
 use clap::Args;
 
@@ -13,7 +11,7 @@ use super::format::{FileArgs, REPORTS};
 use super::help::{MORE, TEMPLATE, names};
 use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
-use super::search::{DepthArgs, OrderArgs, RulesArgs};
+use super::search::SearchArgs;
 use super::values::choice;
 
 const EXAMPLES: &str = "\
@@ -52,11 +50,7 @@ pub struct ExplainArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    rules: RulesArgs,
-    #[command(flatten)]
-    order: OrderArgs,
-    #[command(flatten)]
-    depth: DepthArgs,
+    pub search: SearchArgs,
 
     #[arg(
         long,
@@ -83,16 +77,6 @@ impl ExplainArgs {
             self.node = node.map(|node| node.to_string_lossy().into_owned());
         }
         self
-    }
-
-    /// How the library searches.
-    ///
-    /// # Errors
-    ///
-    /// An option that would do nothing.
-    pub fn search(&self) -> Result<SearchOptions> {
-        let arranged = self.order.options(self.depth)?;
-        self.rules.options(Algorithm::AlphaBeta, arranged)
     }
 
     /// The format of the answer.

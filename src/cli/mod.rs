@@ -2,7 +2,6 @@
 
 mod about;
 mod check;
-mod checked_search;
 mod command_line;
 mod compare;
 mod default_command;

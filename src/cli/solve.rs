@@ -50,7 +50,7 @@ Exit status:
   2  wrong usage, a tree that cannot be solved, or an error of the system";
 
 /// The options of `solve`.
-#[derive(Clone, Debug, Default, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(
     about = about::SOLVE,
     help_template = TEMPLATE,

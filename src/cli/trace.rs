@@ -11,7 +11,7 @@ use super::format::{FileArgs, FormatTable};
 use super::help::{MORE, TEMPLATE, names};
 use super::letters::LettersArgs;
 use super::reading::ReadingArgs;
-use super::search::ShownSearchArgs;
+use super::search::SearchArgs;
 use super::values::choice;
 
 const EXAMPLES: &str = "\
@@ -51,7 +51,7 @@ pub struct TraceArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    pub search: ShownSearchArgs,
+    pub search: SearchArgs,
 
     #[command(flatten)]
     pub output: TraceOutputArgs,

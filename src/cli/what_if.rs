@@ -4,15 +4,13 @@ use std::path::PathBuf;
 
 use abprune::Named as _;
 use abprune::report::ReportFormat;
-use abprune::search::ForwardAlgorithm;
-use abprune::solve::SearchOptions;
 use anyhow::Result;
 use clap::Args;
 
 use super::format::{FileArgs, REPORTS};
 use super::help::{MORE, TEMPLATE, names};
 use super::reading::ReadingArgs;
-use super::search::{DepthArgs, OrderWithoutValuesArgs, RulesArgs, ShownAlgorithmArgs};
+use super::search::SearchArgs;
 use super::values::choice;
 
 const EXAMPLES: &str = "\
@@ -53,13 +51,7 @@ pub struct WhatIfArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    algorithm: ShownAlgorithmArgs,
-    #[command(flatten)]
-    rules: RulesArgs,
-    #[command(flatten)]
-    order: OrderWithoutValuesArgs,
-    #[command(flatten)]
-    depth: DepthArgs,
+    pub search: SearchArgs,
 
     #[command(flatten)]
     pub output: WhatIfOutputArgs,
@@ -94,16 +86,6 @@ impl WhatIfArgs {
             self.leaf = leaf.map(|leaf| leaf.to_string_lossy().into_owned());
         }
         self
-    }
-
-    /// The algorithm, and how the library searches.
-    ///
-    /// # Errors
-    ///
-    /// An option that would do nothing.
-    pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
-        let arranged = self.order.options(self.depth)?;
-        self.algorithm.search_arranged(self.rules, arranged)
     }
 }
 

@@ -137,7 +137,7 @@ struct Session<'a> {
 
 impl Session<'_> {
     fn repeat(&self) -> u64 {
-        self.comparing.arguments.repeat.get()
+        self.comparing.arguments.search.repeat.get()
     }
 
     /// Takes compared trees, in order.
@@ -207,7 +207,7 @@ impl Session<'_> {
             plot,
             certificate,
         } = self.outputs;
-        let repeats = self.comparing.arguments.repeat.get();
+        let repeats = self.comparing.arguments.search.repeat.get();
         (self.summary.repeats, self.spread.repeats) = (repeats, repeats);
         if self.is_many && self.compared > 0 && !self.comparing.arguments.each {
             table.write(|out| format.write_summary(out, &self.summary))?;

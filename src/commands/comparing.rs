@@ -77,7 +77,7 @@ impl Comparing<'_> {
         let arguments = self.arguments;
         let mut last = None;
         let mut comparisons = Vec::new();
-        for repeat in 0..arguments.repeat.get() {
+        for repeat in 0..arguments.search.repeat.get() {
             let mut search = self.search;
             search.seed = search.seed.wrapping_add(repeat);
             // The sets of visited nodes go by the numbers that only the nodes of an explicit tree have.
@@ -108,7 +108,7 @@ impl Comparing<'_> {
         let contest = ComparisonOptions {
             algorithms: arguments.algorithms(),
             orders: arguments.orders().to_vec(),
-            cutoff: arguments.cutoff,
+            cutoff: self.search.cutoff,
             first_guess: loaded.prepared().rules().first_guess,
             seed,
             max_nodes: arguments.reading.max_nodes_or(MOST_ENTERED),

@@ -80,7 +80,7 @@ fn draw(
     target: &mut DrawingTarget,
 ) -> Result<()> {
     let options = &arguments.drawing;
-    let (algorithm, search) = arguments.search.search()?;
+    let (algorithm, search) = arguments.search.shown()?;
     let title = options.title.as_ref();
     let title = title.map(|title| title.of(number, &document.file, document.line));
     let names = match target {

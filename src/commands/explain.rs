@@ -30,7 +30,7 @@ pub fn run(arguments: &ExplainArgs) -> Result<Status> {
     let output = arguments.file.file.as_deref();
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output)?;
     let format = arguments.format()?;
-    let search = arguments.search()?;
+    let search = arguments.search.options()?;
     let reading = &arguments.reading;
     let document = input::only_document(arguments.tree.as_deref(), reading)?;
     let loaded = LoadedTree::with_names(document, reading, &search, arguments.letters.names())?;

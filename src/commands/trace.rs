@@ -36,7 +36,7 @@ pub fn run(arguments: &cli::TraceArgs) -> Result<Status> {
     let output = arguments.output.file.file.as_deref();
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output)?;
     let format = arguments.output.format()?;
-    let (algorithm, options) = arguments.search.search()?;
+    let (algorithm, options) = arguments.search.shown()?;
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading)?;
     let names = letters.names();
     let loaded = LoadedTree::with_names(document, &arguments.reading, &options, names)?;

@@ -35,7 +35,7 @@ pub fn run(arguments: &cli::WhatIfArgs) -> Result<Status> {
     };
     let (file, format) = (output.file.file.as_deref(), output.format()?);
     InputFiles::of_trees(tree.as_slice(), reading).refuse(file)?;
-    let (algorithm, options) = arguments.search()?;
+    let (algorithm, options) = arguments.search.shown()?;
     let document = input::only_document(tree.as_deref(), reading)?;
     let loaded = LoadedTree::new(document, reading, &options)?;
     let rules = loaded.prepared().rules();
