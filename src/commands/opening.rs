@@ -58,7 +58,9 @@ pub fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Conten
             return Ok(Content::Document(Format::Npy, bytes));
         }
         if first_line.is_none() {
-            source.read_to_end(&mut bytes)?;
+            read_rest(&mut source, length, &mut bytes, |start| {
+                format(start).rules_out(start, &options)
+            })?;
             break;
         }
     }
@@ -66,6 +68,25 @@ pub fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Conten
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
     Ok(Content::Document(format(&bytes), Bytes::from(bytes)))
+}
+
+/// Reads a file on to its end. Of one with more than 256 MiB only these are read if `rules_out` says that no
+/// document starts with them: it may be longer than memory.
+fn read_rest(
+    source: &mut File,
+    length: u64,
+    bytes: &mut Vec<u8>,
+    rules_out: impl FnOnce(&[u8]) -> bool,
+) -> io::Result<()> {
+    const LARGE: u64 = 1 << 28;
+    if length > LARGE {
+        source.by_ref().take(LARGE).read_to_end(bytes)?;
+        if rules_out(bytes) {
+            return Ok(());
+        }
+    }
+    source.read_to_end(bytes)?;
+    Ok(())
 }
 
 /// An array in a smaller file is read whole: that takes no longer than to read a part.

@@ -601,7 +601,7 @@ fn messages_about_long_texts_are_short() {
 /// The excerpt of an error is a few hundred bytes, however long the file goes on without a line end.
 #[test]
 #[cfg(unix)]
-fn an_error_in_a_long_file_is_short() {
+fn an_error_does_not_read_the_rest_of_its_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("holes.json");
     for start in ["[3, !", "(3, !"] {
@@ -609,7 +609,7 @@ fn an_error_in_a_long_file_is_short() {
         let holes = std::fs::File::options().write(true).open(&file);
         holes
             .expect("it is there")
-            .set_len(1 << 26)
+            .set_len(1 << 40)
             .expect("it has holes");
         let run = run(&["solve", file.to_str().expect("UTF-8")], "");
         assert_eq!(run.status, 2);
