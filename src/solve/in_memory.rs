@@ -74,7 +74,7 @@ pub(super) fn search(
 
 type Found = (Outcome, Counts, Option<PrunedList>);
 
-/// Searches a uniform tree on the slice of its leaves; `None` if it cannot be searched so.
+/// Searches a uniform tree on its leaves in a row; `None` if it cannot be searched so.
 fn on_leaves(tree: &Tree, algorithm: Algorithm, rules: Rules, wants_pruned: bool) -> Option<Found> {
     let Tree::Uniform(tree) = tree else {
         return None;

@@ -1,8 +1,8 @@
 //! A piece of an array that is in memory, while a search goes forward through it.
 //!
 //! A search reads the leaves from left to right and steps over those that are pruned. A piece that starts
-//! near the end of the one before is twice as long as that one, up to a limit; after a long step it is short
-//! again. So whoever reads all leaves asks the system seldom, and whoever needs few leaves reads few bytes.
+//! near the end of the one before is twice as long as that one, up to a limit. After a long step the piece is
+//! short again. So a search of all leaves makes few system calls, and a search of few leaves reads few bytes.
 
 use super::raw::Raw;
 

@@ -72,7 +72,7 @@ impl Leaves {
         }
     }
 
-    /// For whoever goes through them from left to right.
+    /// A reader of the values, for a walk from left to right.
     #[must_use]
     pub fn reader(&self) -> LeafReader<'_> {
         LeafReader {
@@ -82,7 +82,7 @@ impl Leaves {
     }
 }
 
-/// Gives the values of leaves. It reads an array by pieces, and expects to go forward.
+/// Gives the values of leaves. It reads an array by [pieces](ArrayPiece), which suits a walk that goes forward.
 #[derive(Clone, Debug)]
 pub struct LeafReader<'l> {
     leaves: &'l Leaves,

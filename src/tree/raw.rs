@@ -143,7 +143,7 @@ impl Raw {
     ///
     /// # Errors
     ///
-    /// [`Missing`]: it is none that values can be.
+    /// [`Missing`]: no value can be that number.
     pub(super) fn decode(&self, bytes: &[u8]) -> Result<Number, Missing> {
         let integer = |integer: i64| match integer {
             i64::MIN | i64::MAX => Err(Missing::IntegerRange),

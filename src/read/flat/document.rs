@@ -16,8 +16,8 @@ use crate::value::Player;
 /// The keys of a flat tree as an object.
 const KEYS: [&str; 3] = ["branching", "leaves", "player"];
 
-/// Reads the leaves of a document. The rest of a document is read in one way for all such readers.
-pub(super) trait LeafReader {
+/// The leaves of a flat document, as one of the two readers keeps them. Both read the rest of it in one way.
+pub(super) trait FlatLeaves {
     /// Why the reader stops before the end.
     type Stop: From<Error>;
 
@@ -40,7 +40,7 @@ pub(super) struct FlatDocument<L> {
     pub(super) start: usize,
 }
 
-impl<L: LeafReader> FlatDocument<L> {
+impl<L: FlatLeaves> FlatDocument<L> {
     pub(super) fn new(leaves: L, options: &Options) -> FlatDocument<L> {
         FlatDocument {
             leaves,

@@ -5,7 +5,7 @@
 
 use fearless_simd::{Level, Simd, dispatch};
 
-use super::document::{FlatDocument, LeafReader};
+use super::document::{FlatDocument, FlatLeaves};
 use crate::read::error::Error;
 use crate::read::lexical::block::{self, BLOCK_SIZE, ByteBlock, follows, low};
 use crate::read::lexical::number_masks::{NumberBytes, NumberCarry, Spelling};
@@ -35,7 +35,7 @@ impl From<Error> for Unknown {
     }
 }
 
-impl LeafReader for LeafIndex {
+impl FlatLeaves for LeafIndex {
     type Stop = Unknown;
 
     fn read_array(&mut self, scanner: &mut Scanner) -> Result<(), Unknown> {

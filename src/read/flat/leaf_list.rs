@@ -1,6 +1,6 @@
 //! The plain reader of the leaves of a flat document, one by one: a tree in memory, or an error.
 
-use super::document::{FlatDocument, LeafReader};
+use super::document::{FlatDocument, FlatLeaves};
 use crate::number::{NumberError, NumberKind};
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
@@ -80,7 +80,7 @@ impl LeafList {
     }
 }
 
-impl LeafReader for LeafList {
+impl FlatLeaves for LeafList {
     type Stop = ReadStop;
 
     fn read_array(&mut self, scanner: &mut Scanner) -> Result<(), ReadStop> {

@@ -1,4 +1,4 @@
-//! The cutoffs of a search on the slice of leaves, in the order of the search: one short record each.
+//! The cutoffs of a search of leaves in a row, in the order of the search: one short record each.
 //!
 //! The record names the first leaf that the cutoff prunes. That leaf starts a subtree which is not the
 //! first child of its parent, so the last step of its path that is not 0 leads from the node that

@@ -1,4 +1,4 @@
-//! Alpha-beta of a uniform tree on the slice of its leaves, with vector instructions.
+//! Alpha-beta of a uniform tree on its leaves in a row, with vector instructions.
 //!
 //! - `search`: chooses the kernel and the instructions, and puts the result together;
 //! - `upper`: the plies above the kernel's; `plies`: who moves where;

@@ -23,7 +23,7 @@ pub struct Ply {
     pub player: Player,
 }
 
-/// The plies of a tree that matter, root first; `None` if the tree cannot be searched on the slice of
+/// The plies of a tree that matter, root first; `None` if the tree cannot be searched on
 /// its leaves: if the players do not alternate between these plies, or there are fewer than two.
 pub fn plies(shape: &Shape, player: Player) -> Option<Vec<Ply>> {
     if shape.factors().len() > DEEPEST {

@@ -1,4 +1,4 @@
-//! The types that a search on the slice of leaves computes in, and the types of leaves that become
+//! The types that a search of leaves in a row computes in, and the types of leaves that become
 //! them.
 //!
 //! A [`Score`] is `i32`, `i64` or `f64`. The two ends of the type are the infinities of windows and no
