@@ -217,15 +217,10 @@ fn missing_value(NoValue { path, missing }: &NoValue) -> (String, String) {
             let (least, greatest) = (INTEGERS.start(), INTEGERS.end());
             return (message, format!("values go from {least} to {greatest}"));
         }
-        // Never shown: the walk has a fault then, and the solver reports that (`SolveError::Program`).
-        Missing::NoAnswer => (
+        // Never shown: the walk or the file has a fault then, and `solve_error` reports that.
+        Missing::NoAnswer | Missing::Unread => (
             format!("nothing has said what the node {path} is"),
             "the program of `--rules` must answer for each node",
-        ),
-        // Never shown: that is an error of the whole document (`Document::check_read`).
-        Missing::Unread => (
-            format!("the leaf {path} cannot be read"),
-            "is the file still being written? Wait until it is whole",
         ),
         Missing::InexactInteger => (
             format!("the leaf {path} is not exact as a double, and an option has decimals"),

@@ -19,7 +19,7 @@ impl FileAt {
     ///
     /// # Errors
     ///
-    /// The file is a pipe.
+    /// The file has no place that can be set: it is a pipe.
     pub fn new(mut file: File, read: usize) -> io::Result<FileAt> {
         let start = file.stream_position()? - read as u64;
         file.seek(SeekFrom::End(0))?;

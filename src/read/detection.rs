@@ -117,7 +117,7 @@ fn has_ending(name: &str, ending: &str) -> bool {
 }
 
 /// A document with a longer first line is taken for one tree.
-const LONGEST_LINE: usize = 1 << 24;
+pub(super) const LONGEST_LINE: usize = 1 << 24;
 
 /// Whether the first line is a whole JSON array or object, and another one follows.
 fn is_lines(bytes: &[u8]) -> bool {

@@ -1,6 +1,7 @@
 //! When enough of a pipe has come to tell whether it holds JSON Lines: after its first line.
 
 use super::byte_order_mark::without_mark;
+use super::detection::LONGEST_LINE;
 
 /// Watches the first bytes of a document as they come. Looks at each byte once.
 ///
@@ -24,7 +25,7 @@ pub struct FirstLine {
 
 impl FirstLine {
     /// Whether `bytes`, which start with those of the calls before, show if a document is JSON Lines: it
-    /// starts with no array and no object, or another line follows the first one.
+    /// starts with no array and no object, or another line follows the first one, or the first one is too long.
     pub fn is_over(&mut self, bytes: &[u8]) -> bool {
         if self.start == 0 {
             self.start = bytes.len() - without_mark(bytes).len();
@@ -39,7 +40,7 @@ impl FirstLine {
         if self.next == 0 {
             let Some(end) = memchr::memchr(b'\n', &bytes[self.line..]) else {
                 self.line = bytes.len();
-                return false;
+                return self.line > LONGEST_LINE;
             };
             self.next = self.line + end + 1;
         }
@@ -76,6 +77,14 @@ mod tests {
             let found = (1..=bytes.len()).find(|&end| first_line.is_over(&bytes[..end]));
             assert_eq!(found, expected, "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_over() {
+        let mut line = vec![b'['; LONGEST_LINE];
+        assert!(!FirstLine::default().is_over(&line));
+        line.push(b'[');
+        assert!(FirstLine::default().is_over(&line));
     }
 
     #[test]
