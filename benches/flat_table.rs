@@ -18,7 +18,8 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use abprune::random::Random;
-use abprune::search::{Counter, Outcome, PrunedList, Rules, search_on};
+use abprune::search::{Counter, Outcome, PrunedList, Rules};
+use abprune::solve::search_uniform_on;
 use abprune::tree::Uniform;
 use fearless_simd::Level;
 
@@ -47,7 +48,7 @@ type Found = (Outcome, Counter, Option<PrunedList>);
 
 /// The search with the instructions of this level.
 fn search(level: Level, tree: &Uniform) -> Option<Found> {
-    let found = search_on(level, tree, Rules::default(), true)?;
+    let found = search_uniform_on(level, tree, Rules::default(), true)?;
     Some((found.outcome, found.counter, found.pruned))
 }
 

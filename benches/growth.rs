@@ -15,7 +15,8 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use abprune::random::Random;
-use abprune::search::{Rules, search_uniform};
+use abprune::search::Rules;
+use abprune::solve::search_uniform;
 
 use support::files::{npy, tree_of_npy};
 use support::options::Options;

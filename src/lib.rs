@@ -5,11 +5,11 @@
 //!
 //! ```text
 //! solve    -> speed, read, search, report, games, tree, number, value, random
-//! speed    -> read, number, value
+//! speed    -> read, tree, machine, number, value
 //! report   -> check, search, games, generate, tree, read, excerpt, named, number, value
 //! check    -> search, tree, excerpt, likeness, named, number, value
 //! exercise -> generate, search, tree, value
-//! search   -> tree, machine, random, named, number, value
+//! search   -> tree, random, named, number, value
 //! read     -> games, tree, machine, excerpt, likeness, number, value
 //! games    -> tree, excerpt, likeness, number, value
 //! generate -> tree, random, number, value

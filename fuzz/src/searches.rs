@@ -8,8 +8,9 @@ use std::collections::BTreeSet;
 use abprune::Named as _;
 use abprune::search::{
     Algorithm, CutoffRule, Entered, FailMode, Observer, Order, Outcome, Pruned, Rules, SearchError,
-    arrange, search_uniform,
+    arrange,
 };
+use abprune::solve::search_uniform;
 use abprune::tree::{Branching, Explicit, Tree, Uniform};
 use abprune::value::{Bound, Player, Value, Window};
 

@@ -1,12 +1,10 @@
 //! From a tree to its value: the search algorithms and what watches them.
 //!
 //! An algorithm is one file and a variant of [`Algorithm`], with its rows in the tables there. A search
-//! calls an [`Observer`] for each event, and neither counts nor prints; only the kernels of `uniform`
-//! count by themselves, and keep their cutoffs. Nothing here reads files or writes output.
+//! calls an [`Observer`] for each event, and neither counts nor prints. Nothing here reads files or writes output.
 //!
 //! - the searches: `alpha_beta` (the general loop, also of minimax), along any walk; `null_window` (with
 //!   `scout`, `negascout`), `mtd_f`, `best_first` (with `sss_star`, `dual_star`), on explicit trees;
-//!   `uniform`, on the leaves of uniform trees;
 //! - [`record`]: what a search did, for all that shows it;
 //! - the other observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`];
 //! - questions about a tree: [`WhatIf`], [`minimax_values()`], [`smallest_proof`], [`Comparison`],
@@ -52,11 +50,6 @@ mod rules;
 mod scout;
 mod sss_star;
 mod summary;
-#[expect(
-    clippy::inline_always,
-    reason = "a function that is not inlined is compiled without the caller's vector instructions"
-)]
-mod uniform;
 mod watched_walk;
 mod what_if;
 
@@ -69,8 +62,7 @@ pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use order::{Order, arrange};
 pub use outcome::{NoValue, Outcome, SearchError};
 pub use proof::{Proof, SolutionTree, smallest_proof};
-pub use pruned::{PrunedItem, PrunedItems, PrunedList};
+pub use pruned::{PrunedItem, PrunedItems, PrunedList, UniformCutoff, UniformCutoffs};
 pub use rules::{CutoffRule, FailMode, Rules};
 pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};
-pub use uniform::{UniformResult, search_on, search_uniform};
 pub use what_if::{FoundValue, Piece, Range, Unanswered, WhatIf};

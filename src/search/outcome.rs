@@ -23,7 +23,7 @@ pub struct Outcome {
 impl Outcome {
     /// The outcome of a fail-soft search that found `result` along `pv`.
     #[inline]
-    pub(super) fn of(result: Value, pv: Vec<u32>, rules: Rules) -> Outcome {
+    pub(crate) fn of(result: Value, pv: Vec<u32>, rules: Rules) -> Outcome {
         Outcome {
             value: match rules.fail {
                 FailMode::Soft => result,

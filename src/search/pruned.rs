@@ -6,10 +6,13 @@
 
 mod uniform;
 
-pub(super) use uniform::UniformCuts;
+use std::sync::Arc;
 
-use super::{Entered, Left, Observer, Pruned, Stop};
-use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
+use uniform::UniformCuts;
+pub use uniform::{UniformCutoff, UniformCutoffs};
+
+use super::{Entered, Left, Observer, Pruned, Rules, Stop};
+use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Uniform, Walk, for_each_leaf};
 use crate::value::Value;
 
 /// Watches a search and keeps every subtree that is pruned, in the order of the search. The search
@@ -82,10 +85,16 @@ impl PrunedList {
         list
     }
 
-    /// The list of a search of a uniform tree.
-    pub(super) fn of_uniform(cuts: UniformCuts) -> PrunedList {
+    /// The list of a search of a uniform tree with these rules, whose cutoffs pruned `items` subtrees.
+    #[must_use]
+    pub fn of_uniform(
+        tree: &Uniform,
+        rules: Rules,
+        cutoffs: Arc<dyn UniformCutoffs>,
+        items: u64,
+    ) -> PrunedList {
         PrunedList {
-            uniform: Some(cuts),
+            uniform: Some(UniformCuts::new(tree, rules, cutoffs, items)),
             ..PrunedList::default()
         }
     }

@@ -1,6 +1,7 @@
 //! The search of a tree in memory, and the part of its answer that only such a tree has.
 
 use super::error::{Need, SolveError};
+use super::on_leaves::search_uniform;
 use super::options::{NodeNames, PrunedDetail, SolveOptions};
 use super::prepared::PreparedTree;
 use super::tree_source::TreeSource;
@@ -8,7 +9,6 @@ use crate::read::Format;
 use crate::report::Counts;
 use crate::search::{
     Algorithm, BestMoves, Counter, Outcome, PrunedList, RootMoves, Rules, SearchError, Visited,
-    search_uniform,
 };
 use crate::tree::Tree;
 

@@ -5,8 +5,7 @@
 //! 1. *along the text* (`streaming`), the moves of a game, or the answers of a program: no tree is built.
 //!    For algorithms that go forward once, children in the order of the file, and answers that need no
 //!    more than the search itself finds;
-//! 2. *on the leaves* of a uniform tree in memory (`in_memory`, with
-//!    [`search_uniform`](crate::search::search_uniform)): for alpha-beta;
+//! 2. *on the leaves* of a uniform tree in memory ([`search_uniform`]): for alpha-beta;
 //! 3. *on the tree in memory* (`in_memory`): for all else, and for documents that the quick reader does
 //!    not take, be it to say what is wrong with them.
 //!
@@ -29,6 +28,7 @@ mod error;
 mod given_value;
 mod in_memory;
 mod limited_walk;
+mod on_leaves;
 mod options;
 mod prepared;
 mod solver;
@@ -38,6 +38,7 @@ mod tree_source;
 pub use answer::{Answer, SolvedTree};
 pub use error::{Need, SolveError};
 pub use given_value::GivenValue;
+pub use on_leaves::{UniformResult, search_uniform, search_uniform_on};
 pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 pub use prepared::PreparedTree;
 pub use solver::Solver;

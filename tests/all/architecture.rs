@@ -28,10 +28,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("generate", &["tree", "random", "number", "value"]),
-    (
-        "search",
-        &["tree", "machine", "random", "named", "number", "value"],
-    ),
+    ("search", &["tree", "random", "named", "number", "value"]),
     (
         "check",
         &[
@@ -54,7 +51,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("exercise", &["generate", "search", "tree", "value"]),
-    ("speed", &["read", "number", "value"]),
+    ("speed", &["read", "tree", "machine", "number", "value"]),
     ("solve", SOLVE),
     ("lib", &[]),
     ("cli", &[]),

@@ -3,37 +3,54 @@
 //! That leaf starts a subtree which is not the first child of its parent, so the last step of its
 //! path that is not 0 leads from the node that stopped to its first pruned child.
 
-use crate::search::Stop;
+use std::fmt::Debug;
+use std::sync::Arc;
+
 use crate::search::pruned::PrunedItem;
-use crate::search::uniform::{UniformCutoff, UniformCutoffs};
+use crate::search::{Rules, Stop};
 use crate::tree::{Shape, Uniform};
-use crate::value::{Player, Window};
+use crate::value::{Player, Value, Window};
+
+/// The cutoffs of a search of a uniform tree, in its order, from MAX's view.
+pub trait UniformCutoffs: Debug + Send + Sync {
+    /// The cutoff with this number from 0; `None` if there are not as many.
+    fn get(&self, number: usize) -> Option<UniformCutoff>;
+}
+
+/// A cutoff in a uniform tree.
+#[derive(Clone, Copy, Debug)]
+pub struct UniformCutoff {
+    /// The number of the first leaf that it prunes.
+    pub first: usize,
+    /// The best value that the node which stopped has found.
+    pub own: Value,
+    /// The bound of the opponent that this value reaches.
+    pub bound: Value,
+}
 
 /// The cutoffs of a search, and the tree they are in but for its leaves.
 #[derive(Clone, Debug)]
-pub(in crate::search) struct UniformCuts {
+pub(super) struct UniformCuts {
     shape: Shape,
     player: Player,
     /// See [`Rules::clips_cutoffs`](crate::search::Rules).
     clips: bool,
-    cutoffs: UniformCutoffs,
+    cutoffs: Arc<dyn UniformCutoffs>,
     /// How many subtrees they prune.
     items: u64,
 }
 
 impl UniformCuts {
-    /// The cutoffs of a search of `tree`, which prune `items` subtrees. Fail-hard `clips` the values of
-    /// inner nodes.
-    pub(in crate::search) fn new(
+    pub(super) fn new(
         tree: &Uniform,
-        clips: bool,
-        cutoffs: UniformCutoffs,
+        rules: Rules,
+        cutoffs: Arc<dyn UniformCutoffs>,
         items: u64,
     ) -> UniformCuts {
         UniformCuts {
             shape: tree.shape().clone(),
             player: tree.player(),
-            clips,
+            clips: rules.clips_cutoffs(),
             cutoffs,
             items,
         }

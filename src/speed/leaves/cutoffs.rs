@@ -9,7 +9,7 @@ use crate::value::Value;
 
 /// A cutoff.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct UniformCutoff<T> {
+pub struct LeafCutoff<T> {
     /// The first leaf that it prunes.
     pub first: usize,
     /// The best value that the node which stopped has found.
@@ -22,7 +22,7 @@ pub struct UniformCutoff<T> {
 #[derive(Clone, Debug)]
 pub struct CutoffList<T> {
     /// The first `len` are the cutoffs; the others are room for more.
-    items: Vec<UniformCutoff<T>>,
+    items: Vec<LeafCutoff<T>>,
     len: usize,
     /// How scores were [turned](Score::turned) in the search.
     turn: T,
@@ -54,7 +54,7 @@ impl<T: Score> CutoffList<T> {
         if self.len == self.items.len() {
             self.make_room();
         }
-        self.items[self.len] = UniformCutoff { first, own, bound };
+        self.items[self.len] = LeafCutoff { first, own, bound };
         self.len += usize::from(is_one);
     }
 
@@ -65,18 +65,18 @@ impl<T: Score> CutoffList<T> {
             self.dropped += self.len as u64;
             self.len = 0;
         }
-        self.items.resize(self.len + ROOM, UniformCutoff::default());
+        self.items.resize(self.len + ROOM, LeafCutoff::default());
     }
 
     /// How many cutoffs there were.
-    pub fn count(&self) -> u64 {
+    fn count(&self) -> u64 {
         self.dropped + self.len as u64
     }
 
     /// The cutoff with this number from 0, as MAX sees it; `None` if there are not as many.
-    fn get(&self, number: usize) -> Option<UniformCutoff<Value>> {
+    fn get(&self, number: usize) -> Option<LeafCutoff<Value>> {
         let cutoff = self.items[..self.len].get(number)?;
-        Some(UniformCutoff {
+        Some(LeafCutoff {
             first: cutoff.first,
             own: cutoff.own.turned(self.turn).value()?,
             bound: cutoff.bound.turned(self.turn).value()?,
@@ -86,7 +86,7 @@ impl<T: Score> CutoffList<T> {
 
 /// The cutoffs of a search that is over.
 #[derive(Clone, Debug)]
-pub enum UniformCutoffs {
+pub enum LeafCutoffs {
     /// Of `i32` scores.
     I32(CutoffList<i32>),
     /// Of `i64` scores.
@@ -95,22 +95,31 @@ pub enum UniformCutoffs {
     F64(CutoffList<f64>),
 }
 
-impl UniformCutoffs {
-    /// The cutoff with this number from 0; `None` if there are not as many.
-    pub fn get(&self, number: usize) -> Option<UniformCutoff<Value>> {
+impl LeafCutoffs {
+    /// How many there were.
+    pub fn count(&self) -> u64 {
         match self {
-            UniformCutoffs::I32(list) => list.get(number),
-            UniformCutoffs::I64(list) => list.get(number),
-            UniformCutoffs::F64(list) => list.get(number),
+            LeafCutoffs::I32(list) => list.count(),
+            LeafCutoffs::I64(list) => list.count(),
+            LeafCutoffs::F64(list) => list.count(),
+        }
+    }
+
+    /// The cutoff with this number from 0; `None` if there are not as many.
+    pub fn get(&self, number: usize) -> Option<LeafCutoff<Value>> {
+        match self {
+            LeafCutoffs::I32(list) => list.get(number),
+            LeafCutoffs::I64(list) => list.get(number),
+            LeafCutoffs::F64(list) => list.get(number),
         }
     }
 }
 
 macro_rules! lists {
     ($($score:ty: $variant:ident),*) => {$(
-        impl From<CutoffList<$score>> for UniformCutoffs {
-            fn from(list: CutoffList<$score>) -> UniformCutoffs {
-                UniformCutoffs::$variant(list)
+        impl From<CutoffList<$score>> for LeafCutoffs {
+            fn from(list: CutoffList<$score>) -> LeafCutoffs {
+                LeafCutoffs::$variant(list)
             }
         }
     )*};

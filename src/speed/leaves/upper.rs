@@ -1,6 +1,6 @@
 //! The plies above a kernel, on a small stack.
 //!
-//! The loop is the one of [`alpha_beta`](super::super::alpha_beta), as negamax: each node is searched
+//! The loop is the general one of alpha-beta, as negamax: each node is searched
 //! as its own player sees it. The kernel searches the last plies, which that loop enters node by node.
 
 use super::kernel::{Kernel, KernelResult, PLIES, SearchState, Standing};

@@ -1,79 +1,62 @@
-//! The search of a uniform tree on its leaves in a row: it chooses the type of scores, the
-//! instructions and the kernel, and turns the result into an outcome, counts and a pruned list.
+//! The search of a uniform tree on its leaves in a row: it chooses the type of scores, the instructions and
+//! the kernel, and says what they found in values of the tree.
 
 use fearless_simd::{Level, Simd, SimdBase};
 
 use super::block::BlockKernel;
-use super::cutoffs::{CutoffList, UniformCutoffs};
+use super::cutoffs::{CutoffList, LeafCutoffs};
 use super::kernel::{Kernel, SearchState};
 use super::plies::{Ply, plies};
 use super::rows::{NarrowRows, WideRows};
 use super::score::{Leaf, Score};
 use super::source::LeafSource;
 use super::upper::{self, Origin};
-use crate::search::pruned::UniformCuts;
-use crate::search::{Counter, CutoffRule, ForwardAlgorithm, Outcome, PrunedList, Rules};
 use crate::tree::{Element, Size, Storage, Uniform};
-use crate::value::{Player, Window};
+use crate::value::{Player, Value, Window};
 
-/// What a search of a uniform tree found: as [`ForwardAlgorithm::AlphaBeta`], a [`Counter`] and a
-/// [`PrunedList`] would.
+/// What a search found.
 #[derive(Clone, Debug)]
-pub struct UniformResult {
-    /// The outcome.
-    pub outcome: Outcome,
-    /// The counts.
-    pub counter: Counter,
-    /// The pruned list, if it was wanted.
-    pub pruned: Option<PrunedList>,
+pub struct LeavesResult {
+    /// The value of the root: fail-soft, from MAX's view.
+    pub value: Value,
+    /// The start of the principal variation.
+    pub pv: Vec<u32>,
+    /// The window in which a search of the node at its end finds the rest.
+    pub window: Window,
+    /// The size of all pruned subtrees.
+    pub skipped: Size,
+    /// How many there are.
+    pub subtrees: u64,
+    /// The cutoffs that pruned them; only their number, if no list was wanted.
+    pub cutoffs: LeafCutoffs,
 }
 
 /// The least number of leaves for which it pays to find out which instructions the machine has.
 const WORTH_ASKING: usize = 1 << 14;
 
-/// Searches a uniform tree; `None` if it cannot be searched on its leaves. Then use the general search:
-/// it gives the error, if there is one.
-///
-/// ```
-/// use abprune::number::NumberKind;
-/// use abprune::search::{Rules, search_uniform};
-/// use abprune::tree::{Branching, Uniform};
-/// use abprune::value::{Player, Value};
-///
-/// let leaves = vec![3, 5, 6, 9, 1, 2, 0, -1];
-/// let tree = Uniform::new(NumberKind::Integers, &Branching::Same(2), leaves, Player::Max).unwrap();
-/// let found = search_uniform(&tree, Rules::default(), true).unwrap();
-/// assert_eq!(found.outcome.value, Value::from_key(5));
-/// assert_eq!(found.counter.leaves, 5);
-/// assert_eq!(found.pruned.unwrap().len(), 2);
-/// ```
-#[must_use]
-pub fn search_uniform(tree: &Uniform, rules: Rules, wants_pruned: bool) -> Option<UniformResult> {
-    let level = if tree.leaves().count() < WORTH_ASKING {
+/// The instructions that pay for a tree.
+pub fn level_for(tree: &Uniform) -> Level {
+    if tree.leaves().count() < WORTH_ASKING {
         Level::baseline()
     } else {
         Level::new()
-    };
-    search_on(level, tree, rules, wants_pruned)
+    }
 }
 
-/// The same with the instructions of this level.
-#[must_use]
-pub fn search_on(
+/// Searches a uniform tree in a window with alpha-beta, which cuts off as soon as the bounds meet. `None` if it
+/// cannot be searched on its leaves, or one of them has no value or cannot be read.
+pub fn search(
     level: Level,
     tree: &Uniform,
-    rules: Rules,
-    wants_pruned: bool,
-) -> Option<UniformResult> {
-    let search = UniformSearch {
+    window: Window,
+    wants_cutoffs: bool,
+) -> Option<LeavesResult> {
+    let search = LeavesSearch {
         tree,
         plies: plies(tree.shape(), tree.player())?,
-        rules,
-        wants_pruned,
+        window,
+        wants_cutoffs,
     };
-    if rules.cutoff != CutoffRule::Ge {
-        return None;
-    }
     let raw = match tree.leaves().storage() {
         Storage::Keys(keys) => return search.with_vectors::<i64>(level, LeafSource::Slice(keys)),
         Storage::Raw(raw) => raw,
@@ -105,21 +88,21 @@ pub fn search_on(
     }
 }
 
-struct UniformSearch<'t> {
+struct LeavesSearch<'t> {
     tree: &'t Uniform,
     plies: Vec<Ply>,
-    rules: Rules,
-    wants_pruned: bool,
+    window: Window,
+    wants_cutoffs: bool,
 }
 
-impl UniformSearch<'_> {
+impl LeavesSearch<'_> {
     fn with_vectors<T: Score + Leaf<T>>(
         &self,
         level: Level,
         leaves: LeafSource<T>,
-    ) -> Option<UniformResult>
+    ) -> Option<LeavesResult>
     where
-        UniformCutoffs: From<CutoffList<T>>,
+        LeafCutoffs: From<CutoffList<T>>,
     {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx512) = level.as_avx512() {
@@ -141,9 +124,9 @@ impl UniformSearch<'_> {
     }
 
     /// With the instructions that the program is compiled for.
-    fn at_baseline<L: Leaf<T>, T: Score>(&self, leaves: LeafSource<L>) -> Option<UniformResult>
+    fn at_baseline<L: Leaf<T>, T: Score>(&self, leaves: LeafSource<L>) -> Option<LeavesResult>
     where
-        UniformCutoffs: From<CutoffList<T>>,
+        LeafCutoffs: From<CutoffList<T>>,
     {
         #[cfg(target_arch = "x86_64")]
         return self.search(Level::baseline().as_sse2()?, leaves);
@@ -157,9 +140,9 @@ impl UniformSearch<'_> {
         &self,
         simd: S,
         leaves: LeafSource<L>,
-    ) -> Option<UniformResult>
+    ) -> Option<LeavesResult>
     where
-        UniformCutoffs: From<CutoffList<T>>,
+        LeafCutoffs: From<CutoffList<T>>,
     {
         let [.., above, last] = self.plies[..] else {
             return None;
@@ -203,12 +186,11 @@ impl UniformSearch<'_> {
         &self,
         kernel: K,
         leaves: LeafSource<L>,
-    ) -> Option<UniformResult>
+    ) -> Option<LeavesResult>
     where
-        UniformCutoffs: From<CutoffList<T>>,
+        LeafCutoffs: From<CutoffList<T>>,
     {
         let plies = &self.plies[..];
-        let window = self.rules.window;
         // The window as the player at the root sees it.
         let turn_of = |player| {
             if player == Player::Max {
@@ -217,36 +199,33 @@ impl UniformSearch<'_> {
                 T::TURNED
             }
         };
-        let turn = turn_of(plies[0].player);
-        let own = T::of_value(window.own(plies[0].player))?.turned(turn);
-        let bound = T::of_value(window.own(!plies[0].player))?.turned(turn);
-        let kernel_ply = plies.len() - K::PLIES;
-        let mut state =
-            SearchState::new(leaves, turn_of(plies[kernel_ply].player), self.wants_pruned);
+        let root = plies[0].player;
+        let turn = turn_of(root);
+        let own = T::of_value(self.window.own(root))?.turned(turn);
+        let bound = T::of_value(self.window.own(!root))?.turned(turn);
+        let player = plies[plies.len() - K::PLIES].player;
+        let mut state = SearchState::new(leaves, turn_of(player), self.wants_cutoffs);
         let (value, origin) = upper::search(kernel, &mut state, plies, own, bound);
         if !state.have_values || state.leaves.has_failed() {
             return None;
         }
-        let value = value.turned(turn).value()?;
-        let pv_ply = plies.len() - K::PV_PLIES;
-        let pv =
-            self.principal_variation(plies[pv_ply], plies[kernel_ply].player, state.turn, origin)?;
-        let skipped = self.skipped(&state.skipped);
-        let entered = self.tree.size() - skipped.0;
-        Some(UniformResult {
-            outcome: Outcome::of(value, pv, self.rules),
-            counter: Counter {
-                inner: entered.nodes - entered.leaves,
-                leaves: entered.leaves,
-                skipped: skipped.0,
-                cutoffs: state.cutoffs.count(),
-                researches: 0,
-            },
-            pruned: self.wants_pruned.then(|| {
-                let clips = self.rules.clips_cutoffs();
-                let cutoffs = state.cutoffs.into();
-                PrunedList::of_uniform(UniformCuts::new(self.tree, clips, cutoffs, skipped.1))
-            }),
+        let Origin { first, own, bound } = origin;
+        let mut pv = self.tree.shape().path(first as u64);
+        pv.truncate(plies[plies.len() - K::PV_PLIES].in_tree);
+        let (own, bound) = (own.turned(state.turn), bound.turned(state.turn));
+        let (alpha, beta) = if player == Player::Max {
+            (own, bound)
+        } else {
+            (bound, own)
+        };
+        let (skipped, subtrees) = self.skipped(&state.skipped);
+        Some(LeavesResult {
+            value: value.turned(turn).value()?,
+            pv,
+            window: Window::new(alpha.value()?, beta.value()?)?,
+            skipped,
+            subtrees,
+            cutoffs: state.cutoffs.into(),
         })
     }
 
@@ -262,32 +241,5 @@ impl UniformSearch<'_> {
             all.leaves += leaves;
         }
         (all, subtrees)
-    }
-
-    fn principal_variation<T: Score>(
-        &self,
-        top: Ply,
-        player: Player,
-        turn: T,
-        origin: Origin<T>,
-    ) -> Option<Vec<u32>> {
-        let Origin { first, own, bound } = origin;
-        let mut pv = self.tree.shape().path(first as u64);
-        pv.truncate(top.in_tree);
-        let (own, bound) = (own.turned(turn).value()?, bound.turned(turn).value()?);
-        let window = if player == Player::Max {
-            Window::new(own, bound)?
-        } else {
-            Window::new(bound, own)?
-        };
-        let rules = Rules {
-            window,
-            ..Rules::default()
-        };
-        let below = ForwardAlgorithm::AlphaBeta
-            .search(&mut self.tree.walk(&pv)?, rules, &mut ())
-            .ok()?;
-        pv.extend(below.pv);
-        Some(pv)
     }
 }

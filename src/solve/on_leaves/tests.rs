@@ -5,8 +5,7 @@ mod large;
 use bytemuck::Pod;
 use fearless_simd::Level;
 
-use super::search::search_on;
-use super::{UniformResult, search_uniform};
+use super::{UniformResult, search_uniform, search_uniform_on};
 use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::random::Random;
@@ -75,21 +74,27 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
         }
         true
     };
-    let plain = check("baseline", search_on(Level::baseline(), tree, rules, true));
+    let plain = check(
+        "baseline",
+        search_uniform_on(Level::baseline(), tree, rules, true),
+    );
     assert_eq!(
         check(
             "baseline, no list",
-            search_on(Level::baseline(), tree, rules, false)
+            search_uniform_on(Level::baseline(), tree, rules, false)
         ),
         plain
     );
-    let vectors = check("vectors", search_on(Level::new(), tree, rules, true));
+    let vectors = check(
+        "vectors",
+        search_uniform_on(Level::new(), tree, rules, true),
+    );
     // A block looks at leaves that are not visited, so of what has no value it may see more.
     assert!(vectors == plain || tree.number_kind() == NumberKind::Decimals);
     assert_eq!(
         check(
             "vectors, no list",
-            search_on(Level::new(), tree, rules, false)
+            search_uniform_on(Level::new(), tree, rules, false)
         ),
         vectors
     );
