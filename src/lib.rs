@@ -5,12 +5,12 @@
 //!
 //! ```text
 //! solve    -> speed, read, search, report, games, tree, number, value, random
-//! speed    -> read, tree, machine, number, value
+//! speed    -> tree, machine, number, value
 //! report   -> check, search, games, generate, tree, read, excerpt, named, number, value
 //! check    -> search, tree, excerpt, likeness, named, number, value
 //! exercise -> generate, search, tree, value
 //! search   -> tree, random, named, number, value
-//! read     -> games, tree, machine, excerpt, likeness, number, value
+//! read     -> games, tree, excerpt, likeness, number, value
 //! games    -> tree, excerpt, likeness, number, value
 //! generate -> tree, random, number, value
 //! tree     -> number, value
@@ -56,7 +56,7 @@ pub mod read;
 pub mod report;
 pub mod search;
 pub mod solve;
-mod speed;
+pub mod speed;
 pub mod tree;
 pub mod value;
 

@@ -1,7 +1,10 @@
 //! What is told of a search, along a text and of a tree in memory, in one form.
 
-use abprune::read::{Fallback, FlatText, Options, TextBuffers, TextWalk};
+use abprune::number::NumberKind;
+use abprune::read::Options;
 use abprune::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules};
+use abprune::solve::{flat_text, walk_options};
+use abprune::speed::text::{Fallback, TextBuffers, TextWalk};
 use abprune::tree::{Label, Size, Tree, TreeInfo};
 
 /// A label that outlives its tree.
@@ -107,11 +110,11 @@ pub fn along_nested(
     rules: Rules,
     is_listed: bool,
 ) -> Option<Told> {
-    let mut options = options.clone();
+    let how = walk_options(options)?;
+    let mut kind = options.first_number_kind();
     loop {
         let mut buffers = TextBuffers::default();
-        let kind = options.first_number_kind();
-        let mut walk = TextWalk::new(&mut buffers, bytes, kind, &options);
+        let mut walk = TextWalk::new(&mut buffers, bytes, kind, how);
         let mut watch = (Counter::default(), is_listed.then(PrunedList::default));
         let outcome = algorithm.search(&mut walk, rules, &mut watch);
         let (counter, list) = watch;
@@ -122,8 +125,8 @@ pub fn along_nested(
                 return Some(Told::of(&info, outcome, counts, list.as_ref()));
             }
             Err(Fallback::Decimals) => {
-                assert!(!options.decimals, "decimals were expected");
-                options.decimals = true;
+                assert_eq!(kind, NumberKind::Integers, "decimals were expected");
+                kind = NumberKind::Decimals;
             }
             Err(Fallback::PlainReader) => return None,
         }
@@ -137,7 +140,7 @@ pub fn along_flat(
     algorithm: ForwardAlgorithm,
     rules: Rules,
 ) -> Option<Told> {
-    let flat = FlatText::new(bytes, options)?;
+    let flat = flat_text(bytes, options)?;
     let mut watch = (Counter::default(), PrunedList::default());
     let outcome = algorithm.search(&mut flat.walk(), rules, &mut watch);
     let (counter, list) = watch;

@@ -41,7 +41,7 @@ pub fn npy(data: &[u8]) {
     } else {
         described(&mut choices)
     };
-    let is_out = Format::Npy.rules_out(&document, &options);
+    let is_out = Format::Npy.rules_out(&document, 0, &options);
     let read = Format::Npy.read(&document, &options);
     assert_eq!(
         Format::Npy.check(&document, &options).err(),

@@ -7,7 +7,10 @@ use abprune::Named as _;
 use abprune::games::GameOptions;
 use abprune::read::{Format, Keys, Options, PlayerNames, View};
 use abprune::search::{CutoffRule, ForwardAlgorithm, Rules};
-use abprune::solve::{PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource};
+use abprune::solve::{
+    PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource, read_quickly,
+    rules_out,
+};
 use abprune::tree::{Branching, Tree};
 use abprune::value::Player;
 
@@ -88,6 +91,12 @@ fn check(format: Format, document: &[u8], options: &Options, search: u8) {
         _ => documents::flat(document, options),
     };
     let read = format.read(document, options);
+    if let Some(quick) = read_quickly(document, format, options) {
+        let plain = read
+            .as_ref()
+            .expect("the quick reader takes what is refused");
+        assert_eq!(format!("{quick:?}"), format!("{plain:?}"));
+    }
     let checked = format.check(document, options);
     assert_eq!(
         checked.as_ref().err(),
@@ -214,7 +223,7 @@ fn check_starts(format: Format, document: &[u8], options: &Options, search: u8) 
     let step = 1 + document.len() / 8;
     let ends = (usize::from(search)..document.len()).step_by(step);
     for end in ends.chain([document.len()]) {
-        let is_out = format.rules_out(&document[..end], options);
+        let is_out = rules_out(format, &document[..end], options);
         assert!(!is_out, "the first {end} bytes");
     }
 }

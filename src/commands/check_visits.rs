@@ -7,10 +7,13 @@ use abprune::check::visits::{
     ComparedVisits, LogError, LogProblem, Logged, VisitLog, compare_visits, first_leaf,
 };
 use abprune::number::NumberKind;
-use abprune::read::{FlatText, Format, TextBuffers, TextWalk};
+use abprune::read::Format;
 use abprune::report::check::{CheckFormat, VisitsReport, write_visits};
 use abprune::search::{ForwardAlgorithm, NoValue, Rules};
-use abprune::solve::{NodeNames, PrunedDetail, SearchOptions, SolveOptions, SolvedTree, Solver};
+use abprune::solve::{
+    NodeNames, PrunedDetail, SearchOptions, SolveOptions, SolvedTree, Solver, TextVisitor,
+    visit_text,
+};
 use abprune::tree::{Explicit, Tree, TreeInfo, Walk};
 use anyhow::{Result, bail};
 
@@ -96,17 +99,12 @@ impl VisitsComparison<'_> {
             return self.in_memory(document);
         };
         let (rules, kind) = (answer.settings.rules, info.number_kind());
-        let text = document.bytes();
-        let facts = (rules, kind);
-        let compared = if format == Format::Flat {
-            let flat = FlatText::new(text, &reading).expect("it has been walked before");
-            self.compare(&mut flat.walk(), &first_leaf(flat.walk()), facts, None)?
-        } else {
-            let mut buffers = TextBuffers::default();
-            let first = first_leaf(TextWalk::new(&mut buffers, text, kind, &reading));
-            let mut walk = TextWalk::new(&mut buffers, text, kind, &reading);
-            self.compare(&mut walk, &first, facts, None)?
+        let along = AlongText {
+            comparison: &mut self,
+            facts: (rules, kind),
         };
+        let compared = visit_text(document.bytes(), format, kind, &reading, along);
+        let compared = compared.expect("it has been walked before")?;
         let compared = compared.expect("the same search has had its values before");
         let name = document.name().to_string();
         self.report(&name, &info, &compared)
@@ -177,6 +175,22 @@ impl VisitsComparison<'_> {
             None => Status::Solved,
             Some(_) => Status::No,
         })
+    }
+}
+
+/// Compares along the text of a tree.
+struct AlongText<'c, 'a> {
+    comparison: &'c mut VisitsComparison<'a>,
+    facts: (Rules, NumberKind),
+}
+
+impl TextVisitor for AlongText<'_, '_> {
+    type Output = Result<Result<ComparedVisits, NoValue>>;
+
+    fn visit(self, first: impl Walk, mut second: impl Walk) -> Self::Output {
+        let first = first_leaf(first);
+        self.comparison
+            .compare(&mut second, &first, self.facts, None)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Input that may have no end: `/dev/zero`, `yes x |`. What no document can start with is not read on.
 
 use abprune::read::{Format, Options};
+use abprune::solve;
 
 /// When to check what has come of an input, so that the checks together take a fraction of the time to
 /// read it.
@@ -30,6 +31,6 @@ impl InputChecks {
             return false;
         }
         self.next = Self::GROWTH * bytes.len();
-        format(bytes).rules_out(bytes, options)
+        solve::rules_out(format(bytes), bytes, options)
     }
 }

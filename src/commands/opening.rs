@@ -5,6 +5,7 @@ use std::io::{self, Read as _, Seek as _};
 use std::path::Path;
 
 use abprune::read::{FirstLine, Format};
+use abprune::solve;
 use abprune::tree::Bytes;
 
 use super::diagnostic::{Diagnostic, reason};
@@ -59,7 +60,7 @@ pub fn open(reading: &ReadingArgs, path: &Path, file: &str) -> io::Result<Conten
         }
         if first_line.is_none() {
             read_rest(&mut source, length, &mut bytes, |start| {
-                format(start).rules_out(start, &options)
+                solve::rules_out(format(start), start, &options)
             })?;
             break;
         }

@@ -1,7 +1,7 @@
 //! Numbers as files and command lines write them.
 //!
-//! The grammar is JSON's (RFC 8259, section 6), for every format and option. Documents are read by the
-//! quicker `read::lexical::swar`, which leaves each unusual number to this module.
+//! The grammar is JSON's (RFC 8259, section 6), for every format and option. `speed` reads common numbers
+//! of a text by itself, and leaves each unusual one to this module.
 
 use std::fmt;
 use std::ops::RangeInclusive;

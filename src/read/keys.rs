@@ -94,7 +94,7 @@ impl Keys {
 
     /// Whether all keys have the names of the format.
     #[inline]
-    pub(super) fn are_standard(&self) -> bool {
+    pub(crate) fn are_standard(&self) -> bool {
         self.renamed.is_empty()
     }
 

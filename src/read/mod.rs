@@ -7,8 +7,7 @@
 //!
 //! - [`format`](Format): the table of formats; `detection` and [`FirstLine`]: which format a document has;
 //!   `reading`: the reader of each format. [`Options`]: what the caller decides.
-//! - `nested`: numbers, arrays and objects, as JSON. The quick reader takes common documents. The plain
-//!   reader takes the others and explains errors.
+//! - `nested`: numbers, arrays and objects, as JSON.
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
 //! - `position`: positions of games, in the place of trees.
@@ -45,7 +44,6 @@ mod position;
 mod program;
 mod reading;
 mod shape_problem;
-mod streamed_tree;
 mod target;
 mod unknown_player;
 mod view;
@@ -54,13 +52,11 @@ pub use array_problem::ArrayProblem;
 pub use error::{Error, Problem};
 pub use expectation::{expectation, inner_expectation};
 pub use first_line::FirstLine;
-pub use flat::{FlatText, FlatWalk};
+pub(crate) use flat::{FlatDocument, FlatLeaves};
 pub use format::Format;
 pub use key_suggestion::KeySuggestion;
 pub use keys::{Keys, KeysError};
 pub use list_problem::ListProblem;
-pub(crate) use nested::{Cursor, skip_rest};
-pub use nested::{Fallback, TextBuffers, TextWalk};
 pub use options::Options;
 pub use place::Place;
 pub use player_names::PlayerNames;
@@ -69,5 +65,5 @@ pub use program::{
     AnswerCause, AnswerFault, KeptLabels, NoAnswer, NodeSource, ProgramError, ProgramStop,
     ProgramTree, ProgramWalk, program_to_explicit,
 };
-pub use streamed_tree::StreamedTree;
+pub(crate) use reading::in_view_of_max;
 pub use view::View;

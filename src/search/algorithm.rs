@@ -159,12 +159,12 @@ impl Algorithm {
 ///
 /// ```
 /// use abprune::number::NumberKind;
-/// use abprune::read::{Options, TextBuffers, TextWalk};
 /// use abprune::search::{ForwardAlgorithm, Rules};
-/// let options = Options::default();
-/// let mut buffers = TextBuffers::default();
-/// let kind = NumberKind::Integers;
-/// let mut walk = TextWalk::new(&mut buffers, b"[[6, 9], [1, 2]]", kind, &options);
+/// use abprune::tree::{Branching, Uniform};
+/// use abprune::value::Player;
+/// let leaves = vec![6, 9, 1, 2];
+/// let tree = Uniform::new(NumberKind::Integers, &Branching::Same(2), leaves, Player::Max).unwrap();
+/// let mut walk = tree.walk(&[]).unwrap();
 /// let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut ());
 /// assert_eq!(outcome.unwrap().pv, [0, 0]);
 /// ```

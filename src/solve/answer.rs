@@ -1,10 +1,9 @@
 //! The answer of a document.
 
 use super::prepared::PreparedTree;
-use crate::read::StreamedTree;
 use crate::report::{Counts, Report, SearchSettings, TreeName};
 use crate::search::{BestMoves, Outcome, PrunedList};
-use crate::tree::{Size, TreeInfo};
+use crate::tree::{Size, StreamedTree, TreeInfo};
 
 /// A solved document. The pruned list belongs to the solver, which uses its memory again.
 #[derive(Debug)]

@@ -6,8 +6,10 @@
 //!    For algorithms that go forward once, children in the order of the file, and answers that need no
 //!    more than the search itself finds;
 //! 2. *on the leaves* of a uniform tree in memory ([`search_uniform`]): for alpha-beta;
-//! 3. *on the tree in memory* (`in_memory`): for all else, and for documents that the quick reader does
-//!    not take, be it to say what is wrong with them.
+//! 3. *on the tree in memory* (`in_memory`): for all else. [`read_quickly`] reads it, or the plain reader those
+//!    documents that the quick one does not take, be it to say what is wrong with them.
+//!
+//! Nothing else uses [`speed`](crate::speed): `text` gives it the documents, `on_leaves` the uniform trees.
 //!
 //! All ways give the same answer. (The list of what is pruned has a limit along moves and answers, where
 //! nothing else limits it.) Commands that show a search step by step prepare the tree
@@ -33,6 +35,7 @@ mod options;
 mod prepared;
 mod solver;
 mod streaming;
+mod text;
 mod tree_source;
 
 pub use answer::{Answer, SolvedTree};
@@ -42,4 +45,7 @@ pub use on_leaves::{UniformResult, search_uniform, search_uniform_on};
 pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 pub use prepared::PreparedTree;
 pub use solver::Solver;
+pub use text::{
+    TextVisitor, flat_text, read_quickly, rules_out, text_options, visit_text, walk_options,
+};
 pub use tree_source::TreeSource;

@@ -3,15 +3,16 @@
 use super::error::{Need, SolveError};
 use super::limited_walk::LimitedWalk;
 use super::options::{PrunedDetail, SearchOptions, SolveOptions};
+use super::text::{by_kind, flat_text, walk_options};
 use super::tree_source::TreeSource;
 use crate::games::{Game, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
 use crate::read::{
-    Fallback, FlatText, Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree,
-    ProgramWalk, StreamedTree, TextBuffers, TextWalk, read_position,
+    Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree, ProgramWalk, read_position,
 };
 use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory};
-use crate::speed::ValueSearch;
+use crate::speed::text::{Fallback, TextBuffers, TextOptions, TextWalk, ValueSearch};
+use crate::tree::StreamedTree;
 use crate::value::Value;
 
 /// A document that has been searched along its text.
@@ -28,6 +29,8 @@ pub(super) struct Streaming {
     search: SearchOptions,
     /// How documents are read at first: with integers, unless an option asks for decimals.
     reading: Options,
+    /// `None`: nested documents are not searched along their texts.
+    text: Option<TextOptions>,
     /// Whether the answer needs no labels.
     leaves_out_labels: bool,
     counter: Counter,
@@ -50,9 +53,11 @@ impl Streaming {
             return None;
         }
         let is_plain = options.search.is_plain() && options.reading.game.evaluation.is_none();
+        let reading = options.search.reading(&options.reading);
         Some(Streaming {
             algorithm: options.search.algorithm.forward()?,
-            reading: options.search.reading(&options.reading),
+            text: walk_options(&reading),
+            reading,
             search: options.search,
             leaves_out_labels: options.leaves_out_labels,
             counter: Counter::default(),
@@ -66,11 +71,14 @@ impl Streaming {
     /// The value alone of a document, and the kind of its numbers. `None`: it must be
     /// [searched](Streaming::search).
     pub(super) fn value(&mut self, text: &[u8], format: Format) -> Option<(NumberKind, Value)> {
-        let values = self.values.as_mut()?;
-        match format.of_one_tree(text, &self.reading) {
-            Format::Nested => values.value(text, &self.reading),
-            _ => None,
+        let (values, how) = (self.values.as_mut()?, self.text?);
+        if format.of_one_tree(text, &self.reading) != Format::Nested {
+            return None;
         }
+        by_kind(&self.reading, |kind| {
+            let value = values.value(text, kind, how)?;
+            Ok((kind, value))
+        })
     }
 
     /// Searches a document. `None`: the quick readers do not take it, because it is invalid or unusual.
@@ -121,12 +129,9 @@ impl Streaming {
 
     /// Searches a nested document with integers or, if it has decimals, with those.
     fn search_nested(&mut self, text: &[u8]) -> Option<Found> {
-        let kind = self.reading.first_number_kind();
-        let found = match self.walk(text, kind) {
-            Err(Fallback::Decimals) => self.walk(text, NumberKind::Decimals),
-            found => found,
-        };
-        found.ok().flatten()
+        let how = self.text?;
+        let reading = self.reading.clone();
+        by_kind(&reading, |kind| self.walk(text, kind, how)).flatten()
     }
 
     /// Searches a nested document with numbers of this kind. `None`: an option does not fit them, which is
@@ -135,12 +140,17 @@ impl Streaming {
     /// # Errors
     ///
     /// [`Fallback`]: the document is not right, or has numbers of the other kind.
-    fn walk(&mut self, text: &[u8], kind: NumberKind) -> Result<Option<Found>, Fallback> {
+    fn walk(
+        &mut self,
+        text: &[u8],
+        kind: NumberKind,
+        how: TextOptions,
+    ) -> Result<Option<Found>, Fallback> {
         let Ok(rules) = self.search.rules(kind) else {
             return Ok(None);
         };
         self.forget_search();
-        let mut walk = TextWalk::new(&mut self.buffers, text, kind, &self.reading);
+        let mut walk = TextWalk::new(&mut self.buffers, text, kind, how);
         let observer = &mut (&mut self.counter, &mut self.pruned);
         let outcome = self
             .algorithm
@@ -156,7 +166,7 @@ impl Streaming {
 
     /// Searches a flat document.
     fn search_flat(&mut self, text: &[u8]) -> Option<Found> {
-        let flat = FlatText::new(text, &self.reading)?;
+        let flat = flat_text(text, &self.reading)?;
         let rules = self.search.rules(flat.number_kind()).ok()?;
         self.forget_search();
         let observer = &mut (&mut self.counter, &mut self.pruned);

@@ -4,6 +4,7 @@
 //! - [`Uniform`]: the same number of children at every node of a ply; nothing but its [`Leaves`].
 //! - [`Bytes`]: the document that an array stays in; an [`ArrayPiece`] of it is in memory.
 //! - [`Walk`]: what a search asks of a tree. [`to_explicit()`]: the tree of a walk, in memory.
+//! - [`StreamedTree`]: what an answer needs of a tree that is not in memory.
 //! - [`path`]: where a node is; `letters`: names for nodes without names.
 //!
 //! Nothing here knows where a tree comes from or what a search does with it. Nothing recurses:
@@ -33,6 +34,7 @@ pub mod path;
 mod raw;
 mod shape;
 mod sparse;
+mod streamed_tree;
 mod to_explicit;
 mod uniform;
 mod walk;
@@ -52,6 +54,7 @@ pub use no_node::NoNode;
 pub use node_set::NodeSet;
 pub use raw::{ByteOrder, Element, Raw};
 pub use shape::{Branching, Shape, ShapeError};
+pub use streamed_tree::StreamedTree;
 pub use to_explicit::{TooManyNodes, to_explicit};
 pub use uniform::{Uniform, UniformWalk};
 pub use walk::{Child, ChildOrRun, LeafRun, Missing, Node, Size, Skipped, Walk, for_each_leaf};

@@ -23,9 +23,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("games", &["tree", "excerpt", "likeness", "number", "value"]),
     (
         "read",
-        &[
-            "games", "tree", "machine", "excerpt", "likeness", "number", "value",
-        ],
+        &["games", "tree", "excerpt", "likeness", "number", "value"],
     ),
     ("generate", &["tree", "random", "number", "value"]),
     ("search", &["tree", "random", "named", "number", "value"]),
@@ -51,7 +49,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("exercise", &["generate", "search", "tree", "value"]),
-    ("speed", &["read", "tree", "machine", "number", "value"]),
+    ("speed", &["tree", "machine", "number", "value"]),
     ("solve", SOLVE),
     ("lib", &[]),
     ("cli", &[]),

@@ -1,8 +1,6 @@
 //! The tests of the whole program and of the library as a whole, one topic a file.
 
 mod algorithms;
-mod along_flat;
-mod along_text;
 mod architecture;
 mod bad_input;
 mod batch;
@@ -28,7 +26,6 @@ mod fuzz_corpus;
 mod games;
 mod generate;
 mod invariants;
-mod json_corners;
 mod json_keys;
 mod large;
 mod letters;
@@ -51,6 +48,7 @@ mod rules;
 mod said;
 mod samples;
 mod sheets;
+mod speed;
 mod support;
 mod trace;
 mod tree_format;

@@ -6,9 +6,11 @@ use abprune::Named as _;
 use abprune::games::{Game, GameWalk, PositionVisitor};
 use abprune::number::NumberKind;
 use abprune::random::Random;
-use abprune::read::{FlatText, Format, Options, TextBuffers, TextWalk, read_position};
+use abprune::read::{Format, Options, read_position};
 use abprune::search::record::{Fate, Part, Record, Recording, Step, VisitId};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Rules};
+use abprune::solve::flat_text;
+use abprune::speed::text::{TextBuffers, TextOptions, TextWalk};
 use abprune::tree::{Branching, Explicit, Tree, Uniform};
 use abprune::value::{Player, Value, Window};
 
@@ -82,10 +84,10 @@ fn random_recording(random: &mut Random) -> Recording {
 fn a_text_has_the_record_of_its_tree() {
     for_random_trees(2_000, |random, tree| {
         let recording = random_recording(random);
-        let (text, options) = (tree.json(), Options::default());
+        let (text, options) = (tree.json(), TextOptions::default());
         let mut buffers = TextBuffers::default();
         let kind = NumberKind::Integers;
-        let mut walk = TextWalk::new(&mut buffers, text.as_bytes(), kind, &options);
+        let mut walk = TextWalk::new(&mut buffers, text.as_bytes(), kind, options);
         let along_text = recording.clone().walk(&mut walk);
         assert_eq!(told(&along_text), told(&recording.tree(&tree.build(None))));
     });
@@ -103,7 +105,7 @@ fn leaves_in_a_row_have_the_record_of_their_tree() {
             .collect();
         let text = format!("{{\"branching\": {branching}, \"leaves\": {leaves:?}}}");
         let options = Options::default();
-        let flat = FlatText::new(text.as_bytes(), &options).expect("a flat tree");
+        let flat = flat_text(text.as_bytes(), &options).expect("a flat tree");
         let along_text = recording.clone().walk(&mut flat.walk());
         let branching = Branching::Same(u32::try_from(branching).expect("small"));
         let kind = NumberKind::Integers;

@@ -16,13 +16,13 @@ use crate::value::Player;
 /// The keys of a flat tree as an object.
 const KEYS: [&str; 3] = ["branching", "leaves", "player"];
 
-/// The leaves of a flat document, as one of the two readers keeps them. Both read the rest of it in one way.
-pub(super) trait FlatLeaves {
+/// The leaves of a flat document, as their reader keeps them.
+pub(crate) trait FlatLeaves {
     /// Why the reader stops before the end.
     type Stop: From<Error>;
 
-    /// Reads the leaves of an array, from after its `[` to after its `]`.
-    fn read_array(&mut self, scanner: &mut Scanner) -> Result<(), Self::Stop>;
+    /// Reads the leaves of an array from byte `start` on, after its `[`. Gives the byte after its `]`.
+    fn read_array(&mut self, bytes: &[u8], start: usize) -> Result<usize, Self::Stop>;
 
     /// Reads the leaves of plain text from byte `start` on. Gives the byte where the first one starts.
     fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, Self::Stop>;
@@ -32,16 +32,16 @@ pub(super) trait FlatLeaves {
 }
 
 /// A document, as far as it has been read.
-pub(super) struct FlatDocument<L> {
-    pub(super) leaves: L,
-    pub(super) branching: Option<Branching>,
+pub(crate) struct FlatDocument<L> {
+    pub(crate) leaves: L,
+    pub(crate) branching: Option<Branching>,
     player: Option<Player>,
     /// The byte where the leaves start.
     pub(super) start: usize,
 }
 
 impl<L: FlatLeaves> FlatDocument<L> {
-    pub(super) fn new(leaves: L, options: &Options) -> FlatDocument<L> {
+    pub(crate) fn new(leaves: L, options: &Options) -> FlatDocument<L> {
         FlatDocument {
             leaves,
             branching: options.branching.clone(),
@@ -51,11 +51,11 @@ impl<L: FlatLeaves> FlatDocument<L> {
     }
 
     /// The player to move at the root.
-    pub(super) fn player(&self, options: &Options) -> Player {
+    pub(crate) fn player(&self, options: &Options) -> Player {
         options.player.or(self.player).unwrap_or(Player::Max)
     }
 
-    pub(super) fn read(&mut self, bytes: &[u8], options: &Options) -> Result<(), L::Stop> {
+    pub(crate) fn read(&mut self, bytes: &[u8], options: &Options) -> Result<(), L::Stop> {
         let mut scanner = Scanner::new(bytes);
         match without_mark(bytes).trim_ascii_start().first() {
             None => return Err(Error::new(bytes.len(), Problem::Empty).into()),
@@ -130,7 +130,7 @@ impl<L: FlatLeaves> FlatDocument<L> {
             return Err(Error::new(offset, token.unexpected("an array of leaves")).into());
         }
         self.start = offset;
-        self.leaves.read_array(scanner)?;
+        scanner.at = self.leaves.read_array(scanner.bytes, scanner.at)?;
         if self.leaves.count() == 0 {
             return Err(Error::new(offset, Problem::NoLeaves).into());
         }

@@ -1,4 +1,4 @@
-//! The plain reader of the leaves of a flat document, one by one: a tree in memory, or an error.
+//! The reader of the leaves of a flat document, one by one: a tree in memory, or an error.
 
 use super::document::{FlatDocument, FlatLeaves};
 use crate::number::{NumberError, NumberKind};
@@ -83,12 +83,13 @@ impl LeafList {
 impl FlatLeaves for LeafList {
     type Stop = ReadStop;
 
-    fn read_array(&mut self, scanner: &mut Scanner) -> Result<(), ReadStop> {
+    fn read_array(&mut self, bytes: &[u8], start: usize) -> Result<usize, ReadStop> {
+        let mut scanner = Scanner::at(bytes, start);
         let mut is_first = true;
         while scanner.next_item(b']', &mut is_first)? {
             self.push(scanner.next()?)?;
         }
-        Ok(())
+        Ok(scanner.at)
     }
 
     fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, ReadStop> {

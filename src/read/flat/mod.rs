@@ -4,19 +4,10 @@
 //! numbers separated by white space or commas, with `#` comments. `null` is an unknown leaf.
 //!
 //! - [`document`]: the object around the leaves.
-//! - [`leaf_list`]: the plain reader of leaves, one by one. It reads a tree into memory, or says what is
-//!   wrong.
-//! - [`leaf_index`]: the quick check of all leaves, 64 bytes at a time, which keeps the places of some.
-//! - [`flat_text`]: a document that has been checked; [`flat_walk`]: the walk over it, which reads only
-//!   the leaves that it enters.
+//! - [`leaf_list`]: the reader of leaves, one by one. It reads a tree into memory, or says what is wrong.
 
 mod document;
-mod flat_text;
-mod flat_walk;
-mod leaf_index;
 mod leaf_list;
 
-pub use flat_text::FlatText;
-pub use flat_walk::FlatWalk;
-pub(super) use leaf_index::valid_up_to;
+pub(crate) use document::{FlatDocument, FlatLeaves};
 pub(super) use leaf_list::{locate, read};

@@ -1,6 +1,6 @@
 //! The way through arrays and objects: commas, closing brackets, keys, and the errors of those.
 //!
-//! All readers of JSON but the quick one of nested trees go from member to member here. What a value is, which
+//! All readers of JSON go from member to member here. What a value is, which
 //! keys are known, and whether a key may stand there twice is left to them. They do not leave this to serde:
 //! its errors have other words and places. Nothing recurses: a value is skipped with a stack of closing
 //! brackets.

@@ -6,9 +6,9 @@
 use crate::read::lexical::strings::first_invalid_utf8;
 use std::borrow::Cow;
 
+use super::strings;
 use super::token::{Token, number_problem};
-use super::{strings, swar};
-use crate::number::{Number, NumberError, NumberKind};
+use crate::number::{Number, NumberError};
 use crate::read::byte_order_mark::without_mark;
 use crate::read::error::{Error, Problem};
 
@@ -70,19 +70,6 @@ impl<'a> Scanner<'a> {
     pub(in crate::read) fn peek(&self) -> Option<u8> {
         let at = strings::space(self.bytes, self.at);
         self.bytes.get(at).copied()
-    }
-
-    /// Uses up the next token if it is a number in a common spelling: its place and its key. `None`: it is
-    /// another token, or a number that [`next`](Scanner::next) looks at.
-    #[inline]
-    pub(in crate::read) fn common_number(&mut self, kind: NumberKind) -> Option<(usize, i64)> {
-        let start = strings::space(self.bytes, self.at);
-        if !matches!(self.bytes.get(start), Some(b'-' | b'0'..=b'9')) {
-            return None;
-        }
-        let (key, end) = swar::number(self.bytes, start, kind)?;
-        self.at = end;
-        Some((start, key))
     }
 
     /// Nothing but white space may be left.
@@ -155,10 +142,9 @@ impl<'a> Scanner<'a> {
             match self.bytes.get(at) {
                 Some(b'"') => break,
                 Some(b'\\') => at += self.escape(at)?,
-                Some(&byte) if byte < 0x20 => {
+                Some(&byte) => {
                     return Err(Error::new(at, Problem::ControlCharacter { byte }));
                 }
-                Some(_) => at += 1,
                 None => {
                     self.utf8(start, at)?;
                     return Err(Error::new(

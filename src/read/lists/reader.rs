@@ -105,10 +105,6 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     fn step(&mut self) -> Result<(), ReadStop> {
         let is_first = mem::take(&mut self.is_at_start);
         let is_after_player = mem::take(&mut self.is_after_player);
-        if let Some((offset, key)) = self.scanner.common_number(self.number_kind) {
-            self.leaf(offset, Ok(Value::from_key(key)))?;
-            return Ok(self.no_semicolon()?);
-        }
         let (offset, token) = self.scanner.next()?;
         match token {
             ListToken::Open(close) => self.open(offset, close, None)?,

@@ -1,7 +1,7 @@
 //! The tokens of lists, with the place of each.
 
 use super::word::{Word, foreign, is_part, is_truth_value, is_unknown};
-use crate::number::{Number, NumberError, NumberKind};
+use crate::number::{Number, NumberError};
 use crate::read::byte_order_mark::without_mark;
 use crate::read::error::{Error, Problem};
 use crate::read::excerpt::excerpt;
@@ -70,14 +70,6 @@ impl<'a> ListScanner<'a> {
             self.apart(|next| is_quote(next) || is_part(next))?;
         }
         Ok((start, token))
-    }
-
-    /// Uses up the next token if it is a number in a common spelling: its place and its key.
-    pub(super) fn common_number(&mut self, kind: NumberKind) -> Option<(usize, i64)> {
-        let mut scanner = Scanner::at(self.bytes, self.at);
-        let found = scanner.common_number(kind)?;
-        self.at = scanner.at;
-        Some(found)
     }
 
     /// The first byte of the next token, which stays. `None` at the end of the document.

@@ -5,20 +5,16 @@
 //! [`Keys`](super::Keys) calls them. `null` as the value of a key means the same as no such key, except for
 //! the `value` of a leaf. Children are an array, or an object whose keys are the moves to them.
 //!
-//! There are two readers. The [`quick`] one takes valid and common documents, and gives no reasons. The
-//! [`plain`] one works token by token: it takes unusual documents, too, and explains errors. To
-//! [`read`](read()) a tree into memory, the plain one goes on where the quick one gives up. [`suggest`]
-//! looks at the keys of a document that has unknown ones.
+//! - `reader`: the loop from tree to tree, token by token, over a stack of one byte for each open node
+//!   ([`node_stack`]). `members`: what objects say; [`move_map`]: objects of children.
+//! - [`entry_points`]: the uses of the reader: a tree in memory, a check, the places of nodes.
+//! - [`suggest`]: looks at the keys of a document that has unknown ones.
 
+mod entry_points;
+mod members;
+mod move_map;
 mod node_stack;
-mod plain;
-mod progress;
-mod quick;
-mod read;
+mod reader;
 mod suggest;
 
-pub(super) use plain::{check, inner_expectation, locate};
-pub(super) use quick::valid_up_to;
-pub(crate) use quick::{Cursor, skip_rest};
-pub use quick::{Fallback, TextBuffers, TextWalk};
-pub(super) use read::read;
+pub(super) use entry_points::{check, inner_expectation, locate, read};

@@ -1,4 +1,4 @@
-//! The stack of the readers: one byte for each node from the root to the innermost open one.
+//! The stack of the reader: one byte for each node from the root to the innermost open one.
 
 use crate::read::keys::KEYS;
 

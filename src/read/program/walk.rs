@@ -10,9 +10,10 @@ use super::node_source::{NoAnswer, ProgramTree};
 use crate::number::NumberKind;
 use crate::read::number_kind::ReadStop;
 use crate::read::options::Options;
-use crate::read::streamed_tree::StreamedTree;
 use crate::read::view::View;
-use crate::tree::{Builder, Child, Explicit, Labels, Missing, Node, Size, Skipped, Walk};
+use crate::tree::{
+    Builder, Child, Explicit, Labels, Missing, Node, Size, Skipped, StreamedTree, Walk,
+};
 use crate::value::{Player, Value};
 
 /// The most plies: a program whose nodes all have children would be asked without an end.

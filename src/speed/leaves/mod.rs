@@ -7,8 +7,8 @@
 //! - `source`: where the leaves are. `score`: a value in 32 or 64 bits, or a double; [`LeafCutoffs`]: the record
 //!   of cutoffs.
 //!
-//! It visits the nodes that the general loop visits, and finds the same value and cutoffs: the tests of
-//! [`on_leaves`](crate::solve) compare them. Benchmark: `flat_table`.
+//! It visits the nodes that the general loop visits, and finds the same value and cutoffs. That loop is its
+//! oracle, in `src/solve/on_leaves/tests.rs`. Benchmark: `flat_table`.
 
 mod block;
 mod cutoffs;

@@ -8,9 +8,9 @@ use abprune::check::visits::{
     ComparedVisits, DifferenceKind, Logged, VisitLog, compare_visits, first_leaf,
 };
 use abprune::number::NumberKind;
-use abprune::read::{Options, TextBuffers, TextWalk};
 use abprune::search::{CutoffRule, ForwardAlgorithm};
 use abprune::solve::PreparedTree;
+use abprune::speed::text::{TextBuffers, TextOptions, TextWalk};
 use abprune::tree::path::parse;
 use abprune::tree::{Explicit, Tree as AnyTree};
 use abprune::value::Player;
@@ -223,14 +223,13 @@ fn minimax_and_search_without_deep_cutoffs_are_compared_too() {
                 },
                 None,
             );
-            let options = Options::default();
             // Along the text, as large documents are compared.
             let ask = |log: &str| {
                 let mut buffers = TextBuffers::default();
                 let kind = NumberKind::Integers;
-                let first =
-                    first_leaf(TextWalk::new(&mut buffers, json.as_bytes(), kind, &options));
-                let mut walk = TextWalk::new(&mut buffers, json.as_bytes(), kind, &options);
+                let how = TextOptions::default();
+                let first = first_leaf(TextWalk::new(&mut buffers, json.as_bytes(), kind, how));
+                let mut walk = TextWalk::new(&mut buffers, json.as_bytes(), kind, how);
                 let mut log = VisitLog::new(log.as_bytes()).expect("it can be read");
                 log.advance().expect("a line");
                 let logged = Logged::of(&log, &first, None);

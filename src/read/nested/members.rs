@@ -1,0 +1,187 @@
+//! How the reader reads the members of objects, and the errors of those.
+
+use super::move_map::MoveMap;
+use super::node_stack::{CHILDREN, MOVE, NAME, PLAYER, VALUE};
+use super::reader::{Expected, NestedReader};
+use super::suggest::suggest;
+use crate::read::error::{Error, Problem};
+use crate::read::excerpt::excerpt;
+use crate::read::keys::{EXPECT, KEYS};
+use crate::read::known_key::{meant, nearest};
+use crate::read::lexical::scanner::{Placed, decode};
+use crate::read::lexical::token::Token;
+use crate::read::node_sink::NodeSink;
+use crate::read::number_kind::{ReadStop, value_of};
+use crate::read::unknown_player::player_named;
+use crate::tree::Missing;
+use crate::value::Value;
+
+/// The keys of flat documents, which may be meant by an unknown key at the root.
+const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
+
+const SOME_CHILDREN: &str = "an array of children or null";
+
+impl<S: NodeSink> NestedReader<'_, S> {
+    /// Reads members of the innermost object, of which none has been read if `is_first`. Gives what must come
+    /// next: its first child, or a separator if the object is closed.
+    pub(super) fn members(&mut self, mut is_first: bool) -> Result<Expected, ReadStop> {
+        while let Some((offset, key)) = self.scanner.next_member(&mut is_first)? {
+            if self.member(offset, &key)? {
+                return Ok(Expected::Tree);
+            }
+        }
+        self.close_object()?;
+        Ok(Expected::Separator)
+    }
+
+    /// Reads the value of a member of the innermost object, or up to its first child. Whether its children
+    /// begin here.
+    fn member(&mut self, key_offset: usize, key: &[u8]) -> Result<bool, ReadStop> {
+        let known = self.options.keys.number(key);
+        let (offset, token) = self.scanner.next()?;
+        let Some(number) = known else {
+            let is_expectation = key == EXPECT.as_bytes();
+            if is_expectation && self.open.len() > 1 {
+                self.inner_expectation.get_or_insert(key_offset);
+            }
+            if self.options.ignore_unknown_keys || is_expectation {
+                self.scanner.skip_value((offset, token))?;
+                return Ok(false);
+            }
+            return Err(Error::new(key_offset, self.unknown_key(key)).into());
+        };
+        let bit = 1 << number;
+        if self.open.keys() & bit != 0 {
+            return Err(Error::repeated_key(key_offset, key).into());
+        }
+        self.open.mark(bit);
+        match (bit, token) {
+            // An empty list is as none: many programs write one at each leaf.
+            (CHILDREN, Token::OpenArray) => {
+                if !self.scanner.take(b']') {
+                    self.begin_children();
+                    return Ok(true);
+                }
+            }
+            (CHILDREN, Token::OpenObject) => {
+                if let Some(r#move) = self.scanner.next_member(&mut true)? {
+                    self.begin_children();
+                    self.open.push_map();
+                    self.maps.push(MoveMap::default());
+                    self.begin_move(r#move)?;
+                    return Ok(true);
+                }
+            }
+            (CHILDREN | NAME | MOVE | PLAYER, Token::Null) => {}
+            (CHILDREN, _) => {
+                return Err(Error::new(offset, token.unexpected(SOME_CHILDREN)).into());
+            }
+            (VALUE, _) => self.value_member((offset, token))?,
+            (NAME | MOVE | PLAYER, Token::String(text)) => {
+                self.label(bit, offset, &decode(text))?;
+            }
+            (NAME | MOVE | PLAYER, _) => {
+                return Err(Error::new(offset, token.unexpected("a string")).into());
+            }
+            _ => self.scanner.skip_value((offset, token))?,
+        }
+        Ok(false)
+    }
+
+    fn value_member(&mut self, (offset, token): Placed) -> Result<(), ReadStop> {
+        let value = match token {
+            Token::Number(number, text) => Ok(value_of(self.number_kind, number, offset, text)?),
+            Token::Null => Err(Missing::Unknown),
+            _ => return Err(Error::new(offset, token.unexpected("a number or null")).into()),
+        };
+        self.set_value(value);
+        Ok(())
+    }
+
+    /// Takes the `value` of the innermost object.
+    fn set_value(&mut self, value: Result<Value, Missing>) {
+        if !self.open.has_children() {
+            self.value = Some(value);
+        } else if let Ok(value) = value {
+            self.sink.set_static(value);
+        }
+    }
+
+    /// Begins the children of the innermost object.
+    fn begin_children(&mut self) {
+        self.open.begin_children();
+        if let Some(Ok(value)) = self.value.take() {
+            self.sink.set_static(value);
+        }
+    }
+
+    fn label(&mut self, key: u8, offset: usize, text: &[u8]) -> Result<(), Error> {
+        match key {
+            NAME => self.sink.set_name(text),
+            MOVE if self.open.is_child_of_map() => self.check_move(offset, text)?,
+            MOVE => self.sink.set_move(text),
+            _ => self
+                .sink
+                .set_player(player_named(text, offset, self.options)?),
+        }
+        Ok(())
+    }
+
+    /// Checks that a child in an object of children says the same move as its key.
+    fn check_move(&self, offset: usize, text: &[u8]) -> Result<(), Error> {
+        match self.maps.last() {
+            Some(map) if map.current() != text => {
+                let problem = Problem::OtherMove {
+                    found: excerpt(text),
+                    key: excerpt(map.current()),
+                };
+                Err(Error::new(offset, problem))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn close_object(&mut self) -> Result<(), ReadStop> {
+        let has_children = self.open.has_children();
+        self.open.pop();
+        if has_children {
+            self.sink.close();
+        } else if let Some(value) = self.value.take() {
+            self.sink.close_as_leaf(value);
+        } else {
+            return Err(self.neither().into());
+        }
+        Ok(())
+    }
+
+    /// The error of an object with neither a value nor children.
+    fn neither(&self) -> Error {
+        let keys = self.options.keys.clone();
+        Error::new(self.object, Problem::NoValueNoChildren { keys })
+    }
+
+    fn unknown_key(&self, key: &[u8]) -> Problem {
+        let is_document = self.open.len() == 1;
+        let others = FLAT_KEYS.into_iter().filter(|_| is_document);
+        let keys = &self.options.keys;
+        let replaced = KEYS.iter().position(|known| known.as_bytes() == key);
+        let nearest = match replaced {
+            Some(number) => Some(keys.name(number)),
+            // What other programs say with it is suggested with all other names, if it fits.
+            None if meant(key).is_some() => None,
+            None => nearest(
+                key,
+                (0..KEYS.len())
+                    .map(|number| keys.name(number))
+                    .chain([EXPECT])
+                    .chain(others),
+            ),
+        };
+        Problem::UnknownKey {
+            key: excerpt(key),
+            nearest: nearest.map(|name| excerpt(name.as_bytes())),
+            is_flat: false,
+            suggestion: suggest(self.scanner.bytes, self.options).map(Box::new),
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Many bytes of a text at a time.
+//!
+//! - [`swar`], [`decimal`]: numbers in the common spelling, eight bytes at a time; [`strings`]: likewise
+//!   strings and white space.
+//! - [`block`], [`number_masks`]: 64 bytes at a time, as bit masks.
+//!
+//! They answer `None` to all that is wrong or unusual. The oracle of numbers is the standard library, in the
+//! tests of each module; all else is held against the plain reader with the texts. Benchmark: `large`.
+
+pub(super) mod block;
+mod decimal;
+pub(super) mod number_masks;
+pub(super) mod strings;
+pub(super) mod swar;

@@ -1,0 +1,52 @@
+//! The quick reader of nested documents: a search runs on the text itself, or a tree is built from it.
+//!
+//! It accepts no document that the plain reader refuses. It may refuse documents that the plain reader
+//! accepts: on invalid or unusual input it stops, gives no reasons, and says what to try next
+//! ([`Fallback`]). So every error message is the plain reader's.
+//!
+//! - `cursor`, `members`, `skip_value`: the tokens of a tree, and the members of an object.
+//! - `array_block`, `array_run`: arrays of numbers, 64 bytes at a time. `subtree`: a whole subtree,
+//!   checked and counted.
+//! - [`TextWalk`]: the walk over the text, with its stacks in [`TextBuffers`]; `leaf_run` enters leaves, `skip`
+//!   skips subtrees, `traverse` offers the walk to searches.
+//! - `names`, `landmarks`, `finish`: the names that an answer needs.
+//! - [`ValueSearch`]: the value alone of a small document.
+//! - [`read`](read()): the tree in memory.
+//!
+//! Its oracle is the plain reader, in `tests/all/speed`. Benchmarks: `large` (its tables `nested` and `objects`),
+//! and `batch`.
+//!
+//! Source of the bit masks: Langdale & Lemire, "Parsing gigabytes of JSON per second", *The VLDB
+//! Journal* 28, 2019, with other masks: a tree of numbers needs fewer.
+
+#![expect(
+    clippy::inline_always,
+    reason = "what is inlined is compiled for the instructions of its caller"
+)]
+
+mod array_block;
+mod array_run;
+mod buffers;
+mod build;
+mod cursor;
+mod fallback;
+mod finish;
+mod landmarks;
+mod leaf_run;
+mod members;
+mod names;
+mod options;
+mod skip;
+mod skip_value;
+mod subtree;
+mod traverse;
+mod value;
+mod walk;
+
+pub use buffers::TextBuffers;
+pub use build::read;
+pub use fallback::Fallback;
+pub use options::TextOptions;
+pub use subtree::valid_up_to;
+pub use value::ValueSearch;
+pub use walk::TextWalk;
