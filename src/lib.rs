@@ -4,7 +4,7 @@
 //! them point one way:
 //!
 //! ```text
-//! solve    -> speed, read, search, report, games, tree, number, value, random
+//! solve    -> speed, read, search, report, games, tree, named, number, value, random
 //! speed    -> tree, machine, number, value
 //! report   -> check, search, games, generate, tree, read, excerpt, named, number, value
 //! check    -> search, tree, excerpt, likeness, named, number, value

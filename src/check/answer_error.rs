@@ -1,12 +1,13 @@
 //! Why an answer cannot be read, and at which byte.
 
-use std::fmt;
+use thiserror::Error;
 
 use super::part::AnswerPart;
 use crate::named::Named as _;
 
 /// The error of an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{problem} (at byte {offset})")]
 pub struct AnswerError {
     /// What is wrong.
     pub problem: AnswerProblem,
@@ -15,32 +16,40 @@ pub struct AnswerError {
 }
 
 /// What is wrong with an answer. Texts are quoted from it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AnswerProblem {
     /// Nothing but white space.
+    #[error("the document is empty, expected an answer")]
     Empty,
     /// UTF-16, with a byte-order mark or without one: `{\x00"\x00`.
+    #[error("the document is UTF-16, expected UTF-8 text")]
     Utf16,
     /// No text, or one in another encoding: `\x1f\x8b`, as gzip begins; a NUL byte.
+    #[error("this is not text in UTF-8")]
     NotText,
     /// Bytes that are not UTF-8, as in Latin-1: `{"student": "Ren\xe9"}`.
+    #[error("found the byte 0x{byte:02x}, expected UTF-8 text")]
     NotUtf8 {
         /// The first of them.
         byte: u8,
     },
     /// It is not JSON: `{"value": }`.
+    #[error("this is not JSON: {said}")]
     NotJson {
         /// What is wrong with it.
         said: String,
     },
     /// It is no object: `[1, 2]`.
+    #[error("this is no object of JSON")]
     NotAnObject,
     /// It has a key of trees: `{"children": [3, 5]}`.
+    #[error("`{key}` is a key of trees, not of answers")]
     KeyOfTree {
         /// The key.
         key: &'static str,
     },
     /// An unknown key: `{"prunned": []}`.
+    #[error("unknown key `{key}`")]
     UnknownKey {
         /// The key.
         key: String,
@@ -48,11 +57,13 @@ pub enum AnswerProblem {
         nearest: Option<&'static str>,
     },
     /// A key twice: `{"value": 1, "value": 2}`.
+    #[error("the key `{key}` stands here twice")]
     RepeatedKey {
         /// The key.
         key: String,
     },
     /// A part that is not written as it should be: `{"value": true}`.
+    #[error("`{}`: found `{found}`, expected {expected}", part.name())]
     Malformed {
         /// The part.
         part: AnswerPart,
@@ -62,6 +73,7 @@ pub enum AnswerProblem {
         expected: &'static str,
     },
     /// Who answers is neither a text nor a number: `{"student": []}`.
+    #[error("`{key}` is neither a text nor a number")]
     NoStudent {
         /// The key.
         key: String,
@@ -106,43 +118,3 @@ impl AnswerProblem {
         text.to_owned()
     }
 }
-
-impl fmt::Display for AnswerProblem {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnswerProblem::Empty => write!(out, "the document is empty, expected an answer"),
-            AnswerProblem::Utf16 => write!(out, "the document is UTF-16, expected UTF-8 text"),
-            AnswerProblem::NotText => write!(out, "this is not text in UTF-8"),
-            AnswerProblem::KeyOfTree { key } => {
-                write!(out, "`{key}` is a key of trees, not of answers")
-            }
-            AnswerProblem::NotUtf8 { byte } => {
-                write!(out, "found the byte 0x{byte:02x}, expected UTF-8 text")
-            }
-            AnswerProblem::NotJson { said } => write!(out, "this is not JSON: {said}"),
-            AnswerProblem::NotAnObject => write!(out, "this is no object of JSON"),
-            AnswerProblem::UnknownKey { key, .. } => write!(out, "unknown key `{key}`"),
-            AnswerProblem::RepeatedKey { key } => write!(out, "the key `{key}` stands here twice"),
-            AnswerProblem::Malformed {
-                part,
-                found,
-                expected,
-            } => write!(
-                out,
-                "`{}`: found `{found}`, expected {expected}",
-                part.name()
-            ),
-            AnswerProblem::NoStudent { key } => {
-                write!(out, "`{key}` is neither a text nor a number")
-            }
-        }
-    }
-}
-
-impl fmt::Display for AnswerError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} (at byte {})", self.problem, self.offset)
-    }
-}
-
-impl std::error::Error for AnswerError {}

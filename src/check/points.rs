@@ -1,6 +1,6 @@
 //! What the parts of an answer are worth: whole hundredths of a point, so that sums are exact.
 
-use std::fmt;
+use thiserror::Error;
 
 use super::grading::{Grade, GradedAnswer};
 use super::part::AnswerPart;
@@ -18,15 +18,19 @@ pub struct Points {
 }
 
 /// Why a text gives no points. Each has the item.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PointsError {
     /// No part and number: `value`.
+    #[error("`{}`: expected a part and its points: `value=2`", excerpt(.0))]
     NoPair(String),
     /// An unknown part: `vale=2`.
+    #[error("`{}`: the parts are {}", excerpt(.0), parts_text())]
     UnknownPart(String),
     /// A part twice: the second of `value=2,value=3`.
+    #[error("`{}`: the part stands there before", excerpt(.0))]
     Twice(String),
     /// Not a number from 0 to 1000000 with at most two decimals: `value=-1`, `value=0.333`.
+    #[error("`{}`: expected a number from 0 to {MOST} with at most two decimals: `2`, `0.25`", excerpt(.0))]
     NoNumber(String),
 }
 
@@ -109,42 +113,6 @@ impl Points {
     }
 }
 
-impl fmt::Display for PointsError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PointsError::NoPair(item) => {
-                write!(
-                    out,
-                    "`{}`: expected a part and its points: `value=2`",
-                    excerpt(item)
-                )
-            }
-            PointsError::UnknownPart(item) => {
-                let parts = AnswerPart::ALL
-                    .iter()
-                    .map(|part| format!("`{}`", part.name()));
-                let parts: Vec<String> = parts.collect();
-                write!(
-                    out,
-                    "`{}`: the parts are {}",
-                    excerpt(item),
-                    parts.join(", ")
-                )
-            }
-            PointsError::Twice(item) => {
-                write!(out, "`{}`: the part stands there before", excerpt(item))
-            }
-            PointsError::NoNumber(item) => write!(
-                out,
-                "`{}`: expected a number from 0 to {MOST} with at most two decimals: `2`, `0.25`",
-                excerpt(item)
-            ),
-        }
-    }
-}
-
-impl std::error::Error for PointsError {}
-
 fn in_points(hundredths: u32) -> f64 {
     f64::from(hundredths) / 100.0
 }
@@ -159,6 +127,14 @@ fn hundredths(text: &str) -> Option<u32> {
     let whole: u32 = whole.parse().ok().filter(|&whole| whole <= MOST)?;
     let decimals: u32 = format!("{decimals:0<2}").parse().ok()?;
     Some(whole * 100 + decimals).filter(|&points| points <= MOST * 100)
+}
+
+fn parts_text() -> String {
+    let parts = AnswerPart::ALL
+        .iter()
+        .map(|part| format!("`{}`", part.name()));
+    let parts: Vec<String> = parts.collect();
+    parts.join(", ")
 }
 
 #[cfg(test)]

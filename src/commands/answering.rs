@@ -5,17 +5,15 @@ use std::io::{self, IsTerminal as _};
 use std::path::Path;
 
 use abprune::Named as _;
-use abprune::report::{ReportFormat, append_value, write_searched_tree};
+use abprune::report::{Diagnostic, ReportFormat, append_value, write_searched_tree};
 use abprune::search::record::{Recording, fates_in_original};
 use abprune::search::{Algorithm, ForwardAlgorithm};
-use abprune::solve::{SolveError, SolveOptions, Solver};
+use abprune::solve::{Document, SolveError, SolveOptions, Solver};
 use abprune::tree::Explicit;
 use anyhow::{Result, bail};
 
 use super::answers::Answers;
 use super::blank_lines::BlankLines;
-use super::diagnostic::Diagnostic;
-use super::document::Document;
 use super::expect::{Expectations, ExpectedAnswer, Found};
 use super::lines::Line;
 use super::loaded::LoadedTree;

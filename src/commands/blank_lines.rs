@@ -1,9 +1,7 @@
 //! Blank lines among the lines of JSON Lines. Each stands where a tree is expected.
 
 use abprune::read::Problem;
-
-use super::diagnostic::{Diagnostic, Source};
-use super::error_help::help_for;
+use abprune::report::{Diagnostic, Source};
 
 /// Blank lines in a row, between lines that are not blank.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +42,7 @@ impl BlankLines<'_> {
             message,
             name: format!("{file}:{line}"),
             source: Some(Box::new(Source::new(file, line, b"", 0))),
-            help: Some(help_for(&Problem::Empty)),
+            help: Some(Problem::Empty.help()),
         }
     }
 }

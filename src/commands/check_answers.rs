@@ -1,5 +1,6 @@
 //! Grades answers about one tree.
 
+use abprune::report::{Diagnostic, Source};
 use std::path::Path;
 
 use abprune::check::{Asked, GivenAnswer, Points, Solution, grade};
@@ -9,7 +10,6 @@ use abprune::solve::SearchOptions;
 use anyhow::{Result, bail};
 
 use super::answers::Answers;
-use super::diagnostic::{Diagnostic, Source};
 use super::input;
 use super::loaded::LoadedTree;
 use super::opening::{read_whole, unreadable};

@@ -3,16 +3,14 @@
 use abprune::Named as _;
 use abprune::check::{AnswerPart, Asked, GivenAnswer, Points, Solution, grade};
 use abprune::read::{expectation, inner_expectation};
+use abprune::report::Diagnostic;
 use abprune::report::check::{AnswerReport, CheckFormat, SuiteCounts};
 use abprune::search::ForwardAlgorithm;
-use abprune::solve::SearchOptions;
+use abprune::solve::{Document, SearchOptions};
 use anyhow::{Result, bail};
 
 use super::answers::Answers;
 use super::check_answers::refused;
-use super::diagnostic::Diagnostic;
-use super::document::Document;
-use super::error_help::help_for;
 use super::input;
 use super::loaded::LoadedTree;
 use super::output::Output;
@@ -133,7 +131,7 @@ impl Suite<'_> {
         let names = self.arguments.output.letters.names();
         let loaded = LoadedTree::with_names(document.copy(), reading, self.options, names)?;
         let found = expectation(document.bytes(), &reading.options()).map_err(|error| {
-            let help = help_for(&error.problem);
+            let help = error.problem.help();
             document.diagnostic_at(Some(error.offset), error.problem.to_string(), &help)
         })?;
         if let Some(inner) = inner_expectation(document.bytes(), &reading.options()) {

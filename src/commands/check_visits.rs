@@ -1,5 +1,6 @@
 //! Compares the log of another program with the visits of a search.
 
+use abprune::report::{Diagnostic, reason};
 use std::fs::File;
 use std::path::Path;
 
@@ -11,14 +12,12 @@ use abprune::read::Format;
 use abprune::report::check::{CheckFormat, VisitsReport, write_visits};
 use abprune::search::{ForwardAlgorithm, NoValue, Rules};
 use abprune::solve::{
-    NodeNames, PrunedDetail, SearchOptions, SolveOptions, SolvedTree, Solver, TextVisitor,
-    visit_text,
+    Document, NodeNames, PrunedDetail, SearchOptions, SolveOptions, SolvedTree, Solver,
+    TextVisitor, visit_text,
 };
 use abprune::tree::{Explicit, Tree, TreeInfo, Walk};
 use anyhow::{Result, bail};
 
-use super::diagnostic::{Diagnostic, reason};
-use super::document::Document;
 use super::input;
 use super::loaded::LoadedTree;
 use super::opening::{open_source, unreadable};

@@ -1,17 +1,18 @@
 //! `abprune compare`: counts what each algorithm looks at.
 
+use abprune::solve::Document;
 use std::mem;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
 use abprune::Named as _;
-use abprune::report::{RatioSpread, TableFormat, plain, plot_one, plot_spread, write_certificate};
+use abprune::report::{
+    Diagnostic, RatioSpread, TableFormat, plain, plot_one, plot_spread, write_certificate,
+};
 use abprune::search::Summary;
 use anyhow::{Result, bail};
 
 use super::comparing::{Compared, Comparing};
-use super::diagnostic::Diagnostic;
-use super::document::Document;
 use super::input;
 use super::input_files::InputFiles;
 use super::output::{Output, is_same_output};

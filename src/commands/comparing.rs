@@ -3,14 +3,12 @@
 use std::sync::Mutex;
 
 use abprune::number::NumberKind;
-use abprune::report::ComparedTree;
+use abprune::report::{ComparedTree, Diagnostic};
 use abprune::search::{Comparison, ComparisonError, ComparisonOptions};
-use abprune::solve::SearchOptions;
+use abprune::solve::{Document, SearchOptions};
 use abprune::tree::Explicit;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use super::diagnostic::Diagnostic;
-use super::document::Document;
 use super::loaded::LoadedTree;
 use super::pool::Pool;
 use super::progress::Progress;

@@ -3,13 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use abprune::report::visible;
+use abprune::report::{reason, visible};
 use anyhow::{Result, bail};
 use clap::{Command, CommandFactory as _};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::diagnostic::reason;
 use super::output::Output;
 use super::status::Status;
 use crate::cli::{Cli, CompletionsArgs, ManArgs};

@@ -1,16 +1,15 @@
 //! `abprune draw`: reads a tree, or several for a page or for LaTeX, searches it, draws it.
 
 use abprune::Named as _;
+use abprune::report::Diagnostic;
 use abprune::report::draw::{
     Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch, DrawnTree,
     Extent, Moment, Page, Sheet, Sheets, Signs,
 };
-use abprune::solve::NodeNames;
+use abprune::solve::{Document, NodeNames};
 use anyhow::Result;
 
 use super::colour::has_colour;
-use super::diagnostic::Diagnostic;
-use super::document::Document;
 use super::input_files::InputFiles;
 use super::loaded::LoadedTree;
 use super::output::Output;

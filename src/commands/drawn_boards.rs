@@ -2,10 +2,10 @@
 
 use abprune::games::Board;
 use abprune::read::{self, Format};
+use abprune::report::Diagnostic;
 use abprune::report::draw::{Detail, DrawnTree};
 use abprune::solve::TreeSource;
 
-use super::diagnostic::Diagnostic;
 use super::loaded::LoadedTree;
 use crate::cli::DrawArgs;
 

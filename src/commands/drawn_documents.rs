@@ -1,12 +1,12 @@
 //! The documents that are drawn: one, or for a page and for LaTeX all that the arguments name.
 
+use abprune::solve::Document;
 use std::path::PathBuf;
 
 use abprune::Named as _;
 use abprune::report::draw::DrawingFormat;
 use anyhow::{Result, bail};
 
-use super::document::Document;
 use super::input;
 use crate::cli::ReadingArgs;
 

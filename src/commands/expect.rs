@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use abprune::number::Number;
-use abprune::report::{TreeName, plain};
+use abprune::report::{Diagnostic, TreeName, plain};
 use abprune::search::{BestMoves, PrunedList};
 use abprune::tree::path::{self, NodeSelector, short_path};
 
-use super::diagnostic::Diagnostic;
 use super::loaded::LoadedTree;
 use super::resolve_node::{find_child, labelled};
 use crate::cli::ExpectArgs;

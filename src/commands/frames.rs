@@ -4,10 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use abprune::report::draw::{DrawingFormat, DrawnSearch};
-use abprune::report::visible;
+use abprune::report::{reason, visible};
 use anyhow::{Result, anyhow};
 
-use super::diagnostic::reason;
 use super::input_files::InputFiles;
 use super::output::Output;
 

@@ -6,13 +6,11 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use abprune::read::{Format, ProgramTree};
-use abprune::report::visible;
-use abprune::solve::TreeSource;
+use abprune::report::{Diagnostic, visible};
+use abprune::solve::{Document, TreeSource};
 use anyhow::{Context as _, Result, bail};
 
 use super::blank_lines::BlankLines;
-use super::diagnostic::Diagnostic;
-use super::document::Document;
 use super::lines::Blocks;
 use super::opening::{Content, open, unreadable};
 use super::program::{RulesProgram, TREE_NAME};

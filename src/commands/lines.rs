@@ -13,10 +13,9 @@ use abprune::read::{Format, Options};
 use anyhow::Result;
 use memchr::{memchr, memchr_iter, memrchr};
 
-use abprune::solve::TreeSource;
+use abprune::solve::{Document, TreeSource};
 
 use super::blank_lines::BlankLines;
-use super::document::Document;
 use super::endless_input::InputChecks;
 
 /// The bytes that are asked of a file or pipe at a time.

@@ -1,11 +1,10 @@
 //! A document whose tree is in memory: for the commands that show one search.
 
+use abprune::report::Diagnostic;
 use abprune::search::NoValue;
-use abprune::solve::{Need, NodeNames, PreparedTree, SearchOptions};
+use abprune::solve::{Document, Need, NodeNames, PreparedTree, SearchOptions};
 use abprune::tree::{Explicit, Tree};
 
-use super::diagnostic::Diagnostic;
-use super::document::Document;
 use crate::cli::ReadingArgs;
 
 /// A document and its tree, prepared for a search.

@@ -3,21 +3,20 @@
 //! What they share:
 //!
 //! - where documents come from: [`input`] (arguments) and [`opening`] (files), [`lines`] and
-//!   [`blank_lines`] (the lines of JSON Lines), [`endless_input`], [`document`] (the text of one tree,
-//!   and its errors);
+//!   [`blank_lines`] (the lines of JSON Lines), [`endless_input`]; [`file_help`]: what to do about a file that
+//!   cannot be read;
 //! - how a document becomes a tree or an answer: [`loaded`] (for commands that show one search),
 //!   [`answering`] and [`batch`] (for `solve`);
 //! - where answers go: [`answers`], [`expect`], [`progress`], [`stderr`]; [`output`] is one of
 //!   [`standard_output`] and what is at a path ([`destination`], [`draft`], [`rights`]), and none of
 //!   the files that are read ([`input_files`]);
-//! - what errors look like: [`diagnostic`], [`help`], [`list_help`], [`status`]; what they say of
-//!   documents that show no format of abprune, or too little: [`foreign`], [`table`];
+//! - how a run ends: [`status`]. What is said of errors, and what to do about them, stands with their types in
+//!   the library;
 //! - what `check` checks: [`check_answers`], [`check_suite`], [`check_visits`];
 //! - what `draw` reads and writes: [`drawn_boards`], [`drawn_documents`], [`frames`];
-//! - the program of `--rules`: [`program`], and the errors of its answers, [`answer_help`];
+//! - the program of `--rules`: [`program`];
 //! - which node an argument names: [`resolve_node`].
 
-mod answer_help;
 mod answering;
 mod answers;
 mod batch;
@@ -31,24 +30,20 @@ mod compare;
 mod comparing;
 mod completions_and_man;
 mod destination;
-mod diagnostic;
-mod document;
 mod draft;
 mod draw;
 mod drawn_boards;
 mod drawn_documents;
 mod endless_input;
-mod error_help;
 mod expect;
 mod explain;
 mod file_at;
-mod foreign;
+mod file_help;
 mod frames;
 mod generate;
 mod input;
 mod input_files;
 mod lines;
-mod list_help;
 mod loaded;
 mod not_found;
 mod opening;
@@ -58,7 +53,6 @@ mod program;
 mod progress;
 mod resolve_node;
 mod rights;
-mod rows_and_columns;
 mod run;
 mod solve;
 mod standard_output;

@@ -5,13 +5,13 @@ use std::io::{self, Read as _, Seek as _};
 use std::path::Path;
 
 use abprune::read::{FirstLine, Format};
+use abprune::report::Diagnostic;
 use abprune::solve;
 use abprune::tree::Bytes;
 
-use super::diagnostic::{Diagnostic, reason};
 use super::endless_input::InputChecks;
-use super::error_help::help_for_file;
 use super::file_at::FileAt;
+use super::file_help::help_for_file;
 use super::lines::{Blocks, PIECE, read_piece};
 use crate::cli::ReadingArgs;
 
@@ -168,14 +168,9 @@ fn is_over(file: &mut File) -> io::Result<bool> {
 
 /// What to say when a file cannot be read, or read on.
 pub fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
-    let message = match error.kind() {
-        io::ErrorKind::UnexpectedEof => "the file was cut short while it was read".to_owned(),
-        _ => format!("cannot read the file: {}", reason(error)),
-    };
+    let diagnostic = Diagnostic::unreadable(file, error);
     Diagnostic {
-        message,
-        name: file.to_owned(),
-        source: None,
-        help: help_for_file(file, error),
+        help: diagnostic.help.or_else(|| help_for_file(file, error)),
+        ..diagnostic
     }
 }

@@ -4,11 +4,10 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use abprune::report::visible;
+use abprune::report::{reason, visible};
 use anyhow::{Result, anyhow};
 
 use super::destination::{Destination, resolved};
-use super::diagnostic::reason;
 use super::draft::Draft;
 use super::standard_output::{StandardOutput, standard_error};
 use super::stderr::complain;

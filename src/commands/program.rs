@@ -5,6 +5,7 @@
 //! read or write can hold up the time limit. What it writes comes in pieces, few at a time: a line
 //! without an end does not fill the memory.
 
+use abprune::report::{Diagnostic, reason};
 use std::io::{self, Read, Write as _};
 use std::mem;
 use std::path::Path;
@@ -16,7 +17,6 @@ use std::time::{Duration, Instant};
 use abprune::read::{NoAnswer, NodeSource};
 use memchr::memchr;
 
-use super::diagnostic::{Diagnostic, reason};
 use crate::cli::{ProgramArgs, ProgramCommand};
 
 /// The name of the tree in answers and messages, where the name of a file stands for others.

@@ -1,9 +1,8 @@
 //! Which node of a tree an argument means: a path, or a name or move that one node alone has.
 
-use abprune::report::{node_problem, node_problem_help};
+use abprune::report::{Diagnostic, node_problem, node_problem_help};
 use abprune::tree::NodeProblem;
 
-use super::diagnostic::Diagnostic;
 use super::loaded::LoadedTree;
 
 /// The path of the node that `text` means in a tree, as it is searched.

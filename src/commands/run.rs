@@ -1,9 +1,8 @@
 //! From the command line to the command.
 
-use abprune::report::visible;
+use abprune::report::{Diagnostic, visible};
 use anyhow::Result;
 
-use super::diagnostic::Diagnostic;
 use super::output::Output;
 use super::status::Status;
 use super::stderr::{complain, is_closed_pipe};

@@ -1,11 +1,10 @@
 //! Standard output. What cannot be written to it is an error, also where the library of Rust would lose
 //! it in silence: if it was closed at the start, or was opened to be read.
 
+use abprune::report::reason;
 use std::io::{self, Write};
 
 use anyhow::anyhow;
-
-use super::diagnostic::reason;
 
 /// Standard output, without a buffer.
 pub struct StandardOutput;

@@ -1,12 +1,12 @@
 //! `abprune what-if`: what a search does for each value of one leaf.
 
+use abprune::report::Diagnostic;
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::search::{Unanswered, WhatIf};
 use abprune::tree::path::short_path;
 use abprune::tree::{Node, Tree};
 use anyhow::{Error, Result, anyhow, bail};
 
-use super::diagnostic::Diagnostic;
 use super::input_files::InputFiles;
 use super::loaded::LoadedTree;
 use super::output::Output;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use thiserror::Error;
+
 use crate::excerpt::excerpt;
 
 /// The keys of an object node, as the nested format has them. The last one cannot be renamed.
@@ -26,15 +28,19 @@ pub struct Keys {
 }
 
 /// Why a text does not say what keys are called.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KeysError {
     /// A part without `=`, or without a name after it: `value`, `value=`.
+    #[error("`{}` gives no name", excerpt(.0))]
     NoName(String),
     /// Something that is no key of a node, before the `=`: `score=value`.
+    #[error("`{}` is no such key", excerpt(.0))]
     UnknownKey(String),
     /// A key for the second time: `value=score,value=eval`.
+    #[error("`{0}` stands there twice")]
     Twice(&'static str),
     /// A name for two keys: `value=x,name=x`.
+    #[error("`{}` cannot be the name of two keys", excerpt(.0))]
     Shared(String),
 }
 
@@ -137,21 +143,6 @@ impl fmt::Display for Keys {
         Ok(())
     }
 }
-
-impl fmt::Display for KeysError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            KeysError::NoName(part) => write!(out, "`{}` gives no name", excerpt(part)),
-            KeysError::UnknownKey(key) => write!(out, "`{}` is no such key", excerpt(key)),
-            KeysError::Twice(key) => write!(out, "`{key}` stands there twice"),
-            KeysError::Shared(name) => {
-                write!(out, "`{}` cannot be the name of two keys", excerpt(name))
-            }
-        }
-    }
-}
-
-impl std::error::Error for KeysError {}
 
 #[cfg(test)]
 mod tests {

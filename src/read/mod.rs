@@ -3,7 +3,7 @@
 //! A format is a variant of [`Format`] and a file or folder here. Readers work on a document in
 //! memory, in loops: depth costs memory, never stack. A tree of an npy array goes on using the bytes of
 //! the document, so those are shared ([`Bytes`](crate::tree::Bytes)). Readers know no files, no
-//! searches and no messages beyond [`Problem`]; their callers show the place of an error.
+//! searches; their callers show the place of an error.
 //!
 //! - [`format`](Format): the table of formats; `detection` and [`FirstLine`]: which format a document has;
 //!   `reading`: the reader of each format. [`Options`]: what the caller decides.
@@ -15,7 +15,8 @@
 //! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share.
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
 //! - [`expectation()`]: what a document says that is expected of its tree.
-//! - [`Error`], [`Problem`], [`Place`]: what is wrong, and where.
+//! - [`Error`], [`Problem`], [`Place`]: what is wrong, and where; [`Foreign`], [`rows_and_columns()`]: what a
+//!   document may be that no reader takes.
 
 mod array_problem;
 mod byte_order_mark;
@@ -26,6 +27,7 @@ mod excerpt;
 mod expectation;
 mod first_line;
 mod flat;
+mod foreign;
 mod format;
 mod key_suggestion;
 mod keys;
@@ -41,29 +43,35 @@ mod options;
 mod place;
 mod player_names;
 mod position;
+mod problem;
 mod program;
 mod reading;
+mod rows_and_columns;
 mod shape_problem;
 mod target;
 mod unknown_player;
 mod view;
 
 pub use array_problem::ArrayProblem;
-pub use error::{Error, Problem};
+pub use error::Error;
 pub use expectation::{expectation, inner_expectation};
 pub use first_line::FirstLine;
 pub(crate) use flat::{FlatDocument, FlatLeaves};
+pub use foreign::Foreign;
 pub use format::Format;
 pub use key_suggestion::KeySuggestion;
 pub use keys::{Keys, KeysError};
 pub use list_problem::ListProblem;
+pub(crate) use lists::help_for_missing;
 pub use options::Options;
 pub use place::Place;
 pub use player_names::PlayerNames;
 pub use position::read_position;
+pub use problem::Problem;
 pub use program::{
     AnswerCause, AnswerFault, KeptLabels, NoAnswer, NodeSource, ProgramError, ProgramStop,
     ProgramTree, ProgramWalk, program_to_explicit,
 };
 pub(crate) use reading::in_view_of_max;
+pub use rows_and_columns::rows_and_columns;
 pub use view::View;

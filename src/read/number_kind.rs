@@ -3,10 +3,11 @@
 //! A reader that expects integers and meets a number with a fraction or an exponent stops. It then
 //! reads the document again with doubles, so an integer that a double cannot hold is found at its place.
 
-use super::error::{Error, Problem};
+use super::error::Error;
 use super::excerpt::excerpt;
 use super::lexical::token::number_problem;
 use super::options::Options;
+use super::problem::Problem;
 use crate::number::{Number, NumberError, NumberKind};
 use crate::value::Value;
 

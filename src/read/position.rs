@@ -6,10 +6,11 @@
 
 use std::collections::BTreeSet;
 
-use super::error::{Error, Problem};
+use super::error::Error;
 use super::lexical::scanner::{Placed, Scanner, decode};
 use super::lexical::token::Token;
 use super::options::Options;
+use super::problem::Problem;
 use super::view::View;
 use crate::games::{Field, FieldValue, Fields, PlacedValue, Position, PositionError};
 use crate::number::{Number, NumberKind};

@@ -1,9 +1,10 @@
 //! The reader of each format: reads a tree, checks a document, finds the place of a node.
 
-use super::error::{Error, Problem};
+use super::error::Error;
 use super::format::Format;
 use super::number_kind::{ReadStop, with_number_kind};
 use super::options::Options;
+use super::problem::Problem;
 use super::view::View;
 use super::{flat, lists, nested, npy, position};
 use crate::number::NumberKind;

@@ -1,9 +1,10 @@
 //! The player that a text in a document names, or the error that it names none.
 
 use super::chance::is_chance;
-use super::error::{Error, Problem};
+use super::error::Error;
 use super::excerpt::excerpt;
 use super::options::Options;
+use super::problem::Problem;
 use crate::value::Player;
 
 /// The player with the name `text`, which stands at byte `offset`.

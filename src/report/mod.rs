@@ -5,6 +5,7 @@
 //! - [`write_searched_tree`] writes a tree with what a search did at each node.
 //! - [`TableFormat`] writes a [comparison](ComparedTree) of algorithms.
 //! - [`check`] writes graded answers.
+//! - A [`Diagnostic`] shows an error: what is wrong, where, and what to do.
 //! - [`trace`] writes the steps of a search, [`draw`] drawings.
 //! - [`generated`] writes the trees of a recipe as documents.
 //!
@@ -16,6 +17,7 @@ mod buffer;
 pub mod check;
 mod comparison;
 mod csv_text;
+mod diagnostic;
 pub mod draw;
 pub mod explain;
 mod fields;
@@ -38,6 +40,7 @@ pub use answer::{Counts, Report, TreeName};
 pub use comparison::{
     ComparedTree, RatioSpread, TableFormat, plot_one, plot_spread, write_certificate,
 };
+pub use diagnostic::{Diagnostic, Source, reason};
 pub use format::{ReportFormat, append_value};
 pub use node_problem::{node_problem, node_problem_help};
 pub use quote::{plain, quoted, visible};

@@ -2,7 +2,11 @@
 //!
 //! Source: Fishburn 1983 (the three inequalities).
 
+use thiserror::Error;
+
 use super::rules::{FailMode, Rules};
+use crate::number::INTEGERS;
+use crate::tree::path::short_path;
 use crate::tree::{Missing, TooLarge};
 use crate::value::{Bound, Value};
 
@@ -36,7 +40,8 @@ impl Outcome {
 }
 
 /// A search needed the value of a leaf that has none: `{"value": null}`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", missing_text(path, *missing))]
 pub struct NoValue {
     /// The leaf.
     pub path: Vec<u32>,
@@ -45,6 +50,25 @@ pub struct NoValue {
 }
 
 impl NoValue {
+    /// What to do about it.
+    #[must_use]
+    pub fn help(&self) -> String {
+        let text = match self.missing {
+            Missing::Unknown => "give it a `value`; an unknown leaf is no error where it is pruned",
+            Missing::NoStatic => "give it a `value`, or raise `--depth`",
+            Missing::NotFinite => "put a number beyond all others in its place for a win",
+            Missing::IntegerRange => {
+                let (least, greatest) = (INTEGERS.start(), INTEGERS.end());
+                return format!("values go from {least} to {greatest}");
+            }
+            Missing::NoAnswer | Missing::Unread => {
+                "the program of `--rules` must answer for each node"
+            }
+            Missing::InexactInteger => "give the option a whole number",
+        };
+        text.to_owned()
+    }
+
     /// The same error, seen from the root, when the search started at this child of it.
     pub(super) fn below(mut self, position: u32) -> NoValue {
         self.path.insert(0, position);
@@ -52,14 +76,42 @@ impl NoValue {
     }
 }
 
+fn missing_text(path: &[u32], missing: Missing) -> String {
+    let path = short_path(path);
+    match missing {
+        Missing::Unknown => {
+            format!("the search needs the value of the leaf {path}, which is unknown")
+        }
+        Missing::NoStatic => {
+            format!("the inner node {path} is at the depth limit and has no static value")
+        }
+        Missing::NotFinite => {
+            format!("the leaf {path} is NaN or infinite, expected a finite number")
+        }
+        Missing::IntegerRange => {
+            format!("the leaf {path} is beyond the integers that values can be")
+        }
+        // The program or the file has a fault then, and that is what is shown.
+        Missing::NoAnswer | Missing::Unread => {
+            format!("nothing has said what the node {path} is")
+        }
+        Missing::InexactInteger => {
+            format!("the leaf {path} is not exact as a double, and an option has decimals")
+        }
+    }
+}
+
 /// Why a search of a whole tree finds nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
     /// It needs the value of a leaf that has none: `[1, null]`.
+    #[error(transparent)]
     NoValue(NoValue),
     /// It needs a uniform tree of 2^32 nodes or more as an explicit one.
+    #[error("the tree has too many nodes for memory")]
     TooLarge(TooLarge),
     /// The observer [gives the search up](super::Observer::gives_up).
+    #[error("the observer has given the search up")]
     GivenUp,
 }
 

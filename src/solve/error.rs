@@ -1,17 +1,23 @@
 //! Why a document has no answer.
 
+use thiserror::Error;
+
+use crate::named::Named as _;
 use crate::number::Number;
-use crate::read::{self, ProgramError};
+use crate::read::{self, Problem, ProgramError};
 use crate::search::{NoValue, Order};
 
-/// Why a document has no answer.
-#[derive(Clone, Debug)]
+/// Why a document has no answer. A [`Document`](super::Document) shows its place.
+#[derive(Clone, Debug, Error)]
 pub enum SolveError {
     /// The document cannot be read: `[3, []]`.
-    Read(read::Error),
+    #[error(transparent)]
+    Read(#[from] read::Error),
     /// What answers for the nodes of the tree does not say what they are.
-    Program(ProgramError),
+    #[error(transparent)]
+    Program(#[from] ProgramError),
     /// A leaf without a value is needed: `[1, null]`.
+    #[error("{}{leaf}", need.prefix())]
     NoValue {
         /// The leaf.
         leaf: NoValue,
@@ -22,6 +28,10 @@ pub enum SolveError {
     },
     /// A number among the options that the numbers of the tree cannot hold: `--window 0,9007199254740993`
     /// with `[0.5]`.
+    #[error(
+        "`--{} {number}`: this tree has decimals, and no double is exactly {number}",
+        option.replace(' ', "-")
+    )]
     Inexact {
         /// The field of [`SolveOptions`](super::SolveOptions) in words, `window` or `first guess`.
         option: &'static str,
@@ -29,15 +39,43 @@ pub enum SolveError {
         number: Number,
     },
     /// A window without a value between its ends, in the numbers of the tree.
+    #[error("the window is empty in the numbers of this tree")]
     EmptyWindow,
     /// The tree has more nodes than can be held in memory, where the search needs it there.
+    #[error("{}", Problem::TooLarge)]
     TooLarge,
     /// The search of a game, or of a tree that is asked for, prunes more subtrees than are to be listed in
     /// memory.
+    #[error("the search prunes more subtrees than may be listed, {most}")]
     TooManyPruned {
         /// The number that is allowed.
         most: u32,
     },
+}
+
+impl SolveError {
+    /// What to do about it.
+    #[must_use]
+    pub fn help(&self) -> String {
+        let text = match self {
+            SolveError::Read(error) => return error.problem.help(),
+            SolveError::Program(error) => return error.help(),
+            SolveError::NoValue { leaf, need, .. } => match need {
+                Need::Search => return leaf.help(),
+                Need::Order(_) => "this order goes by minimax values, and needs every leaf",
+                Need::AllBest => "give it a `value`, or leave out `--all-best`, which needs it",
+            },
+            SolveError::Inexact { .. } => {
+                "write it with a fraction (`.0`) if the nearest double will do"
+            }
+            SolveError::EmptyWindow => "give `--window` two numbers, the lower one first",
+            SolveError::TooLarge => return Problem::TooLarge.help(),
+            SolveError::TooManyPruned { .. } => {
+                "raise `--max-nodes`, or do without the list: `--pruned none`, no `--expect-pruned`"
+            }
+        };
+        text.to_owned()
+    }
 }
 
 /// What needs the value of a leaf.
@@ -51,14 +89,12 @@ pub enum Need {
     AllBest,
 }
 
-impl From<ProgramError> for SolveError {
-    fn from(error: ProgramError) -> SolveError {
-        SolveError::Program(error)
-    }
-}
-
-impl From<read::Error> for SolveError {
-    fn from(error: read::Error) -> SolveError {
-        SolveError::Read(error)
+impl Need {
+    /// What is said before the leaf.
+    fn prefix(self) -> String {
+        match self {
+            Need::Order(order) => format!("`--order {}`: ", order.name()),
+            Need::Search | Need::AllBest => String::new(),
+        }
     }
 }

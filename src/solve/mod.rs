@@ -26,6 +26,7 @@
 //! ```
 
 mod answer;
+mod document;
 mod error;
 mod given_value;
 mod in_memory;
@@ -39,6 +40,7 @@ mod text;
 mod tree_source;
 
 pub use answer::{Answer, SolvedTree};
+pub use document::Document;
 pub use error::{Need, SolveError};
 pub use given_value::GivenValue;
 pub use on_leaves::{UniformResult, search_uniform, search_uniform_on};

@@ -1,10 +1,12 @@
 //! Why a log cannot be read, and on which line.
 
-use std::fmt;
 use std::io;
 
+use thiserror::Error;
+
 /// The error of a log.
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("{problem} (line {line})")]
 pub struct LogError {
     /// What is wrong.
     pub problem: LogProblem,
@@ -13,19 +15,25 @@ pub struct LogError {
 }
 
 /// What is wrong with a log. Texts are quoted from it.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum LogProblem {
     /// It cannot be read on.
+    #[error("cannot read the log on: {0}")]
     Io(io::Error),
     /// A line of more than 16 MiB.
+    #[error("the line is longer than 16 MiB")]
     TooLong,
     /// Bytes that are not UTF-8, in a name or a value; or UTF-16, with its mark or zero bytes.
+    #[error("the line is not UTF-8 text")]
     NotText,
     /// After the node stands no value: `/0/1 five`.
+    #[error("found `{0}` after the node, expected a value")]
     NotAValue(String),
     /// A quote that does not end, or an escape that JSON does not have.
+    #[error("the name in quotes does not end as JSON has it")]
     BadQuote,
     /// A name or move, where all lines before are paths and the tree is not in memory.
+    #[error("found `{0}`, expected a path, as on the lines before")]
     LateLabel(String),
 }
 
@@ -47,31 +55,3 @@ impl LogProblem {
         })
     }
 }
-
-impl fmt::Display for LogProblem {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LogProblem::Io(error) => write!(out, "cannot read the log on: {error}"),
-            LogProblem::TooLong => write!(out, "the line is longer than 16 MiB"),
-            LogProblem::NotText => write!(out, "the line is not UTF-8 text"),
-            LogProblem::NotAValue(found) => {
-                write!(out, "found `{found}` after the node, expected a value")
-            }
-            LogProblem::BadQuote => write!(out, "the name in quotes does not end as JSON has it"),
-            LogProblem::LateLabel(found) => {
-                write!(
-                    out,
-                    "found `{found}`, expected a path, as on the lines before"
-                )
-            }
-        }
-    }
-}
-
-impl fmt::Display for LogError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} (line {})", self.problem, self.line)
-    }
-}
-
-impl std::error::Error for LogError {}

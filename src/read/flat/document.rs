@@ -2,13 +2,14 @@
 
 use crate::number::Number;
 use crate::read::byte_order_mark::without_mark;
-use crate::read::error::{Error, Problem};
+use crate::read::error::Error;
 use crate::read::excerpt::excerpt;
 use crate::read::keys::{EXPECT, KEYS as NODE_KEYS};
 use crate::read::known_key::nearest;
 use crate::read::lexical::scanner::{Placed, Scanner, decode};
 use crate::read::lexical::token::Token;
 use crate::read::options::Options;
+use crate::read::problem::Problem;
 use crate::read::unknown_player::player_named;
 use crate::tree::Branching;
 use crate::value::Player;

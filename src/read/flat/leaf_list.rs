@@ -2,13 +2,14 @@
 
 use super::document::{FlatDocument, FlatLeaves};
 use crate::number::{NumberError, NumberKind};
-use crate::read::error::{Error, Problem};
+use crate::read::error::Error;
 use crate::read::excerpt::excerpt;
 use crate::read::lexical::scanner::{Placed, Scanner, number};
 use crate::read::lexical::strings::first_invalid_utf8;
 use crate::read::lexical::token::{Token, number_problem};
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::options::Options;
+use crate::read::problem::Problem;
 use crate::tree::{Builder, Missing, Shape, Tree, Uniform};
 use crate::value::Value;
 

@@ -10,7 +10,8 @@ use super::strings;
 use super::token::{Token, number_problem};
 use crate::number::{Number, NumberError};
 use crate::read::byte_order_mark::without_mark;
-use crate::read::error::{Error, Problem};
+use crate::read::error::Error;
+use crate::read::problem::Problem;
 
 /// Reads tokens from a document.
 #[derive(Clone, Debug)]

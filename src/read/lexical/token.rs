@@ -3,8 +3,8 @@
 //! Tokens lend bytes as they stand in the document; `decode` gives the text of a string.
 
 use crate::number::{Number, NumberError};
-use crate::read::error::Problem;
 use crate::read::excerpt::excerpt;
+use crate::read::problem::Problem;
 
 /// A token of JSON. Strings and words borrow the text of the document.
 #[derive(Clone, Copy, Debug, PartialEq)]

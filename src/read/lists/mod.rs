@@ -34,13 +34,15 @@
 //! no leaves.
 //!
 //! `word`: the texts of words; `scanner`: tokens; `reader`: the loop over them, with four bytes for each
-//! open list; [`looks_like_lists()`]: whether the first bytes of a document show that it is lists.
+//! open list; [`missing`]: leaves without values; [`looks_like_lists()`]: whether the first bytes of a document show that it is lists.
 
 mod entry_points;
+mod missing;
 mod reader;
 mod scanner;
 mod signs;
 mod word;
 
 pub(super) use entry_points::{check, locate, read};
+pub(crate) use missing::help_for_missing;
 pub(super) use signs::looks_like_lists;

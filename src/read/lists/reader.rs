@@ -6,11 +6,12 @@ use super::scanner::{AN_ITEM, ListScanner, ListToken};
 use super::word::Word;
 use crate::number::{Number, NumberKind};
 use crate::read::chance::is_chance;
-use crate::read::error::{Error, Problem};
+use crate::read::error::Error;
 use crate::read::list_problem::ListProblem;
 use crate::read::node_sink::NodeSink;
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::options::Options;
+use crate::read::problem::Problem;
 use crate::tree::{Missing, TooLarge};
 use crate::value::Value;
 

@@ -3,13 +3,14 @@
 use super::word::{Word, foreign, is_part, is_truth_value, is_unknown};
 use crate::number::{Number, NumberError};
 use crate::read::byte_order_mark::without_mark;
-use crate::read::error::{Error, Problem};
+use crate::read::error::Error;
 use crate::read::excerpt::excerpt;
 use crate::read::lexical::scanner::{Scanner, number};
 use crate::read::lexical::strings;
 use crate::read::lexical::strings::first_invalid_utf8;
 use crate::read::lexical::token::{is_no_finite_number, number_problem};
 use crate::read::list_problem::ListProblem;
+use crate::read::problem::Problem;
 
 /// What can stand in a list.
 pub(super) const AN_ITEM: &str = "an item: a number, a word or a list";

@@ -3,13 +3,14 @@
 use super::move_map::MoveMap;
 use super::node_stack::NodeStack;
 use crate::number::NumberKind;
-use crate::read::error::{Error, Problem};
+use crate::read::error::Error;
 use crate::read::lexical::containers::PlacedKey;
 use crate::read::lexical::scanner::Scanner;
 use crate::read::lexical::token::Token;
 use crate::read::node_sink::NodeSink;
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::options::Options;
+use crate::read::problem::Problem;
 use crate::tree::Missing;
 use crate::value::Value;
 

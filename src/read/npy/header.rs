@@ -2,8 +2,9 @@
 
 use super::literal::Literal;
 use crate::read::array_problem::ArrayProblem;
-use crate::read::error::{Error, Problem};
+use crate::read::error::Error;
 use crate::read::excerpt::excerpt;
+use crate::read::problem::Problem;
 use crate::tree::{ByteOrder, Element};
 
 /// The first bytes of each npy document.

@@ -2,8 +2,9 @@
 
 use super::header::Header;
 use crate::read::array_problem::ArrayProblem;
-use crate::read::error::{Error, Problem};
+use crate::read::error::Error;
 use crate::read::options::Options;
+use crate::read::problem::Problem;
 use crate::tree::{Branching, Bytes, Leaves, Raw, Tree, Uniform};
 use crate::value::Player;
 

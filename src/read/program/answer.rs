@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use crate::number::NumberKind;
-use crate::read::error::{Error, Problem};
+use crate::read::error::Error;
 use crate::read::excerpt::excerpt;
 use crate::read::keys::{EXPECT, KEYS, OTHER_KEYS};
 use crate::read::known_key::nearest;
@@ -13,6 +13,7 @@ use crate::read::lexical::scanner::{Placed, Scanner, decode};
 use crate::read::lexical::token::Token;
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::options::Options;
+use crate::read::problem::Problem;
 use crate::read::unknown_player::player_named;
 use crate::tree::{Builder, Labels, Missing};
 use crate::value::{Player, Value};

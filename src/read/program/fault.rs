@@ -1,10 +1,15 @@
 //! Why a node of a tree of answers is not known.
 
+use thiserror::Error;
+
 use super::node_source::NoAnswer;
-use crate::read::error::Error;
+use crate::read::error::Error as ReadError;
+use crate::read::problem::Problem;
+use crate::tree::path::short_path;
 
 /// Why a node is not known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", fault_text(path, cause))]
 pub struct AnswerFault {
     /// The path of the node.
     pub path: Vec<u32>,
@@ -27,22 +32,58 @@ pub enum AnswerCause {
         help: String,
     },
     /// It says of no node what it is: `{"name": "A"}`.
-    Wrong(Error),
+    Wrong(ReadError),
 }
 
 /// Why a tree of answers is not known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProgramError {
     /// A node is not known.
+    #[error(transparent)]
     Answer(Box<AnswerFault>),
     /// The tree has more nodes than are to be held in memory.
+    #[error("the tree that the program tells of has more than {most} nodes")]
     TooManyNodes {
         /// The number that is allowed.
         most: u32,
     },
 }
 
+impl ProgramError {
+    /// What to do about it.
+    #[must_use]
+    pub fn help(&self) -> String {
+        match self {
+            ProgramError::Answer(fault) => fault.help(),
+            ProgramError::TooManyNodes { .. } => {
+                "raise `--max-nodes`, or limit the plies with `--depth` (the program then gives \
+                 inner nodes a `value`); `solve --pruned none` with alpha-beta in the given order \
+                 needs no limit"
+                    .to_owned()
+            }
+        }
+    }
+}
+
 impl AnswerFault {
+    /// What to do about it.
+    #[must_use]
+    pub fn help(&self) -> String {
+        match &self.cause {
+            AnswerCause::NoAnswer { help, .. } => help.clone(),
+            AnswerCause::Wrong(error) => help_of_answer(&error.problem),
+        }
+    }
+
+    /// The byte of the answer at which it is wrong, if something has come.
+    #[must_use]
+    pub fn offset(&self) -> Option<usize> {
+        match &self.cause {
+            AnswerCause::NoAnswer { .. } => (!self.text.is_empty()).then_some(0),
+            AnswerCause::Wrong(error) => Some(error.offset),
+        }
+    }
+
     /// The fault of a node that has no answer.
     pub(super) fn of_none(path: Vec<u32>, number: usize, none: NoAnswer) -> AnswerFault {
         let NoAnswer {
@@ -63,7 +104,7 @@ impl AnswerFault {
         path: Vec<u32>,
         number: usize,
         text: Vec<u8>,
-        error: Error,
+        error: ReadError,
     ) -> AnswerFault {
         AnswerFault {
             path,
@@ -72,4 +113,66 @@ impl AnswerFault {
             cause: AnswerCause::Wrong(error),
         }
     }
+}
+
+fn fault_text(path: &[u32], cause: &AnswerCause) -> String {
+    let path = short_path(path);
+    match cause {
+        AnswerCause::NoAnswer { message, .. } => {
+            format!("{message}; it was asked for the node {path}")
+        }
+        AnswerCause::Wrong(error) => {
+            format!(
+                "the answer for the node {path}: {}",
+                text_of_answer(&error.problem)
+            )
+        }
+    }
+}
+
+/// What is wrong with an answer.
+fn text_of_answer(problem: &Problem) -> String {
+    match problem {
+        Problem::Truncated { expected } if expected.starts_with("an object") => {
+            "the line is blank".to_owned()
+        }
+        Problem::Truncated { expected } => format!("the line ends too early, expected {expected}"),
+        Problem::Trailing { found } => format!("found `{found}` after the answer in its line"),
+        _ => problem.to_string(),
+    }
+}
+
+/// What to do about an answer that is wrong.
+fn help_of_answer(problem: &Problem) -> String {
+    let text = match problem {
+        Problem::Truncated { .. } => "is the answer spread over several lines? It must be one",
+        Problem::UnknownKey {
+            key, nearest: None, ..
+        } if ["value", "children", "player"].contains(&&key[..]) => {
+            "give a child its `state` alone; the program is then asked about that state"
+        }
+        Problem::UnknownKey {
+            key, nearest: None, ..
+        } if key == "move" => "a move stands in the list of the parent's children",
+        Problem::UnknownKey { key, .. } if key == "game" => {
+            "put data of your own under `meta`, or use `--ignore-unknown-keys`"
+        }
+        Problem::UnknownKey { .. }
+        | Problem::NoValueNoChildren { .. }
+        | Problem::UnknownPlayer { .. }
+        | Problem::ChancePlayer { .. }
+        | Problem::RepeatedKey { .. }
+        | Problem::IntegerRange { .. }
+        | Problem::InexactInteger { .. }
+        | Problem::DecimalRange { .. }
+        | Problem::NotFinite { .. }
+        | Problem::BadNumber { .. }
+        | Problem::BadEscape { .. }
+        | Problem::ControlCharacter { .. } => return problem.help(),
+        Problem::NotUtf8 { .. } | Problem::Utf16 => "write UTF-8",
+        _ => {
+            "an answer is a line of JSON: `{\"value\": 3}`, or `{\"children\": [{\"move\": \"a\", \"state\": 1}]}`"
+        }
+    };
+    text.to_owned()
 }

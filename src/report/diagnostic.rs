@@ -15,10 +15,11 @@
 use std::fmt;
 use std::io;
 
-use abprune::read::Place;
-use abprune::report::{plain, visible};
 use memchr::memchr;
 use unicode_width::UnicodeWidthStr as _;
+
+use super::quote::{plain, visible};
+use crate::read::Place;
 
 /// An error of one tree.
 #[derive(Clone, Debug)]
@@ -55,6 +56,7 @@ enum Spot {
 
 impl Source {
     /// Byte `offset` of a file that is no text.
+    #[must_use]
     pub fn of_byte(file: &str, offset: usize) -> Source {
         Source {
             file: file.to_owned(),
@@ -63,6 +65,7 @@ impl Source {
     }
 
     /// The line and column, if the file is a text.
+    #[must_use]
     pub fn place(&self) -> Option<Place> {
         match self.spot {
             Spot::Text { place, .. } => Some(place),
@@ -72,6 +75,7 @@ impl Source {
 
     /// The place of byte `offset` of a document that starts on line `first_line` (from 1) of a
     /// file.
+    #[must_use]
     pub fn new(file: &str, first_line: usize, bytes: &[u8], offset: usize) -> Source {
         /// The most characters of the line that are shown before the place, and from there on.
         const BEFORE: usize = 40;
@@ -167,7 +171,32 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
+impl Diagnostic {
+    /// A file cannot be read, or read on.
+    #[must_use]
+    pub fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
+        let (message, help) = match error.kind() {
+            io::ErrorKind::UnexpectedEof => (
+                "the file was cut short while it was read".to_owned(),
+                Some("is it still being written? Wait until it is whole"),
+            ),
+            kind => (
+                format!("cannot read the file: {}", reason(error)),
+                (kind == io::ErrorKind::IsADirectory)
+                    .then_some("name the files in it: `DIRECTORY/*.json`"),
+            ),
+        };
+        Diagnostic {
+            message,
+            name: file.to_owned(),
+            source: None,
+            help: help.map(str::to_owned),
+        }
+    }
+}
+
 /// What the system says of an error, without its number, the names of drafts, and the full stop of Windows.
+#[must_use]
 pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let ends = [" (os error", " at path "].map(|end| text.find(end).unwrap_or(text.len()));

@@ -1,9 +1,10 @@
 //! The rows and columns of a text of numbers, which may be the plies of a tree.
 
-use abprune::number::Number;
+use crate::number::Number;
 
 /// The number of rows, and of the numbers in each, if there are several of both, all rows have as many, and
 /// nothing else is there but comments.
+#[must_use]
 pub fn rows_and_columns(text: &[u8]) -> Option<(usize, usize)> {
     let (mut rows, mut columns) = (0, 0);
     for line in text.split(|&byte| byte == b'\n') {

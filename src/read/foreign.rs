@@ -9,18 +9,26 @@ const LOOK: usize = 1 << 12;
 /// A format of other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Foreign {
+    /// `EFG 2 R "a game" { "one" "two" }`
     Gambit,
+    /// `class: "GraphGameTreeTest"`
     GameTreeTest,
+    /// `children:`
     Yaml,
+    /// `digraph {`
     Dot,
+    /// `<tree>`
     Xml,
+    /// `A B`, `A C`
     Edges,
+    /// `((A:0.1,B:0.2),C);`
     Newick,
 }
 
 impl Foreign {
     /// The format of a document, and the byte where it starts. `None`: it is none of these, or JSON with a
     /// mistake.
+    #[must_use]
     pub fn of(bytes: &[u8]) -> Option<(Foreign, usize)> {
         let start = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let start = start.trim_ascii_start();
@@ -55,6 +63,7 @@ impl Foreign {
     }
 
     /// What it is called.
+    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Foreign::Gambit => "a game of Gambit (`.efg`)",
@@ -68,6 +77,7 @@ impl Foreign {
     }
 
     /// What to do about it.
+    #[must_use]
     pub fn help(self) -> &'static str {
         match self {
             Foreign::Gambit => {

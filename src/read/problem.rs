@@ -1,0 +1,389 @@
+//! What can be wrong with a document: what is said of it, and what to do about it.
+
+use thiserror::Error;
+
+use super::array_problem::ArrayProblem;
+use super::excerpt::excerpt;
+use super::key_suggestion::KeySuggestion;
+use super::keys::Keys;
+use super::list_problem::ListProblem;
+use super::player_names::PlayerNames;
+use super::shape_problem::shape_text;
+use crate::number::{INTEGERS, Number};
+use crate::tree::{Branching, ShapeError};
+
+/// What is wrong with a document. Texts are quoted from it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    /// Nothing but white space: ` `.
+    #[error("the document is empty, expected a tree")]
+    Empty,
+    /// The text ends too early: `[1, 2`.
+    #[error("the document ends too early, expected {expected}")]
+    Truncated {
+        /// What could have come next.
+        expected: &'static str,
+    },
+    /// Something follows the tree: `[1] 2`.
+    #[error("found `{found}` after the tree, expected nothing more")]
+    Trailing {
+        /// The token.
+        found: String,
+    },
+    /// A token that cannot stand there: `[1 2]`, `["a"]`, `[true]`.
+    #[error("found `{found}`, expected {expected}")]
+    Unexpected {
+        /// The token.
+        found: String,
+        /// What could have stood there.
+        expected: &'static str,
+    },
+    /// An inner node without a child: `[]`.
+    #[error("an inner node needs at least one child")]
+    Childless,
+    /// An object that is neither a leaf nor an inner node: `{"name": "A"}`, `{"children": []}`.
+    #[error("this node has neither `{}` nor `{}`", excerpt(keys.name(1).as_bytes()), excerpt(keys.name(0).as_bytes()))]
+    NoValueNoChildren {
+        /// What the keys are called.
+        keys: Keys,
+    },
+    /// An unknown key: `{"childs": [1]}`.
+    #[error("unknown key `{key}`")]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The known key that looks most like it.
+        nearest: Option<String>,
+        /// Whether the document is read as a flat one.
+        is_flat: bool,
+        /// What would read the document, if other programs use its keys.
+        suggestion: Option<Box<KeySuggestion>>,
+    },
+    /// A key twice in one object: `{"value": 1, "value": 2}`.
+    #[error("the key `{key}` stands here twice")]
+    RepeatedKey {
+        /// The key.
+        key: String,
+    },
+    /// A child whose `move` is not the key that it stands under:
+    /// `{"children": {"e4": {"move": "d4", "value": 1}}}`.
+    #[error("the child under the key `{key}` has another move, `{found}`")]
+    OtherMove {
+        /// The move.
+        found: String,
+        /// The key.
+        key: String,
+    },
+    /// A node where its parent's children must stand: `{"children": {"value": 5}}`.
+    #[error("`children` is one node, expected an array of nodes or an object with moves as keys")]
+    NodeAsChildren,
+    /// A player that is neither `max` nor `min`: `{"player": "white", "value": 1}`.
+    #[error("found player `{found}`, expected {}", players_text(names.as_ref()))]
+    UnknownPlayer {
+        /// The name.
+        found: String,
+        /// The names that the players have beside those.
+        names: Option<PlayerNames>,
+    },
+    /// A player that stands for chance: `{"player": "chance", "children": [3, 5]}`.
+    #[error("found player `{found}`, and abprune has no chance nodes yet")]
+    ChancePlayer {
+        /// The name.
+        found: String,
+    },
+    /// A number that breaks the grammar of JSON: `01`, `.5`, `+1`.
+    #[error("`{text}` is not a number as JSON has it")]
+    BadNumber {
+        /// The text.
+        text: String,
+    },
+    /// A number that is not finite: `NaN`, `-Infinity`.
+    #[error("found `{text}`, expected a finite number")]
+    NotFinite {
+        /// The text.
+        text: String,
+    },
+    /// A decimal beyond the largest double: `1e999`.
+    #[error("`{text}` is beyond the range of a double")]
+    DecimalRange {
+        /// The text.
+        text: String,
+    },
+    /// An integer that no value can be: `9223372036854775807`.
+    #[error("`{text}` is out of range, expected an integer from {} to {}", INTEGERS.start(), INTEGERS.end())]
+    IntegerRange {
+        /// The text.
+        text: String,
+    },
+    /// An integer that a double cannot hold, in a tree with decimals: `[0.5, 9007199254740993]`.
+    #[error("`{text}` is not exact as a double, and this tree has decimals")]
+    InexactInteger {
+        /// The text.
+        text: String,
+    },
+    /// The byte-order mark of UTF-16 at the start: `\xff\xfe5\x00`.
+    #[error("the document is UTF-16, expected UTF-8 text")]
+    Utf16,
+    /// Bytes that are not UTF-8: `"\xff"`.
+    #[error("found the byte 0x{byte:02x}, expected UTF-8 text")]
+    NotUtf8 {
+        /// The first of them.
+        byte: u8,
+    },
+    /// A control character in a string, where JSON requires an escape: a line break within quotes.
+    #[error("found the control character 0x{byte:02x} in a string, expected it escaped")]
+    ControlCharacter {
+        /// The character.
+        byte: u8,
+    },
+    /// An escape that JSON does not have, or half of a surrogate pair: `"\x41"`, `"\ud800"`.
+    #[error("`{text}` is not {}", escape_text(text))]
+    BadEscape {
+        /// The text.
+        text: String,
+    },
+    /// A flat tree without leaves: `{"branching": 2}`, `{"branching": 2, "leaves": []}`.
+    #[error("a flat tree needs `leaves`, at least one")]
+    NoLeaves,
+    /// A flat tree without a branching factor: `{"leaves": [1, 2]}`.
+    #[error("a flat tree needs a branching factor")]
+    NoBranching,
+    /// A branching factor that cannot be a number of children: `{"branching": 0, "leaves": [1]}`.
+    #[error(
+        "found branching factor `{found}`, expected a number of children from 1 to {}",
+        u32::MAX
+    )]
+    BadBranching {
+        /// The token.
+        found: String,
+    },
+    /// Branching factors that do not fit the number of leaves: 2 with `1 2 3`.
+    #[error("found {leaves} {}, {}", if *leaves == 1 { "leaf" } else { "leaves" }, shape_text(branching, *why))]
+    Shape {
+        /// How many leaves there are.
+        leaves: usize,
+        /// The factors.
+        branching: Branching,
+        /// Why they do not fit.
+        why: ShapeError,
+    },
+    /// A tree of 2^32 nodes or more.
+    #[error("this tree has more nodes than can be held in memory ({})", u32::MAX)]
+    TooLarge,
+    /// A position whose tree has more nodes than are to be held in memory.
+    #[error("the tree below this position has more than {most} nodes")]
+    TooManyNodes {
+        /// The number that is allowed.
+        most: u32,
+    },
+    /// A position that its game does not have: `{"game": "nim", "piles": 3}`.
+    #[error("{message}")]
+    Position {
+        /// What is wrong.
+        message: String,
+        /// What to do about it.
+        help: String,
+    },
+    /// An npy document that cannot be read.
+    #[error(transparent)]
+    Array(ArrayProblem),
+    /// A document of lists that cannot be read.
+    #[error(transparent)]
+    List(ListProblem),
+}
+
+impl Problem {
+    /// What to do about it.
+    #[must_use]
+    pub fn help(&self) -> String {
+        let text = match self {
+            Problem::Empty => "the smallest tree is a number: `5`",
+            Problem::Truncated { .. } => "was the file cut off while it was written or copied?",
+            Problem::Trailing { .. } => {
+                "a document holds one tree; for one tree per line use `--from jsonl`, for a flat list \
+             of leaves `--branching N`"
+            }
+            Problem::Unexpected { found, expected } => {
+                return help_for_token(found, expected);
+            }
+            Problem::Childless => "a leaf is a number; write `0` if you meant a leaf",
+            Problem::NoValueNoChildren { .. } => {
+                "give a leaf a value (`null` if it is unknown), an inner node one or more children"
+            }
+            Problem::UnknownKey {
+                key,
+                suggestion: Some(suggestion),
+                ..
+            } => return help_for_keys(key, suggestion),
+            Problem::UnknownKey { key, .. } if key == "game" => {
+                "a document with `game` is a position, without `value`, `children` and `--branching`; put \
+             data of your own under `meta`"
+            }
+            Problem::UnknownKey {
+                key,
+                is_flat: false,
+                ..
+            } if ["branching", "leaves"].contains(&&key[..]) => {
+                "that is a key of flat trees: leave out `--from nested`"
+            }
+            Problem::UnknownKey {
+                key, is_flat: true, ..
+            } if ["children", "value"].contains(&&key[..]) => {
+                "that is a key of nested trees: leave out `--branching` and `--from flat`"
+            }
+            Problem::UnknownKey {
+                key, is_flat: true, ..
+            } if ["name", "move"].contains(&&key[..]) => {
+                "nodes have that in nested trees alone: leave out `--branching` and `--from flat`, or \
+             put it under `meta`"
+            }
+            Problem::UnknownKey {
+                nearest: Some(key), ..
+            } => {
+                return format!("did you mean `{}`?", excerpt(key.as_bytes()));
+            }
+            Problem::UnknownKey { nearest: None, .. } => {
+                "put data of your own under `meta`, or use `--ignore-unknown-keys`"
+            }
+            Problem::RepeatedKey { .. } => "remove one of them",
+            Problem::NodeAsChildren => {
+                "put a single child into a list: `\"children\": [{\"value\": 5}]`"
+            }
+            Problem::OtherMove { .. } => "remove `move`: the key names the move",
+            Problem::UnknownPlayer { .. } => {
+                "say what MAX and MIN are called, as in `--players white,black`, or leave `player` out \
+             where the players alternate"
+            }
+            Problem::ChancePlayer { .. } => {
+                "at each inner node MAX or MIN must move; if one of them is called so, say what both are \
+             called, as in `--players white,black`"
+            }
+            Problem::BadNumber { .. } => {
+                "write numbers as `5`, `-3`, `0.25` or `1e6`: no `+` in front, no leading zeros, \
+             digits on both sides of a point"
+            }
+            Problem::NotFinite { .. } => {
+                "write a number beyond all others for a win, or `null` for an unknown leaf"
+            }
+            Problem::DecimalRange { .. } => "doubles go up to about 1.8e308",
+            Problem::IntegerRange { .. } | Problem::InexactInteger { .. } => {
+                "write it with a fraction (`.0`) if the nearest double will do"
+            }
+            Problem::Utf16 => "save it as UTF-8",
+            Problem::NotUtf8 { .. } => "save the file as UTF-8",
+            Problem::ControlCharacter { .. } => "write it as an escape: `\\n`, `\\t`, `\\u001b`",
+            Problem::BadEscape { .. } => {
+                "escapes are `\\\"`, `\\\\`, `\\/`, `\\b`, `\\f`, `\\n`, `\\r`, `\\t` and `\\u` with four \
+             hex digits"
+            }
+            Problem::NoLeaves => "write `{\"branching\": 2, \"leaves\": [3, 5]}`",
+            Problem::NoBranching => {
+                "say `--branching 2` (or `--branching 3,2` for one factor per ply)"
+            }
+            Problem::BadBranching { .. } => "write `2`, or `[3, 2]` for one factor per ply",
+            Problem::Shape { branching, .. } => return help_for_shape(branching),
+            Problem::TooLarge => {
+                "cut it below the root: solve each child as a document, and take the best of their values"
+            }
+            Problem::TooManyNodes { .. } => {
+                "raise `--max-nodes`, or search fewer plies: `--depth N --evaluation NAME`, if the game \
+             has an evaluation"
+            }
+            Problem::Position { help, .. } => return help.clone(),
+            Problem::Array(problem) => return problem.help(),
+            Problem::List(problem) => problem.help(),
+        };
+        text.to_owned()
+    }
+
+    /// The problem of bytes that are not UTF-8 and start at byte `offset` of a document.
+    pub(super) fn not_utf8(bytes: &[u8], offset: usize) -> Problem {
+        match bytes {
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] if offset == 0 => Problem::Utf16,
+            _ => Problem::NotUtf8 { byte: bytes[0] },
+        }
+    }
+
+    /// Whether a document that goes on after its end has this problem, too.
+    pub(super) fn is_final(&self) -> bool {
+        !matches!(
+            self,
+            Problem::Empty
+                | Problem::Truncated { .. }
+                | Problem::Shape { .. }
+                | Problem::Array(_)
+                | Problem::List(ListProblem::OpenQuote { .. })
+        )
+    }
+}
+
+fn players_text(names: Option<&PlayerNames>) -> String {
+    match names.map(PlayerNames::names) {
+        Some([max, min]) => format!("`{max}` or `{min}`"),
+        None => "`max` or `min`".to_owned(),
+    }
+}
+
+fn escape_text(text: &str) -> &'static str {
+    if text.len() == r"\ud800".len() {
+        "a character"
+    } else {
+        "an escape that JSON has"
+    }
+}
+
+/// What reads a document whose keys other programs use.
+fn help_for_keys(key: &str, suggestion: &KeySuggestion) -> String {
+    let KeySuggestion { keys, has_others } = suggestion;
+    let meant = keys.meaning(key);
+    let meant = meant.map_or_else(String::new, |meant| format!("did you mean `{meant}`? "));
+    let more = if *has_others {
+        " --ignore-unknown-keys"
+    } else {
+        ""
+    };
+    format!("{meant}abprune reads other keys with `--keys {keys}{more}`")
+}
+
+/// What to do about a token that stands where something else was expected.
+fn help_for_token(found: &str, expected: &str) -> String {
+    if let Some(number) = found
+        .strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'))
+        && Number::parse(number).is_ok()
+    {
+        return format!("numbers stand without quotes: write `{number}`");
+    }
+    let text = match (found, expected) {
+        ("'", _) => "JSON has double quotes",
+        ("/" | "#", "JSON") => "JSON has no comments: take it out",
+        ("true" | "false" | "True" | "False", _) => "values are numbers: write `1` and `0`",
+        ("," | "]" | "}", _) => "is there a comma too many, or a value missing?",
+        (_, "`,` or `]`") => "is there a comma or a `]` missing?",
+        (_, "`,` or `}`") => "is there a comma or a `}` missing?",
+        (_, "`:`") => "write a key, `:`, and its value: `\"value\": 5`",
+        (_, "a key in quotes") => "keys stand in double quotes: `{\"value\": 5}`",
+        (_, "a number or null") => "write a number, or `null` where the value is unknown",
+        (_, "a string") => "write it in double quotes",
+        (_, "an array of children or null") => "write `[3, 5]`, or leave it out at a leaf",
+        (_, "an array of leaves") => "write `[3, 5, 6, 9]`",
+        (_, "an object with the key `game`") => {
+            "a position is written `{\"game\": \"tic-tac-toe\"}`"
+        }
+        ("[" | "{", _) => "a flat tree lists numbers; for a nested one leave out `--branching`",
+        (_, "a leaf: a number or null") => "write numbers, separated by white space or commas",
+        _ if found.starts_with('"') => "only keys, names, moves and players are strings",
+        _ => "a tree is written `[[3, 5], [6, 9]]`, a leaf `5`, an unknown one `null`",
+    };
+    text.to_owned()
+}
+
+fn help_for_shape(branching: &Branching) -> String {
+    let text = match branching {
+        Branching::Same(_) => "is a leaf missing? One factor per ply is written `3,2,4`",
+        Branching::PerPly(_) => {
+            "give one factor for each ply, from the root down, whose product is the number of leaves"
+        }
+    };
+    text.to_owned()
+}

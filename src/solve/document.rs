@@ -1,0 +1,210 @@
+//! A document: the text of one tree, where it comes from, and what is said of its errors.
+
+use std::borrow::Cow;
+
+use super::error::{Need, SolveError};
+use super::tree_source::TreeSource;
+use crate::read::{
+    self, Foreign, Format, Problem, ProgramError, help_for_missing, rows_and_columns,
+};
+use crate::report::{Diagnostic, Source, TreeName};
+use crate::tree::Missing;
+
+/// The text of one tree.
+///
+/// ```
+/// use abprune::read::Format;
+/// use abprune::solve::{Document, SolveOptions, Solver};
+/// let document = Document::of_text("[[3, 5], [2, []]]", Format::Nested);
+/// let mut solver = Solver::new(SolveOptions::default());
+/// let error = solver.solve(&document.source, document.format).unwrap_err();
+/// assert_eq!(
+///     document.solve_error(&error).to_string().lines().collect::<Vec<_>>(),
+///     [
+///         "error: an inner node needs at least one child",
+///         " --> text:1:14",
+///         "  |",
+///         "1 | [[3, 5], [2, []]]",
+///         "  |              ^",
+///         "help: a leaf is a number; write `0` if you meant a leaf",
+///     ]
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct Document<'d> {
+    /// The text, or the program that answers in its place.
+    pub source: TreeSource<'d>,
+    /// How it is to be read.
+    pub format: Format,
+    /// Whether the format was guessed from the first bytes.
+    pub is_guess: bool,
+    /// Whether nothing after it has been read yet: the sender may be waiting for an answer.
+    pub is_last_for_now: bool,
+    /// The file (`-`: standard input).
+    pub file: Cow<'d, str>,
+    /// The line of the file that it is, from 1, if the file holds many.
+    pub line: Option<usize>,
+}
+
+impl<'d> Document<'d> {
+    /// A document that is in no file.
+    #[must_use]
+    pub fn of_text(text: &'d str, format: Format) -> Document<'d> {
+        Document {
+            source: TreeSource::Borrowed(text.as_bytes()),
+            format,
+            is_guess: false,
+            is_last_for_now: true,
+            file: Cow::Borrowed("text"),
+            line: None,
+        }
+    }
+}
+
+impl Document<'_> {
+    /// The bytes of the text; none if a program answers.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        self.source.bytes()
+    }
+
+    /// The same, on its own.
+    #[must_use]
+    pub fn into_owned(self) -> Document<'static> {
+        Document {
+            source: self.source.into_owned(),
+            file: Cow::Owned(self.file.into_owned()),
+            ..self
+        }
+    }
+
+    /// A copy of the document.
+    #[must_use]
+    pub fn copy(&self) -> Document<'static> {
+        Document {
+            source: self.source.clone().into_owned(),
+            file: Cow::Owned(self.file.clone().into_owned()),
+            ..*self
+        }
+    }
+
+    /// The name of the tree.
+    #[must_use]
+    pub fn name(&self) -> TreeName<'_> {
+        TreeName {
+            file: &self.file,
+            line: self.line,
+        }
+    }
+
+    /// The place of a byte of this document in its file.
+    fn source(&self, offset: usize) -> Source {
+        match self.format {
+            Format::Npy => Source::of_byte(&self.file, offset),
+            _ => Source::new(&self.file, self.line.unwrap_or(1), self.bytes(), offset),
+        }
+    }
+
+    /// Checks that no leaf was left out of a tree because the file could not be read.
+    ///
+    /// # Errors
+    ///
+    /// Another process has cut the file short meanwhile, or the disk fails.
+    pub fn check_read(&self) -> Result<(), Diagnostic> {
+        match &self.source {
+            TreeSource::Owned(bytes) => match bytes.fault() {
+                Some(kind) => Err(Diagnostic::unreadable(&self.file, &kind.into())),
+                None => Ok(()),
+            },
+            TreeSource::Borrowed(_) | TreeSource::Program(_) => Ok(()),
+        }
+    }
+
+    /// An error of this document as a whole.
+    #[must_use]
+    pub fn diagnostic(&self, message: String, help: &str) -> Diagnostic {
+        Diagnostic {
+            message,
+            name: self.name().to_string(),
+            source: None,
+            help: Some(help.to_owned()),
+        }
+    }
+
+    /// An error at a byte of this document, if it is at one.
+    #[must_use]
+    pub fn diagnostic_at(&self, offset: Option<usize>, message: String, help: &str) -> Diagnostic {
+        Diagnostic {
+            source: offset.map(|offset| Box::new(self.source(offset))),
+            ..self.diagnostic(message, help)
+        }
+    }
+
+    /// The error of a document that has no answer, at its place.
+    #[must_use]
+    pub fn solve_error(&self, error: &SolveError) -> Diagnostic {
+        let offset = match error {
+            SolveError::Read(error) => return self.read_error(error),
+            SolveError::Program(ProgramError::Answer(fault)) => {
+                let (file, number, text) = (&self.file, fault.number, &fault.text);
+                let source = |offset| Box::new(Source::new(file, number, text, offset));
+                return Diagnostic {
+                    source: fault.offset().map(source),
+                    ..self.diagnostic(error.to_string(), &error.help())
+                };
+            }
+            SolveError::NoValue { leaf, .. } if leaf.missing == Missing::Unread => {
+                return self.check_read().expect_err("the bytes know why");
+            }
+            SolveError::NoValue { offset, .. } => *offset,
+            _ => None,
+        };
+        let of_list = match error {
+            SolveError::NoValue {
+                leaf,
+                need: Need::Search,
+                ..
+            } if self.format == Format::Lists => {
+                help_for_missing(leaf.missing, self.bytes(), offset)
+            }
+            _ => None,
+        };
+        let help = of_list.map_or_else(|| error.help(), str::to_owned);
+        self.diagnostic_at(offset, error.to_string(), &help)
+    }
+
+    fn read_error(&self, error: &read::Error) -> Diagnostic {
+        if self.is_guess
+            && let Some((foreign, offset)) = Foreign::of(self.bytes())
+        {
+            let message = format!("abprune does not read {}", foreign.name());
+            return self.diagnostic_at(Some(offset), message, foreign.help());
+        }
+        let table = match error.problem {
+            Problem::NoBranching => rows_and_columns(self.bytes()),
+            _ => None,
+        };
+        let mut help = table.map_or_else(
+            || error.problem.help(),
+            |(rows, columns)| {
+                format!(
+                    "say `--branching {rows},{columns}`: these are {rows} rows of {columns} numbers"
+                )
+            },
+        );
+        let is_of_text = !matches!(error.problem, Problem::Position { .. });
+        if is_of_text && self.format == Format::Nested && self.is_array_of_lists() {
+            help += if help.ends_with('?') { " Or" } else { "; or" };
+            help += " read it as lists: `--from lists`";
+        }
+        self.diagnostic_at(Some(error.offset), error.problem.to_string(), &help)
+    }
+
+    /// Whether this document starts as an array, and can be read as lists.
+    fn is_array_of_lists(&self) -> bool {
+        self.bytes().trim_ascii_start().starts_with(b"[")
+            && Format::Lists
+                .check(self.bytes(), &read::Options::default())
+                .is_ok()
+    }
+}
