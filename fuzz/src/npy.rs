@@ -6,6 +6,7 @@
 use abprune::number::NumberKind;
 use abprune::read::{Format, Options};
 use abprune::search::{Algorithm, Counter, PrunedList, Rules};
+use abprune::solve::rules_out;
 use abprune::solve::{SolveError, SolveOptions, Solver, TreeSource};
 use abprune::tree::Bytes;
 use abprune::tree::{Branching, Missing, Tree};
@@ -41,7 +42,7 @@ pub fn npy(data: &[u8]) {
     } else {
         described(&mut choices)
     };
-    let is_out = Format::Npy.rules_out(&document, 0, &options);
+    let is_out = rules_out(Format::Npy, &document, &options);
     let read = Format::Npy.read(&document, &options);
     assert_eq!(
         Format::Npy.check(&document, &options).err(),

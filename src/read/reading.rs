@@ -93,23 +93,12 @@ impl Format {
     }
 
     /// Whether no document starts with these bytes, whatever comes after them. It may miss a fault in the
-    /// last few KiB. The first `valid` bytes are known to be right: with 0 it takes as long as a check.
-    ///
-    /// ```
-    /// use abprune::read::{Format, Options};
-    /// let rules_out = |text: &str| {
-    ///     let more = "5, ".repeat(10_000);
-    ///     Format::Nested.rules_out(format!("{text}{more}").as_bytes(), 0, &Options::default())
-    /// };
-    /// assert!(rules_out("[3, x, "));
-    /// assert!(!rules_out("[3, [5, 6], "));
-    /// ```
-    #[must_use]
-    pub fn rules_out(self, start: &[u8], valid: usize, options: &Options) -> bool {
+    /// last few KiB. The first `valid` bytes are known to be right.
+    pub(crate) fn rules_out(self, start: &[u8], valid: usize, options: &Options) -> bool {
         if self == Format::Npy {
             return npy::rules_out(start);
         }
-        if start.len() - valid <= NEAR_END {
+        if start.len().saturating_sub(valid) <= NEAR_END {
             return false;
         }
         let Err(Error { problem, offset }) = self.check(start, options) else {

@@ -1,15 +1,15 @@
 //! The list of what a search pruned, and why.
 //!
 //! Paths are kept as the steps in which each differs from the one before (front coding): the list
-//! then grows with the nodes entered, where written-out paths would grow with their depth too. The
-//! fast search of a uniform tree keeps less; its paths are worked out when they are asked for.
+//! then grows with the nodes entered, where written-out paths would grow with their depth too. A
+//! list made of cutoffs (`of_uniform`) keeps less; its paths are worked out when they are asked for.
 
 mod uniform;
 
 use std::sync::Arc;
 
+pub(crate) use uniform::UniformCutoffs;
 use uniform::UniformCuts;
-pub use uniform::{UniformCutoff, UniformCutoffs};
 
 use super::{Entered, Left, Observer, Pruned, Rules, Stop};
 use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Uniform, Walk, for_each_leaf};
@@ -86,8 +86,7 @@ impl PrunedList {
     }
 
     /// The list of a search of a uniform tree with these rules, whose cutoffs pruned `items` subtrees.
-    #[must_use]
-    pub fn of_uniform(
+    pub(crate) fn of_uniform(
         tree: &Uniform,
         rules: Rules,
         cutoffs: Arc<dyn UniformCutoffs>,

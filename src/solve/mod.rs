@@ -9,7 +9,10 @@
 //! 3. *on the tree in memory* (`in_memory`): for all else. [`read_quickly`] reads it, or the plain reader those
 //!    documents that the quick one does not take, be it to say what is wrong with them.
 //!
-//! Nothing else uses [`speed`](crate::speed): `text` gives it the documents, `on_leaves` the uniform trees.
+//! For its value alone, a small document is read once more quickly ([`Solver::value`]).
+//!
+//! Nothing else uses [`speed`](crate::speed): `streaming`, `text`, `flat_text` and `rules_out` for documents,
+//! `on_leaves` for uniform trees.
 //!
 //! All ways give the same answer. (The list of what is pruned has a limit along moves and answers, where
 //! nothing else limits it.) Commands that show a search step by step prepare the tree
@@ -28,12 +31,14 @@
 mod answer;
 mod document;
 mod error;
+mod flat_text;
 mod given_value;
 mod in_memory;
 mod limited_walk;
 mod on_leaves;
 mod options;
 mod prepared;
+mod rules_out;
 mod solver;
 mod streaming;
 mod text;
@@ -42,12 +47,12 @@ mod tree_source;
 pub use answer::{Answer, SolvedTree};
 pub use document::Document;
 pub use error::{Need, SolveError};
+pub use flat_text::flat_text;
 pub use given_value::GivenValue;
 pub use on_leaves::{UniformResult, search_uniform, search_uniform_on};
 pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 pub use prepared::PreparedTree;
+pub use rules_out::rules_out;
 pub use solver::Solver;
-pub use text::{
-    TextVisitor, flat_text, read_quickly, rules_out, text_options, visit_text, walk_options,
-};
+pub use text::{TextVisitor, read_quickly, visit_text, walk_options};
 pub use tree_source::TreeSource;

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use fearless_simd::Level;
 
 use crate::search::{
-    Counter, CutoffRule, ForwardAlgorithm, Outcome, PrunedList, Rules, UniformCutoff,
-    UniformCutoffs,
+    Counter, CutoffRule, ForwardAlgorithm, Outcome, PrunedList, Rules, UniformCutoffs,
 };
 use crate::speed::leaves::{self, LeafCutoffs};
 use crate::tree::Uniform;
+use crate::value::Value;
 
 /// What a search of a uniform tree found: as [`ForwardAlgorithm::AlphaBeta`], a [`Counter`] and a
 /// [`PrunedList`] would.
@@ -68,14 +68,14 @@ pub fn search_uniform_on(
         cutoffs: found.cutoffs.count(),
         researches: 0,
     };
-    let below = Rules {
+    let rest_rules = Rules {
         window: found.window,
         ..Rules::default()
     };
     let mut walk = tree.walk(&found.pv)?;
-    let below = ForwardAlgorithm::AlphaBeta.search(&mut walk, below, &mut ());
+    let rest = ForwardAlgorithm::AlphaBeta.search(&mut walk, rest_rules, &mut ());
     let mut pv = found.pv;
-    pv.extend(below.ok()?.pv);
+    pv.extend(rest.ok()?.pv);
     let list = |cutoffs| PrunedList::of_uniform(tree, rules, Arc::new(cutoffs), found.subtrees);
     Some(UniformResult {
         outcome: Outcome::of(found.value, pv, rules),
@@ -85,12 +85,7 @@ pub fn search_uniform_on(
 }
 
 impl UniformCutoffs for LeafCutoffs {
-    fn get(&self, number: usize) -> Option<UniformCutoff> {
-        let cutoff = LeafCutoffs::get(self, number)?;
-        Some(UniformCutoff {
-            first: cutoff.first,
-            own: cutoff.own,
-            bound: cutoff.bound,
-        })
+    fn get(&self, number: usize) -> Option<(usize, Value, Value)> {
+        LeafCutoffs::get(self, number)
     }
 }

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, SearchOptions};
-use super::text::read_quickly;
+use super::text::read_tree;
 use super::tree_source::TreeSource;
-use crate::read::{Format, Options, program_to_explicit};
+use crate::read::{Format, Options};
 use crate::search::{NoValue, Order, Rules, arrange};
 use crate::tree::{Explicit, Tree};
 
@@ -36,15 +36,7 @@ impl PreparedTree {
         names: NodeNames,
     ) -> Result<PreparedTree, SolveError> {
         let reading = search.reading(reading);
-        let original = match source {
-            TreeSource::Program(tree) => Some(Tree::Explicit(program_to_explicit(tree, &reading)?)),
-            _ => read_quickly(source.bytes(), format, &reading),
-        };
-        let mut original = match (original, source) {
-            (Some(tree), _) => tree,
-            (None, TreeSource::Owned(bytes)) => format.read_in_place(bytes, &reading)?,
-            (None, _) => format.read(source.bytes(), &reading)?,
-        };
+        let mut original = read_tree(source, format, &reading)?;
         let rules = search.rules(original.number_kind())?;
         if names == NodeNames::Letters {
             original = original.with_letters().map_err(|_| SolveError::TooLarge)?;

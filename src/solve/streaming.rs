@@ -1,9 +1,10 @@
 //! The search along the text of a document, the moves of a game, or answers: no tree is built.
 
 use super::error::{Need, SolveError};
+use super::flat_text::flat_text;
 use super::limited_walk::LimitedWalk;
 use super::options::{PrunedDetail, SearchOptions, SolveOptions};
-use super::text::{by_kind, flat_text, walk_options};
+use super::text::{by_kind, walk_options};
 use super::tree_source::TreeSource;
 use crate::games::{Game, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
@@ -12,7 +13,7 @@ use crate::read::{
 };
 use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory};
 use crate::speed::text::{Fallback, TextBuffers, TextOptions, TextWalk, ValueSearch};
-use crate::tree::StreamedTree;
+use crate::tree::{Labels, StreamedTree};
 use crate::value::Value;
 
 /// A document that has been searched along its text.
@@ -75,7 +76,7 @@ impl Streaming {
         if format.of_one_tree(text, &self.reading) != Format::Nested {
             return None;
         }
-        by_kind(&self.reading, |kind| {
+        by_kind(self.reading.first_number_kind(), |kind| {
             let value = values.value(text, kind, how)?;
             Ok((kind, value))
         })
@@ -130,8 +131,8 @@ impl Streaming {
     /// Searches a nested document with integers or, if it has decimals, with those.
     fn search_nested(&mut self, text: &[u8]) -> Option<Found> {
         let how = self.text?;
-        let reading = self.reading.clone();
-        by_kind(&reading, |kind| self.walk(text, kind, how)).flatten()
+        let first = self.reading.first_number_kind();
+        by_kind(first, |kind| self.walk(text, kind, how)).flatten()
     }
 
     /// Searches a nested document with numbers of this kind. `None`: an option does not fit them, which is
@@ -273,7 +274,15 @@ impl PositionVisitor for GameSearch<'_> {
         let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
         let player = game.player(position);
         let names = walk.names_along(pv);
-        let tree = StreamedTree::of_game(number_kind, player, walk.move_names(), names);
+        let mut listed = Labels::default();
+        for (number, name) in walk.move_names() {
+            listed.push_move(number, name.as_bytes());
+        }
+        let mut along = Labels::default();
+        for (ply, name) in (1..).zip(names) {
+            along.push_move(ply, name.as_bytes());
+        }
+        let tree = StreamedTree::new(number_kind, player).with_labels(listed, along);
         Some((tree, outcome))
     }
 }

@@ -1,8 +1,8 @@
-//! What is there for speed alone: without it, all would be found in other ways, more slowly. Only
-//! [`solve`](crate::solve) chooses it.
+//! What is there for speed alone. Without it each answer is the same, and takes longer.
 //!
-//! Each part knows trees and values, and neither documents nor searches. What is unusual it leaves to the
-//! plain way, so no error is told here.
+//! It knows no readers and no searches of the other folders: it uses `tree`, `machine`, `number` and `value`. On
+//! what is wrong or unusual it gives up and tells no reason; the plain way then does. Only
+//! [`solve`](crate::solve) chooses it.
 //!
 //! - [`text`]: the text of a nested document.
 //! - [`flat`]: the text of a flat document.

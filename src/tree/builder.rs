@@ -191,12 +191,12 @@ impl Builder {
         self.set_move_utf8(name.as_bytes());
     }
 
-    /// [`set_name`](Builder::set_name) with bytes that were UTF-8 when the document was read.
+    /// [`set_name`](Builder::set_name) with a text in UTF-8.
     pub(crate) fn set_name_utf8(&mut self, name: &[u8]) {
         self.labels.push_name(self.innermost_open(), name);
     }
 
-    /// [`set_move`](Builder::set_move) with bytes that were UTF-8 when the document was read.
+    /// [`set_move`](Builder::set_move) with a text in UTF-8.
     pub(crate) fn set_move_utf8(&mut self, name: &[u8]) {
         self.labels.push_move(self.innermost_open(), name);
     }

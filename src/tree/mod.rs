@@ -4,7 +4,7 @@
 //! - [`Uniform`]: the same number of children at every node of a ply; nothing but its [`Leaves`].
 //! - [`Bytes`]: the document that an array stays in; an [`ArrayPiece`] of it is in memory.
 //! - [`Walk`]: what a search asks of a tree. [`to_explicit()`]: the tree of a walk, in memory.
-//! - [`StreamedTree`]: what an answer needs of a tree that is not in memory.
+//! - [`StreamedTree`]: what is known of a tree that is not in memory.
 //! - [`path`]: where a node is; `letters`: names for nodes without names.
 //!
 //! Nothing here knows where a tree comes from or what a search does with it. Nothing recurses:

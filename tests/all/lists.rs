@@ -3,6 +3,7 @@
 use abprune::Named as _;
 use abprune::random::Random;
 use abprune::read::{Format, Options, Problem};
+use abprune::solve::rules_out;
 
 use crate::mutations::mutate;
 use crate::support::{Tree, run, solve};
@@ -481,7 +482,7 @@ fn no_change_of_a_byte_and_no_cut_does_harm() {
         let document = document.as_bytes();
         for end in 0..=document.len() {
             read_in_all_ways(&document[..end]);
-            let is_out = Format::Lists.rules_out(&document[..end], 0, &Options::default());
+            let is_out = rules_out(Format::Lists, &document[..end], &Options::default());
             assert!(!is_out, "{:?}", String::from_utf8_lossy(&document[..end]));
         }
         for at in 0..document.len() {

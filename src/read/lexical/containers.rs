@@ -1,9 +1,8 @@
 //! The way through arrays and objects: commas, closing brackets, keys, and the errors of those.
 //!
-//! All readers of JSON go from member to member here. What a value is, which
-//! keys are known, and whether a key may stand there twice is left to them. They do not leave this to serde:
-//! its errors have other words and places. Nothing recurses: a value is skipped with a stack of closing
-//! brackets.
+//! The readers here go from member to member with this. What a value is, which keys are known, and whether a key
+//! may stand there twice is left to them. They do not leave this to serde: its errors have other words and places.
+//! Nothing recurses: a value is skipped with a stack of closing brackets.
 
 use std::borrow::Cow;
 
@@ -19,7 +18,6 @@ impl<'a> Scanner<'a> {
     /// Goes on to the next item of an array, or to the next member of an object. Whether there is one; if not,
     /// `end`, the closing bracket, is used up. `is_first`: the last token was the opening bracket, so no comma
     /// comes before the item. It is `false` afterwards.
-    #[inline]
     pub(in crate::read) fn next_item(
         &mut self,
         end: u8,
@@ -40,7 +38,6 @@ impl<'a> Scanner<'a> {
     }
 
     /// The error of what stands here in the place of a comma or `end`.
-    #[cold]
     fn no_comma(&mut self, end: u8) -> Result<bool, Error> {
         let expected = match end {
             b'}' => "`,` or `}`",
@@ -52,7 +49,6 @@ impl<'a> Scanner<'a> {
 
     /// The key of the next member of an object; its colon is used up, too, and its value comes next. `None`:
     /// the object has ended. `is_first` as in [`next_item`](Scanner::next_item).
-    #[inline]
     pub(in crate::read) fn next_member(
         &mut self,
         is_first: &mut bool,

@@ -3,7 +3,6 @@
 //! The scanner knows the grammar of tokens (RFC 8259) and nothing of trees. How it goes through arrays and
 //! objects stands in `containers`.
 
-use crate::read::lexical::strings::first_invalid_utf8;
 use std::borrow::Cow;
 
 use super::strings;
@@ -59,7 +58,6 @@ impl<'a> Scanner<'a> {
     }
 
     /// Uses up the next token if it is this symbol. Whether it was.
-    #[inline]
     pub(in crate::read) fn take(&mut self, symbol: u8) -> bool {
         let at = strings::space(self.bytes, self.at);
         let is_it = self.bytes.get(at) == Some(&symbol);
@@ -119,7 +117,7 @@ impl<'a> Scanner<'a> {
         let rest = &self.bytes[self.at..];
         let end = rest.len().min(4);
         let head = &rest[..end];
-        let is_text = first_invalid_utf8(head) != Some(0);
+        let is_text = strings::first_invalid_utf8(head) != Some(0);
         let problem = match String::from_utf8_lossy(head)
             .chars()
             .next()
@@ -164,7 +162,7 @@ impl<'a> Scanner<'a> {
     /// The bytes from `start` to `end`, which must be UTF-8.
     fn utf8(&self, start: usize, end: usize) -> Result<&'a [u8], Error> {
         let bytes = &self.bytes[start..end];
-        match first_invalid_utf8(bytes) {
+        match strings::first_invalid_utf8(bytes) {
             Some(at) => {
                 let problem = Problem::not_utf8(&bytes[at..], start + at);
                 Err(Error::new(start + at, problem))
@@ -206,14 +204,11 @@ pub(in crate::read) fn number(text: &[u8]) -> Result<Number, NumberError> {
     std::str::from_utf8(text).map_or(Err(NumberError::Syntax), Number::parse)
 }
 
-/// The text that a [`Token::String`] stands for, in UTF-8 unless the document has changed since the scanner
-/// checked the string.
+/// The text that a [`Token::String`] stands for, in UTF-8.
 pub(in crate::read) fn decode(string: &[u8]) -> Cow<'_, [u8]> {
     if memchr::memchr(b'\\', string).is_none() {
-        return Cow::Borrowed(string.get(1..string.len() - 1).unwrap_or_default());
+        return Cow::Borrowed(&string[1..string.len() - 1]);
     }
-    // The parser checks the copy, which cannot change.
-    let copy = string.to_vec();
-    let text: String = serde_json::from_slice(&copy).unwrap_or_default();
+    let text: String = serde_json::from_slice(string).expect("the scanner has checked it");
     Cow::Owned(text.into_bytes())
 }

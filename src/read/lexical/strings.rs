@@ -1,7 +1,6 @@
 //! Where white space and plain text end, and where text is not UTF-8.
 
 /// The place of the first byte from `at` on that is not white space.
-#[inline]
 pub(in crate::read) fn space(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     let is_space = |byte: &&u8| matches!(byte, b' ' | b'\n' | b'\r' | b'\t');
@@ -10,7 +9,6 @@ pub(in crate::read) fn space(bytes: &[u8], at: usize) -> usize {
 
 /// The place from `at` on of the first byte that is not plain text in a string: a quote, a backslash or a
 /// control character.
-#[inline]
 pub(super) fn text_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     let is_plain = |&&byte: &&u8| byte >= b' ' && byte != b'"' && byte != b'\\';

@@ -17,13 +17,13 @@ impl<'a> Word<'a> {
         matches!(self.0, [b'\'' | b'"', ..])
     }
 
-    /// The text that the word stands for, in UTF-8 unless the document has changed since it was scanned.
+    /// The text that the word stands for, in UTF-8.
     pub(super) fn text(self) -> Cow<'a, [u8]> {
         let Word(word) = self;
         if !self.is_quoted() {
             return Cow::Borrowed(word);
         }
-        let inner = word.get(1..word.len() - 1).unwrap_or_default();
+        let inner = &word[1..word.len() - 1];
         if memchr::memchr(b'\\', inner).is_none() {
             return Cow::Borrowed(inner);
         }

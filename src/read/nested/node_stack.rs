@@ -9,7 +9,7 @@ pub(super) const NAME: u8 = 4;
 pub(super) const MOVE: u8 = 8;
 pub(super) const PLAYER: u8 = 16;
 
-/// The object has `children`, an array that is not empty.
+/// The object has children.
 const HAS_CHILDREN: u8 = 1 << KEYS.len();
 
 /// The children of the node are being read.
@@ -41,14 +41,13 @@ impl NodeStack {
     }
 
     /// Enters a node that is an array.
-    #[inline]
     pub(super) fn push_array(&mut self) {
         self.0.push(ARRAY);
     }
 
-    /// Enters a node that is an object, and has had these keys.
-    pub(super) fn push_object(&mut self, keys: u8) {
-        self.0.push(keys & !(HAS_CHILDREN | IN_LIST));
+    /// Enters a node that is an object, and has had no keys.
+    pub(super) fn push_object(&mut self) {
+        self.0.push(0);
     }
 
     /// Enters the children of the innermost object, which are an object.
@@ -67,13 +66,11 @@ impl NodeStack {
     }
 
     /// Leaves the innermost node.
-    #[inline]
     pub(super) fn pop(&mut self) {
         self.0.pop();
     }
 
     /// Whether the innermost node is an array.
-    #[inline]
     pub(super) fn is_in_array(&self) -> bool {
         self.innermost() == ARRAY
     }

@@ -94,7 +94,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             }
             Token::OpenObject => {
                 self.open_node(offset)?;
-                self.open.push_object(0);
+                self.open.push_object();
                 self.value = None;
                 self.object = offset;
                 self.members(true)

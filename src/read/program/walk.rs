@@ -261,7 +261,7 @@ impl<'a> ProgramWalk<'a> {
         for (ply, label) in (1..).zip(self.line.into_line()) {
             label.add_to(&mut pv, ply);
         }
-        let tree = StreamedTree::without_labels(self.number_kind, self.player);
+        let tree = StreamedTree::new(self.number_kind, self.player);
         Ok(tree.with_labels(self.listed, pv))
     }
 }

@@ -12,20 +12,11 @@ use crate::tree::{Shape, Uniform};
 use crate::value::{Player, Value, Window};
 
 /// The cutoffs of a search of a uniform tree, in its order, from MAX's view.
-pub trait UniformCutoffs: Debug + Send + Sync {
-    /// The cutoff with this number from 0; `None` if there are not as many.
-    fn get(&self, number: usize) -> Option<UniformCutoff>;
-}
-
-/// A cutoff in a uniform tree.
-#[derive(Clone, Copy, Debug)]
-pub struct UniformCutoff {
-    /// The number of the first leaf that it prunes.
-    pub first: usize,
-    /// The best value that the node which stopped has found.
-    pub own: Value,
-    /// The bound of the opponent that this value reaches.
-    pub bound: Value,
+pub(crate) trait UniformCutoffs: Debug + Send + Sync {
+    /// The cutoff with this number from 0: the number of the first leaf that it prunes, the best value that the
+    /// node which stopped has found, and the bound of the opponent that this value reaches. `None` if there are
+    /// not as many.
+    fn get(&self, number: usize) -> Option<(usize, Value, Value)>;
 }
 
 /// The cutoffs of a search, and the tree they are in but for its leaves.
@@ -75,7 +66,7 @@ impl UniformCuts {
                 (at.len(), true)
             }
             _ => {
-                let first = self.cutoffs.get(*next)?.first as u64;
+                let first = self.cutoffs.get(*next)?.0 as u64;
                 *next += 1;
                 let mut new = self.shape.path(first);
                 let last = new.iter().rposition(|&step| step != 0);
@@ -91,7 +82,7 @@ impl UniformCuts {
         } else {
             !self.player
         };
-        let UniformCutoff { own, bound, .. } = self.cutoffs.get(*next - 1)?;
+        let (_, own, bound) = self.cutoffs.get(*next - 1)?;
         let has_leaves = path.len() == self.shape.factors().len();
         let own = if self.clips && !has_leaves {
             bound

@@ -43,6 +43,6 @@ impl<'a> FlatText<'a> {
     /// What an answer needs of the tree.
     #[must_use]
     pub fn streamed_tree(&self) -> StreamedTree {
-        StreamedTree::without_labels(self.number_kind, self.player)
+        StreamedTree::new(self.number_kind, self.player)
     }
 }

@@ -116,7 +116,7 @@ impl<'t> FlatWalk<'t> {
     }
 
     /// The key of a number in an unusual spelling, or at the end of the document, and the place after it.
-    /// `None`: the text has been changed since it was checked.
+    /// `None`: never, as the text has been checked.
     #[cold]
     fn unusual_number(&self) -> Option<(i64, usize)> {
         let rest = self.text.bytes.get(self.at..)?;

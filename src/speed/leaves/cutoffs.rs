@@ -1,21 +1,17 @@
 //! The cutoffs of a search of leaves in a row, in the order of the search: one short record each.
-//!
-//! The record names the first leaf that the cutoff prunes. That leaf starts a subtree which is not the
-//! first child of its parent, so the last step of its path that is not 0 leads from the node that
-//! stopped to its first pruned child.
 
 use super::score::Score;
 use crate::value::Value;
 
 /// A cutoff.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct LeafCutoff<T> {
+struct LeafCutoff<T> {
     /// The first leaf that it prunes.
-    pub first: usize,
+    first: usize,
     /// The best value that the node which stopped has found.
-    pub own: T,
+    own: T,
     /// The bound of the opponent that this value reaches.
-    pub bound: T,
+    bound: T,
 }
 
 /// A list of cutoffs.
@@ -74,13 +70,10 @@ impl<T: Score> CutoffList<T> {
     }
 
     /// The cutoff with this number from 0, as MAX sees it; `None` if there are not as many.
-    fn get(&self, number: usize) -> Option<LeafCutoff<Value>> {
+    fn get(&self, number: usize) -> Option<(usize, Value, Value)> {
         let cutoff = self.items[..self.len].get(number)?;
-        Some(LeafCutoff {
-            first: cutoff.first,
-            own: cutoff.own.turned(self.turn).value()?,
-            bound: cutoff.bound.turned(self.turn).value()?,
-        })
+        let [own, bound] = [cutoff.own, cutoff.bound].map(|score| score.turned(self.turn).value());
+        Some((cutoff.first, own?, bound?))
     }
 }
 
@@ -106,7 +99,7 @@ impl LeafCutoffs {
     }
 
     /// The cutoff with this number from 0; `None` if there are not as many.
-    pub fn get(&self, number: usize) -> Option<LeafCutoff<Value>> {
+    pub fn get(&self, number: usize) -> Option<(usize, Value, Value)> {
         match self {
             LeafCutoffs::I32(list) => list.get(number),
             LeafCutoffs::I64(list) => list.get(number),

@@ -15,15 +15,6 @@ use crate::value::Value;
 /// # Errors
 ///
 /// [`Fallback`]: it has decimals, and integers are expected; or it is invalid or unusual.
-///
-/// ```
-/// use abprune::number::NumberKind;
-/// use abprune::speed::text::{Fallback, TextOptions, read};
-/// let tree = |text: &[u8]| read(text, NumberKind::Integers, TextOptions::default());
-/// assert_eq!(tree(b"[[3, 5], [2, 9]]").unwrap().size(0).leaves, 4);
-/// assert_eq!(tree(b"[3, 0.5]").unwrap_err(), Fallback::Decimals);
-/// assert_eq!(tree(b"[3, []]").unwrap_err(), Fallback::PlainReader);
-/// ```
 pub fn read(
     bytes: &[u8],
     number_kind: NumberKind,
@@ -116,17 +107,12 @@ impl TreeReader<'_> {
         let opens_children = members.read(&mut self.cursor, &mut found)?;
         self.builder.open()?;
         self.add_members(&found);
-        match found.value {
-            // The value of an object with children is its static value.
-            Some(Ok(key)) if opens_children => self.builder.set_static(Value::from_key(key)),
-            Some(value) if !opens_children => {
-                self.builder.close_as_leaf(value.map(Value::from_key));
-            }
-            None if !opens_children => return Err(Fallback::PlainReader),
-            _ => {}
-        }
         if opens_children {
+            self.set_static(&found);
             self.open.push(members.0);
+        } else {
+            let value = found.value.ok_or(Fallback::PlainReader)?;
+            self.builder.close_as_leaf(value.map(Value::from_key));
         }
         Ok(opens_children)
     }
@@ -141,6 +127,13 @@ impl TreeReader<'_> {
         }
         if let Some(player) = found.player {
             self.builder.set_player(player);
+        }
+    }
+
+    /// The value of an object with children is its static value.
+    fn set_static(&mut self, found: &FoundMembers) {
+        if let Some(Ok(key)) = found.value {
+            self.builder.set_static(Value::from_key(key));
         }
     }
 
@@ -159,9 +152,7 @@ impl TreeReader<'_> {
             let mut late = FoundMembers::default();
             MemberSet(innermost).read(&mut self.cursor, &mut late)?;
             self.add_members(&late);
-            if let Some(Ok(key)) = late.value {
-                self.builder.set_static(Value::from_key(key));
-            }
+            self.set_static(&late);
         }
         let closed = self.builder.close();
         closed.expect("the list of children is not empty");

@@ -14,7 +14,7 @@ pub(super) struct Cursor<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) at: usize,
     pub(super) number_kind: NumberKind,
-    pub(super) ignores_unknown_keys: bool,
+    pub(super) options: TextOptions,
 }
 
 /// A piece of the text, from `start` to `end`.
@@ -44,7 +44,7 @@ impl<'a> Cursor<'a> {
             bytes,
             at: if has_mark { 3 } else { 0 },
             number_kind,
-            ignores_unknown_keys: options.ignores_unknown_keys,
+            options,
         }
     }
 
@@ -113,7 +113,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The same for a number of either kind.
+    /// Steps over a number, and gives it as it is written, whatever the kind of the tree.
     pub(super) fn any_number(&mut self) -> Result<Number, Fallback> {
         let is_part =
             |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.' | b'_');
@@ -141,11 +141,10 @@ impl<'a> Cursor<'a> {
     #[cold]
     fn unusual_string_end(&self) -> Option<usize> {
         let rest = self.bytes.get(self.at..)?;
-        let mut length = usize::from(*rest.first()? == b'"');
-        if length == 0 {
+        if rest.first() != Some(&b'"') {
             return None;
         }
-        let mut has_escapes = false;
+        let (mut length, mut has_escapes) = (1, false);
         loop {
             length += memchr::memchr2(b'"', b'\\', rest.get(length..)?)?;
             if rest[length] == b'"' {

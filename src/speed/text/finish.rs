@@ -23,7 +23,7 @@ impl TextWalk<'_> {
             self.try_leave()?;
         }
         self.cursor.end()?;
-        let tree = StreamedTree::without_labels(self.cursor.number_kind, self.root_player);
+        let tree = StreamedTree::new(self.cursor.number_kind, self.root_player);
         let names = &mut self.buffers.names;
         if !names.has_any() && names.listed.is_empty() {
             return Ok(tree);
@@ -36,7 +36,7 @@ impl TextWalk<'_> {
     ///
     /// # Errors
     ///
-    /// [`Fallback`]: the text has been changed since the first walk.
+    /// [`Fallback`]: never, as the first walk has checked the text.
     fn pv_labels(&self, pv: &[u32]) -> Result<Labels, Fallback> {
         let mut labels = Labels::default();
         let names = &self.buffers.names;
@@ -45,7 +45,7 @@ impl TextWalk<'_> {
         }
         let (bytes, kind) = (self.cursor.bytes, self.cursor.number_kind);
         let mut buffers = TextBuffers::default();
-        let mut again = TextWalk::new(&mut buffers, bytes, kind, self.options);
+        let mut again = TextWalk::new(&mut buffers, bytes, kind, self.cursor.options);
         // For the root and the nodes of the line that are landmarks: the number of the next landmark.
         let mut first_inside = vec![0];
         for (&step, ply) in pv.iter().zip(1..) {

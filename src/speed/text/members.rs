@@ -245,7 +245,7 @@ fn any_key(cursor: &mut Cursor) -> Result<u8, Fallback> {
         b"player" => PLAYER,
         b"meta" => META,
         b"expect" => 0,
-        _ if cursor.ignores_unknown_keys => 0,
+        _ if cursor.options.ignores_unknown_keys => 0,
         _ => return Err(Fallback::PlainReader),
     })
 }

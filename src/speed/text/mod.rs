@@ -10,8 +10,8 @@
 //! - [`TextWalk`]: the walk over the text, with its stacks in [`TextBuffers`]; `leaf_run` enters leaves, `skip`
 //!   skips subtrees, `traverse` offers the walk to searches.
 //! - `names`, `landmarks`, `finish`: the names that an answer needs.
-//! - [`ValueSearch`]: the value alone of a small document.
-//! - [`read`](read()): the tree in memory.
+//! - `value`: the value alone of a small document.
+//! - `build`: the tree in memory.
 //!
 //! Its oracle is the plain reader, in `tests/all/speed`. Benchmarks: `large` (its tables `nested` and `objects`),
 //! and `batch`.
@@ -44,9 +44,9 @@ mod value;
 mod walk;
 
 pub use buffers::TextBuffers;
-pub use build::read;
+pub(crate) use build::read;
 pub use fallback::Fallback;
 pub use options::TextOptions;
-pub use subtree::valid_up_to;
-pub use value::ValueSearch;
+pub(crate) use subtree::valid_up_to;
+pub(crate) use value::ValueSearch;
 pub use walk::TextWalk;

@@ -1,10 +1,10 @@
-//! Steps over a value that no search looks at, any JSON: that of `meta`, or of an unknown key.
+//! Steps over a value that no search looks at, any JSON: that of `meta`, `expect` or an unknown key.
 
 use super::cursor::Cursor;
 use super::fallback::Fallback;
 
 impl Cursor<'_> {
-    /// Steps over any JSON value.
+    /// Steps over it.
     pub(super) fn skip_value(&mut self) -> Result<(), Fallback> {
         // The closing bracket of each open array and object.
         let mut open = Vec::new();

@@ -79,7 +79,6 @@ pub(super) fn skip(
 
 /// The place up to which a document, of which this may be only the start, is surely valid. It may be too
 /// small where a document is unusual. Takes a fraction of the time of the plain reader.
-#[must_use]
 pub fn valid_up_to(bytes: &[u8], number_kind: NumberKind, options: TextOptions) -> usize {
     let stop = |number_kind| {
         let mut cursor = Cursor::new(bytes, number_kind, options);

@@ -40,7 +40,6 @@ pub(super) const NO_LABEL: u32 = u32::MAX;
 #[derive(Debug)]
 pub struct TextWalk<'a> {
     pub(super) cursor: Cursor<'a>,
-    pub(super) options: TextOptions,
     pub(super) level: Level,
     pub(super) root: Child,
     pub(super) root_player: Player,
@@ -65,7 +64,6 @@ impl<'a> TextWalk<'a> {
         buffers.names.clear();
         let mut walk = TextWalk {
             cursor: Cursor::new(bytes, number_kind, options),
-            options,
             level: block::level(bytes.len()),
             root: Child {
                 position: 0,
@@ -119,7 +117,7 @@ impl<'a> TextWalk<'a> {
     fn player(&self, own: Option<Player>, parent: Option<Player>) -> Player {
         let default = parent.map_or(Player::Max, |parent| !parent);
         let given = if parent.is_none() {
-            self.options.player.or(own)
+            self.cursor.options.player.or(own)
         } else {
             own
         };
@@ -246,7 +244,7 @@ impl<'a> TextWalk<'a> {
         let mut object = objects.pop().expect("the node that is left is an object");
         let mut late = FoundMembers::default();
         object.members.read(&mut self.cursor, &mut late)?;
-        let is_given = open.is_empty() && self.options.player.is_some();
+        let is_given = open.is_empty() && self.cursor.options.player.is_some();
         // The search has already assumed another player here.
         if !is_given && late.player.is_some_and(|late| late != player) {
             return Err(Fallback::PlainReader);
