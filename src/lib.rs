@@ -4,6 +4,7 @@
 //! them point one way:
 //!
 //! ```text
+//! cli      -> solve, report, check, exercise, games, generate, search, read, tree, machine, named, number, value, random
 //! solve    -> speed, read, search, report, games, tree, named, number, value, random
 //! speed    -> tree, machine, number, value
 //! report   -> check, search, games, generate, tree, read, excerpt, named, number, value
@@ -39,10 +40,13 @@
 //! );
 //! ```
 //!
-//! The library has no command line, opens no file, prints nothing, and never ends the process. The
-//! default feature `cli` brings what the program alone needs: a user of the library switches it off.
+//! Without the default feature `cli` the library has no command line, opens no file, prints nothing, and never
+//! ends the process. With it, [`cli::run`] runs the program in memory: arguments and input in, output, messages
+//! and status out.
 
 pub mod check;
+#[cfg(feature = "cli")]
+pub mod cli;
 mod excerpt;
 pub mod exercise;
 pub mod games;

@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Subcommand as _;
 
 use super::command_line::Command;
-use super::tree_argument::{STANDARD_INPUT, TreeArgument};
+use super::options::tree_argument::{STANDARD_INPUT, TreeArgument};
 
 /// The arguments, the program's name first, with `solve` where no command is given. A line of standard
 /// input (`-:2`) would be taken for an option, so it gets its other

@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
-use abprune::Named as _;
-use abprune::search::Algorithm;
+use crate::named::Named as _;
+use crate::search::Algorithm;
 
 /// The parts of a help, in their order.
 pub const TEMPLATE: &str =

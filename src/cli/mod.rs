@@ -1,44 +1,36 @@
-//! The command line: definitions, and what they mean to the library.
+//! The command line: from arguments to a status.
+//!
+//! - [`run()`] parses the arguments and runs a command; `streams`: standard input, output and error, of the
+//!   process or in memory. Each command is a folder: `arguments` are its
+//!   options, `run` does what it says. `solve`, `compare`, `trace`, `explain`, `what_if`, `draw`, `generate`,
+//!   `check`; and `completions_and_man`.
+//! - What they share: `options`, `documents` (what comes in), `outputs` (what goes out), `pool`, and how a
+//!   run ends: `status`, `stderr`. What is said of errors, and what to do about them, stands with their
+//!   types in the library.
+//! - The words of the help: `about`, `help`, `hints`.
 
 mod about;
 mod check;
 mod command_line;
 mod compare;
+mod completions_and_man;
 mod default_command;
+mod documents;
 mod draw;
-mod exercise;
 mod explain;
-mod format;
 mod generate;
 mod help;
 mod hints;
-mod letters;
-mod model_choice;
-mod program;
-mod reading;
-mod recipe;
-mod recipe_values;
-mod search;
+mod options;
+mod outputs;
+mod pool;
+mod run;
 mod solve;
-mod title;
+mod status;
+mod stderr;
+mod streams;
 mod trace;
-mod tree_argument;
-mod values;
 mod what_if;
 
-pub use check::CheckArgs;
-pub use command_line::{Cli, Command, CompletionsArgs, ManArgs};
-pub use compare::CompareArgs;
-pub use default_command::with_default_command;
-pub use draw::{ColourWhen, DrawArgs, DrawingArgs, DrawnStep};
-pub use exercise::ConstraintArgs;
-pub use explain::ExplainArgs;
-pub use generate::{GenerateArgs, GeneratedForm};
-pub use hints::hint;
-pub use program::{ProgramArgs, ProgramCommand};
-pub use reading::ReadingArgs;
-pub use solve::{AnswerFormat, ExpectArgs, PrunedListing, SolveArgs};
-pub use trace::{TraceArgs, TraceOutputArgs};
-pub use tree_argument::TreeArgument;
-pub use values::{default_jobs, shown};
-pub use what_if::WhatIfArgs;
+use command_line::{Cli, Command, CompletionsArgs, ManArgs};
+pub use run::{Finished, run, run_process};

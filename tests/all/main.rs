@@ -25,6 +25,7 @@ mod files;
 mod fuzz_corpus;
 mod games;
 mod generate;
+mod in_memory;
 mod invariants;
 mod json_keys;
 mod large;

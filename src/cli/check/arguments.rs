@@ -1,0 +1,185 @@
+//! The options of `check`.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use crate::check::{AnswerPart, Points};
+use crate::cli::help::{MORE, TEMPLATE, names};
+use crate::cli::options::format::{FileArgs, FormatTable};
+use crate::cli::options::letters::LettersArgs;
+use crate::cli::options::reading::ReadingArgs;
+use crate::cli::options::search::SearchArgs;
+use crate::cli::options::values::{choice, points};
+use crate::named::Named as _;
+use crate::report::check::CheckFormat;
+use crate::search::ForwardAlgorithm;
+use crate::solve::SearchOptions;
+
+const EXAMPLES: &str = "\
+Examples:
+  abprune check tree.json answer.json           grade an answer, with reasons
+  abprune check -o c.csv tree.json all/*.json   a class: a row for each answer
+  abprune check suite.jsonl                     trees, each with its `expect`
+  abprune check tree.npy --visits log.txt       where does my search differ?";
+
+const ALL_EXAMPLES: &str = "\
+Examples:
+  abprune check tree.json answer.json           grade an answer, with reasons
+  abprune check --letters tree.json answer.json ... that names nodes A, B, C
+  abprune check --points value=2,pruned=4 tree.json answer.json
+  abprune check -o class.csv tree.json answers/*.json
+                                                a class: a row for each answer
+  abprune check --format gradescope -o results.json tree.json answer.json
+  abprune check suite.jsonl                     trees, each with its `expect`
+  abprune check tree.npy --visits log.txt       where does my search differ?
+  ./engine | abprune check --algorithm no-deep tree.npy --visits -
+
+An answer is JSON, and each key may be left out:
+  {\"value\": 5, \"pv\": [\"B\", \"D\"], \"move\": \"B\", \"pruned\": [\"/0/1/1\", \"G\"],
+   \"evaluated\": [\"/0/0/0\", \"/0/0/1\"], \"values\": {\"B\": 5, \"C\": \"<=2\"},
+   \"windows\": {\"C\": [5, null], \"F\": \"(5, inf)\"}}
+Nodes are paths, unique names or moves. The `expect` of a tree is the same, at
+its root.";
+
+const AFTER: &str = "\
+Exit status:
+  0  all is right
+  1  something is not
+  2  wrong usage, an answer or tree that cannot be read (the others are graded),
+     or an error of the system";
+
+const USAGE: &str = "abprune check [OPTIONS] TREE ANSWER...
+       abprune check [OPTIONS] SUITE
+       abprune check [OPTIONS] TREE --visits LOG";
+
+/// The formats of its output.
+const FORMATS: FormatTable<CheckFormat> = FormatTable {
+    all: CheckFormat::ALL,
+    endings: CheckFormat::endings,
+};
+
+/// The options of `check`.
+#[derive(Debug, Args)]
+#[command(
+    about = crate::cli::about::CHECK,
+    override_usage = USAGE,
+    help_template = TEMPLATE,
+    before_help = EXAMPLES,
+    before_long_help = ALL_EXAMPLES,
+    after_help = MORE,
+    after_long_help = AFTER
+)]
+pub struct CheckArgs {
+    /// File with the tree; alone, a suite: trees with `expect`
+    ///
+    /// Alone it is one tree or JSON Lines, and each tree says what to expect of it. With answers or
+    /// `--visits` it is the tree that they are about. `-` is standard input, and the default
+    #[arg(value_name = "TREE|SUITE")]
+    pub tree: Option<PathBuf>,
+
+    /// Files with answers; `-`: standard input
+    #[arg(value_name = "ANSWER")]
+    pub answers: Vec<PathBuf>,
+
+    /// Compare the nodes that another program visits, one a line
+    ///
+    /// A path, name or move on each line: all nodes as they are entered, or the leaves alone, which the
+    /// first line shows. After it may stand the value that the node returns: `/0/1 5`, `/0/1 <=5`. `-` is
+    /// standard input
+    #[arg(long, value_name = "LOG", conflicts_with_all = ["answers", "points"])]
+    pub visits: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    search: SearchArgs,
+
+    #[command(flatten)]
+    pub output: CheckOutputArgs,
+}
+
+/// What is graded, and what is written.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub struct CheckOutputArgs {
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names("The format", CheckFormat::ALL),
+        hide_possible_values = true,
+        value_parser = choice(CheckFormat::ALL)
+    )]
+    format: Option<CheckFormat>,
+
+    /// The points of the parts: `value=2,pruned=4`
+    ///
+    /// These parts are asked for: one that an answer leaves out gets nothing, others are not looked at. Points
+    /// have at most two decimals. Without this option the parts that an answer has are graded, for a point
+    /// each, and of its `values` and `windows` the nodes that it names
+    #[arg(long, value_name = "PART=N,...", value_parser = points)]
+    pub points: Option<Points>,
+
+    #[command(flatten)]
+    pub letters: LettersArgs,
+
+    #[command(flatten)]
+    pub file: FileArgs,
+}
+
+impl CheckArgs {
+    /// With a program in the place of the tree, all files are answers.
+    pub fn arranged(mut self) -> CheckArgs {
+        let is_shifted = self.reading.program.command.is_some() && self.visits.is_none();
+        if let Some(answer) = self.tree.take_if(|_| is_shifted) {
+            self.answers.insert(0, answer);
+        }
+        self
+    }
+
+    /// The algorithm, and how the library searches.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
+        let (algorithm, options) = self.search.shown()?;
+        if !algorithm.is_explained() && self.visits.is_none() {
+            bail!(
+                "`--algorithm no-deep` is for `--visits`; answers are graded for alpha-beta or minimax"
+            );
+        }
+        let asked = self.output.points.as_ref().and_then(Points::parts);
+        let asks_windows = asked.is_some_and(|parts| parts.contains(&AnswerPart::Windows));
+        if asks_windows && !algorithm.has_windows() {
+            bail!("`--points windows` is for alpha-beta: minimax has no windows");
+        }
+        Ok((algorithm, options))
+    }
+
+    /// The format of the output.
+    ///
+    /// # Errors
+    ///
+    /// The file's name has an ending that does not fit; a format that cannot show what is asked for.
+    pub fn format(&self) -> Result<CheckFormat> {
+        let format = self.output.file.format(self.output.format, FORMATS)?;
+        let is_for_answers = !self.answers.is_empty();
+        if format == CheckFormat::Gradescope && self.answers.len() != 1 {
+            bail!("`--format gradescope` is for one answer; for a class there is `--format csv`");
+        }
+        if self.output.points.is_some() && !is_for_answers {
+            bail!("`--points` is for answers: give their files after that of the tree");
+        }
+        let is_table = matches!(format, CheckFormat::Csv | CheckFormat::Gradescope);
+        if self.visits.is_some() && is_table {
+            bail!(
+                "the output of `--visits` is text or json, not {}",
+                format.name()
+            );
+        }
+        Ok(format)
+    }
+}

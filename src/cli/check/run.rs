@@ -1,0 +1,39 @@
+//! `abprune check`: grades answers, checks the trees of a suite, compares visits.
+
+use anyhow::Result;
+
+use super::CheckArgs;
+use super::answers;
+use super::suite;
+use super::visits;
+use crate::cli::documents::input;
+use crate::cli::outputs::input_files::InputFiles;
+use crate::cli::status::Status;
+use crate::cli::stderr::introduce;
+use crate::cli::streams::Streams;
+
+/// Checks what the arguments name.
+///
+/// # Errors
+///
+/// What is wrong with the options or the tree; the output cannot be written. What is wrong with one of
+/// several answers or trees is said, and the others go on.
+pub fn run(arguments: &CheckArgs, streams: &Streams) -> Result<Status> {
+    if input::is_idle(arguments.tree.as_slice(), &arguments.reading, streams) {
+        introduce("check", streams);
+        return Ok(Status::Failed);
+    }
+    let format = arguments.format()?;
+    let (algorithm, options) = arguments.search()?;
+    InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading)
+        .and(&arguments.answers)
+        .and(&arguments.visits)
+        .refuse(arguments.output.file.file.as_deref(), streams)?;
+    if let Some(log) = &arguments.visits {
+        visits::run(arguments, log, format, algorithm, &options, streams)
+    } else if arguments.answers.is_empty() {
+        suite::run(arguments, format, algorithm, &options, streams)
+    } else {
+        answers::run(arguments, format, algorithm, &options, streams)
+    }
+}

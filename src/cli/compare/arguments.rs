@@ -1,0 +1,196 @@
+//! The options of `compare`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use crate::cli::help::{MORE, TEMPLATE, names};
+use crate::cli::options::format::{FileArgs, FormatTable};
+use crate::cli::options::reading::ReadingArgs;
+use crate::cli::options::search::SearchArgs;
+use crate::cli::options::values::{choice, jobs, none_of, shown};
+use crate::named::Named as _;
+use crate::report::TableFormat;
+use crate::search::{Algorithm, Order};
+use crate::solve::SearchOptions;
+
+const EXAMPLES: &str = "\
+Examples:
+  abprune compare tree.json                     all algorithms on one tree
+  abprune compare --algorithms alpha-beta,mtd-f --orders none tree.json
+  abprune compare trees.jsonl                   means over many trees
+  abprune compare --each -o all.csv trees.jsonl one row per tree and algorithm
+  abprune compare --plot bars.svg tree.json
+  abprune compare --certificate proof.json tree.json";
+
+const AFTER: &str = "\
+An evaluation is each look at a leaf; evaluated are distinct leaves; nodes
+counts each entry of a node. The smallest proof is the least number of leaves
+that show the value: no algorithm can do with fewer. Ratios are evaluations
+over the smallest proof.
+
+Exit status:
+  0  compared
+  1  two algorithms find different values: a fault of this program
+  2  wrong usage, a tree that cannot be compared, or an error of the system";
+
+/// The formats of its output.
+const FORMATS: FormatTable<TableFormat> = FormatTable {
+    all: TableFormat::ALL,
+    endings: TableFormat::endings,
+};
+
+/// The options of `compare`.
+#[derive(Debug, Args)]
+#[command(
+    about = crate::cli::about::COMPARE,
+    help_template = TEMPLATE,
+    before_help = EXAMPLES,
+    after_help = MORE,
+    after_long_help = AFTER
+)]
+pub struct CompareArgs {
+    /// Files with trees, or trees; `-`: standard input [default: -]
+    #[arg(value_name = "TREE")]
+    pub trees: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+
+    /// The algorithms [default: all]
+    ///
+    /// Separated by commas
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(Algorithm::ALL), help_heading = "Search")]
+    algorithms: Vec<Algorithm>,
+
+    /// The orders of children for alpha-beta, or `none`
+    ///
+    /// Separated by commas [default: given,best,worst,reverse,static]
+    #[arg(long, value_name = "ORDER,...", value_parser = orders, help_heading = "Search")]
+    orders: Option<Orders>,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names("The format of the tables", TableFormat::ALL),
+        hide_possible_values = true,
+        value_parser = choice(TableFormat::ALL),
+        help_heading = "Output"
+    )]
+    format: Option<TableFormat>,
+
+    /// Of several trees, write the table of each
+    ///
+    /// Without it the means over all trees are written
+    #[arg(long, help_heading = "Output")]
+    pub each: bool,
+
+    #[command(flatten)]
+    pub file: FileArgs,
+
+    /// Draw the comparison to this file
+    ///
+    /// Bars for one tree, the spread over several
+    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    pub plot: Option<PathBuf>,
+
+    /// Compare this many trees at a time
+    ///
+    /// The results stay in order [default: as many as the machine can]
+    #[arg(long, short, value_name = "N", help_heading = "Batches", hide_short_help = true, value_parser = jobs)]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// Write the smallest proof of the value of one tree to this file, as JSON
+    #[arg(
+        long,
+        value_name = "FILE",
+        hide_short_help = true,
+        help_heading = "Output"
+    )]
+    pub certificate: Option<PathBuf>,
+}
+
+/// Orders of children, as an option lists them.
+#[derive(Clone, Debug)]
+struct Orders(Vec<Order>);
+
+/// The orders that alpha-beta is shown with if nothing else is said.
+const DEFAULT_ORDERS: [Order; 5] = [
+    Order::Given,
+    Order::Best,
+    Order::Worst,
+    Order::Reverse,
+    Order::Static,
+];
+
+fn orders(text: &str) -> Result<Orders, String> {
+    if text == "none" {
+        return Ok(Orders(Vec::new()));
+    }
+    let order = |word: &str| {
+        let none = |_| format!("{}; `none` compares no orders", none_of::<Order>(word));
+        word.parse().map_err(none)
+    };
+    let all: Result<Vec<Order>, String> = text.split(',').map(order).collect();
+    Ok(Orders(distinct(all?)))
+}
+
+/// The items without those that come a second time.
+fn distinct<T: PartialEq>(items: Vec<T>) -> Vec<T> {
+    let mut seen = Vec::new();
+    for item in items {
+        if !seen.contains(&item) {
+            seen.push(item);
+        }
+    }
+    seen
+}
+
+impl CompareArgs {
+    /// The algorithms to compare.
+    pub fn algorithms(&self) -> Vec<Algorithm> {
+        match &self.algorithms[..] {
+            [] => Algorithm::ALL.to_vec(),
+            given => distinct(given.to_vec()),
+        }
+    }
+
+    /// The orders to compare.
+    pub fn orders(&self) -> &[Order] {
+        self.orders
+            .as_ref()
+            .map_or(&DEFAULT_ORDERS, |given| &given.0)
+    }
+
+    /// How the library prepares a tree for the comparison.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn search(&self) -> Result<SearchOptions> {
+        self.search.compared(&self.algorithms(), self.orders())
+    }
+
+    /// The format of the tables.
+    ///
+    /// # Errors
+    ///
+    /// The name of the table or of the plot has an ending that does not fit.
+    pub fn format(&self) -> Result<TableFormat> {
+        if let Some(plot) = &self.plot
+            && let Some(ending) = plot.extension()
+            && !ending.eq_ignore_ascii_case("svg")
+        {
+            bail!(
+                "`--plot` writes SVG, and `{}` has another ending than `.svg`",
+                shown(&plot.to_string_lossy())
+            );
+        }
+        self.file.format(self.format, FORMATS)
+    }
+}

@@ -1,0 +1,245 @@
+//! `abprune compare`: counts what each algorithm looks at.
+
+use std::mem;
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use anyhow::{Result, bail};
+
+use super::CompareArgs;
+use super::comparing::{Compared, Comparing};
+use crate::cli::documents::input;
+use crate::cli::options::values::default_jobs;
+use crate::cli::outputs::input_files::InputFiles;
+use crate::cli::outputs::output::{Output, is_same_output};
+use crate::cli::outputs::progress::Progress;
+use crate::cli::pool::Pool;
+use crate::cli::status::Status;
+use crate::cli::stderr::introduce;
+use crate::cli::streams::Streams;
+use crate::named::Named as _;
+use crate::report::{
+    Diagnostic, RatioSpread, TableFormat, plain, plot_one, plot_spread, write_certificate,
+};
+use crate::search::Summary;
+use crate::solve::Document;
+
+/// Compares the algorithms on all trees that the arguments name.
+///
+/// # Errors
+///
+/// The output cannot be written. What is wrong with a tree is said, and the others go on.
+pub fn run(arguments: &CompareArgs, streams: &Streams) -> Result<Status> {
+    if input::is_idle(&arguments.trees, &arguments.reading, streams) {
+        introduce("compare", streams);
+        return Ok(Status::Failed);
+    }
+    check_outputs(arguments, streams)?;
+    let comparing = Comparing {
+        arguments,
+        search: arguments.search()?,
+        progress: Progress::new(streams).map(Mutex::new),
+    };
+    let mut session = Session {
+        comparing: &comparing,
+        outputs: Outputs::open(arguments, streams)?,
+        status: Status::Solved,
+        is_many: false,
+        documents: 0,
+        compared: 0,
+        summary: Summary::default(),
+        spread: RatioSpread::default(),
+        last: None,
+    };
+    let pool = Pool::new(arguments.jobs.unwrap_or_else(default_jobs).get());
+    let (mut waiting, mut bytes) = (Vec::new(), 0);
+    input::for_each_document(
+        &arguments.trees,
+        &arguments.reading,
+        streams,
+        |document, is_one_of_many| {
+            session.is_many = is_one_of_many || session.repeat() > 1;
+            let is_last = document
+                .as_ref()
+                .map_or(true, |document| document.is_last_for_now);
+            bytes += document
+                .as_ref()
+                .map_or(0, |document| document.bytes().len());
+            waiting.push(document.map(Document::into_owned));
+            let is_enough = waiting.len() >= pool.jobs() * TREES_PER_JOB && bytes >= BYTES;
+            if is_last || is_enough || waiting.len() >= TREES {
+                session.take_all(comparing.all(mem::take(&mut waiting), &pool))?;
+                bytes = 0;
+            }
+            Ok(())
+        },
+    )?;
+    session.take_all(comparing.all(waiting, &pool))?;
+    session.finish()
+}
+
+/// Trees are compared together, and their tables then written: all that have come, but no more than
+/// `TREES`; of a file, so many that each thread has `TREES_PER_JOB` of them and that they are `BYTES` long.
+/// With fewer, threads would wait for one another.
+const TREES_PER_JOB: usize = 4;
+const BYTES: usize = 1 << 16;
+const TREES: usize = 1 << 10;
+
+/// The files that a comparison writes. They are opened before the work begins.
+struct Outputs {
+    format: TableFormat,
+    table: Output,
+    plot: Option<Output>,
+    certificate: Option<Output>,
+}
+
+impl Outputs {
+    fn open(arguments: &CompareArgs, streams: &Streams) -> Result<Outputs> {
+        let open = |path: &Option<PathBuf>| {
+            let opened = path
+                .as_deref()
+                .map(|path| Output::open(Some(path), streams));
+            opened.transpose()
+        };
+        Ok(Outputs {
+            format: arguments.format()?,
+            table: Output::open(arguments.file.file.as_deref(), streams)?,
+            plot: open(&arguments.plot)?,
+            certificate: open(&arguments.certificate)?,
+        })
+    }
+}
+
+/// Refuses to write two things to one file, or one in the place of a tree.
+fn check_outputs(arguments: &CompareArgs, streams: &Streams) -> Result<()> {
+    let mut seen = vec![arguments.file.file.as_deref()];
+    for path in [&arguments.plot, &arguments.certificate]
+        .into_iter()
+        .flatten()
+    {
+        let path = path.as_path();
+        if seen.iter().any(|other| is_same_output(*other, Some(path))) {
+            bail!("two outputs go to `{}`", path.display());
+        }
+        seen.push(Some(path));
+    }
+    let inputs = InputFiles::of_trees(&arguments.trees, &arguments.reading);
+    inputs.refuse(seen.into_iter().flatten(), streams)
+}
+
+/// A run of the command.
+struct Session<'a> {
+    comparing: &'a Comparing<'a>,
+    outputs: Outputs,
+    status: Status,
+    is_many: bool,
+    documents: u64,
+    compared: u64,
+    summary: Summary,
+    spread: RatioSpread,
+    /// Kept if it is to be drawn or proved.
+    last: Option<Compared>,
+}
+
+impl Session<'_> {
+    fn repeat(&self) -> u64 {
+        self.comparing.arguments.search.repeat.get()
+    }
+
+    /// Takes compared trees, in order.
+    fn take_all(&mut self, all: Vec<Result<Compared, Diagnostic>>) -> Result<()> {
+        for compared in all {
+            self.documents += 1;
+            if self.documents > 1 && self.outputs.certificate.is_some() {
+                bail!("`--certificate` proves the value of one tree, and here are several");
+            }
+            match compared {
+                Ok(compared) => self.take(compared)?,
+                Err(diagnostic) => {
+                    self.status = Status::Failed;
+                    self.say(&diagnostic.to_string())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what is to be written of one tree, and keeps what is needed later.
+    fn take(&mut self, compared: Compared) -> Result<()> {
+        let arguments = self.comparing.arguments;
+        for comparison in &compared.comparisons {
+            if let Some((first, other)) = comparison.disagreement() {
+                self.status = self.status.max(Status::No);
+                self.say(&format!(
+                    "error: {} and {} find different values for {}; this is a fault of abprune",
+                    first.algorithm.name(),
+                    other.algorithm.name(),
+                    plain(&compared.name)
+                ))?;
+            }
+            self.summary.add(comparison);
+            if arguments.plot.is_some() {
+                self.spread.add(comparison);
+            }
+        }
+        if arguments.each || !self.is_many {
+            let (is_many, is_first) = (self.is_many, self.compared == 0);
+            let Outputs { format, table, .. } = &mut self.outputs;
+            let one = compared.one();
+            table.write(|out| format.write_one(out, &one, is_many, is_first))?;
+        }
+        self.compared += 1;
+        if arguments.plot.is_some() || arguments.certificate.is_some() {
+            self.last = Some(compared);
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, message: &str) -> Result<()> {
+        self.comparing.watch(Progress::clear);
+        self.outputs.table.complain(message)
+    }
+
+    /// Writes the means, the plot and the certificate, as far as they are asked for and there is something
+    /// to show.
+    fn finish(mut self) -> Result<Status> {
+        self.comparing.watch(Progress::clear);
+        let is_whole = self.status != Status::Failed;
+        let Outputs {
+            format,
+            mut table,
+            plot,
+            certificate,
+        } = self.outputs;
+        let repeats = self.comparing.arguments.search.repeat.get();
+        (self.summary.repeats, self.spread.repeats) = (repeats, repeats);
+        if self.is_many && self.compared > 0 && !self.comparing.arguments.each {
+            table.write(|out| format.write_summary(out, &self.summary))?;
+        }
+        if let Some(mut out) = plot {
+            if let Some(last) = &self.last {
+                out.write(|out| {
+                    if self.is_many {
+                        plot_spread(out, &self.spread)
+                    } else {
+                        plot_one(out, &last.one())
+                    }
+                })?;
+            }
+            out.finish(is_whole && self.last.is_some())?;
+        }
+        if let Some(mut out) = certificate {
+            let proved = self.last.as_ref().and_then(|last| {
+                let comparison = &last.comparisons[0];
+                let (tree, proof) = (last.tree()?, comparison.proof.as_ref()?);
+                Some((&last.name, tree, comparison.value, proof))
+            });
+            if let Some((name, tree, value, proof)) = proved {
+                out.write(|out| write_certificate(out, name, tree, value, proof))?;
+            }
+            out.finish(is_whole && proved.is_some())?;
+        }
+        table.finish(is_whole)?;
+        Ok(self.status)
+    }
+}

@@ -1,0 +1,299 @@
+//! From the arguments to documents: files, standard input, and the lines of JSON Lines.
+
+use std::borrow::Cow;
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+
+use super::blank_lines::BlankLines;
+use super::lines::Blocks;
+use super::opening::{Content, open, unreadable};
+use super::program::{RulesProgram, TREE_NAME};
+use crate::cli::options::program::ProgramCommand;
+use crate::cli::options::reading::ReadingArgs;
+use crate::cli::options::tree_argument::TreeArgument;
+use crate::cli::streams::Streams;
+use crate::read::{Format, ProgramTree};
+use crate::report::{Diagnostic, visible};
+use crate::solve::{Document, TreeSource};
+
+/// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
+pub fn is_idle(trees: &[PathBuf], reading: &ReadingArgs, streams: &Streams) -> bool {
+    let is_named = !trees.is_empty() || reading.program.command.is_some();
+    !is_named && streams.is_input_terminal()
+}
+
+/// What comes from a file.
+pub enum Part<'f> {
+    /// Its only document.
+    Document(Document<'f>),
+    /// The lines of a file that holds many.
+    Lines(&'f str, Blocks),
+    /// Nothing: it cannot be read.
+    Nothing(Diagnostic),
+}
+
+/// Calls `take` for each file, in order; it is told whether its document may be one of many. No
+/// file means standard input.
+///
+/// # Errors
+///
+/// Options that contradict each other; those of `take`, which end it all.
+pub fn for_each_file(
+    trees: &[PathBuf],
+    reading: &ReadingArgs,
+    streams: &Streams,
+    mut take: impl FnMut(Part, bool) -> Result<()>,
+) -> Result<()> {
+    if let Some(command) = &reading.program.command {
+        return take(program_tree(command, trees, reading)?, false);
+    }
+    if reading.from == Some(Format::Nested) && reading.branching.is_some() {
+        bail!("`--branching` is for flat trees, and `--from nested` says that these are not");
+    }
+    let has_names =
+        reading.keys.is_some() || reading.players.is_some() || reading.ignore_unknown_keys;
+    if reading.from == Some(Format::Npy) && has_names {
+        bail!("an array has no keys: leave out `--keys`, `--players` and `--ignore-unknown-keys`");
+    }
+    if reading.from == Some(Format::Lists)
+        && (reading.keys.is_some() || reading.ignore_unknown_keys)
+    {
+        bail!("lists have no keys: leave out `--keys` and `--ignore-unknown-keys`");
+    }
+    let standard_input = [PathBuf::from("-")];
+    let trees = if trees.is_empty() {
+        &standard_input
+    } else {
+        trees
+    };
+    let mut is_stdin_read = false;
+    for (number, path) in (1..).zip(trees) {
+        let argument = TreeArgument::of(path);
+        if argument.is_standard_input() && mem::replace(&mut is_stdin_read, true) {
+            let again = read_twice(&path.to_string_lossy());
+            take(Part::Nothing(again), trees.len() > 1)?;
+            continue;
+        }
+        match argument {
+            TreeArgument::File(path) => {
+                take_file(path, reading, streams, trees.len() > 1, &mut take)?;
+            }
+            TreeArgument::Line(path, line) => {
+                let file = path.to_string_lossy();
+                take_line(&path, &file, line, reading, streams, |part: Part| {
+                    take(part, trees.len() > 1)
+                })?;
+            }
+            TreeArgument::Text(text) => {
+                let options = reading.options();
+                let bytes = text.as_bytes();
+                let document = Document {
+                    source: TreeSource::Borrowed(bytes),
+                    format: (reading.from)
+                        .unwrap_or_else(|| Format::of_bytes(bytes, &options, false)),
+                    is_guess: reading.from.is_none() && reading.branching.is_none(),
+                    is_last_for_now: true,
+                    file: format!("arg:{number}").into(),
+                    line: None,
+                };
+                take(Part::Document(document), trees.len() > 1)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The tree of the program that the arguments name, which is started.
+///
+/// # Errors
+///
+/// Options that mean something for files alone.
+fn program_tree(
+    command: &ProgramCommand,
+    trees: &[PathBuf],
+    reading: &ReadingArgs,
+) -> Result<Part<'static>> {
+    if let Some(tree) = trees.first() {
+        bail!(
+            "the tree is that of `--rules`, or `{}`: name one of them",
+            visible(&tree.to_string_lossy())
+        );
+    }
+    let of_files = [
+        ("--from", reading.from.is_some()),
+        ("--branching", reading.branching.is_some()),
+        ("--evaluation", reading.evaluation.is_some()),
+    ];
+    if let Some((option, _)) = of_files.iter().find(|(_, is_given)| *is_given) {
+        bail!("`{option}` is for files, and the tree is that of `--rules`: leave out one of them");
+    }
+    let program = match RulesProgram::start(command, &reading.program) {
+        Ok(program) => program,
+        Err(diagnostic) => return Ok(Part::Nothing(diagnostic)),
+    };
+    Ok(Part::Document(Document {
+        source: TreeSource::Program(ProgramTree::new(Box::new(program))),
+        // Like a game's, its nodes stand in no text.
+        format: Format::Game,
+        is_guess: false,
+        is_last_for_now: true,
+        file: Cow::Borrowed(TREE_NAME),
+        line: None,
+    }))
+}
+
+/// What to say when standard input is named again.
+fn read_twice(name: &str) -> Diagnostic {
+    let help = "name it once, and keep what comes from it in a file to read parts of it";
+    Diagnostic {
+        message: "standard input can be read only once".to_owned(),
+        name: name.to_owned(),
+        source: None,
+        help: Some(help.to_owned()),
+    }
+}
+
+/// Takes what is in a file.
+fn take_file(
+    path: &Path,
+    reading: &ReadingArgs,
+    streams: &Streams,
+    is_one_of_many: bool,
+    take: &mut impl FnMut(Part, bool) -> Result<()>,
+) -> Result<()> {
+    let file = path.to_string_lossy();
+    match open(reading, path, &file, streams) {
+        Ok(Content::Lines(blocks)) => take(Part::Lines(&file, blocks), true),
+        Ok(Content::Document(format, bytes)) => {
+            let document = Document {
+                source: TreeSource::Owned(bytes),
+                format,
+                is_guess: reading.from.or_else(|| Format::of_name(&file)).is_none()
+                    && reading.branching.is_none(),
+                is_last_for_now: true,
+                file: Cow::Borrowed(&file),
+                line: None,
+            };
+            take(Part::Document(document), is_one_of_many)
+        }
+        Err(error) => take(Part::Nothing(unreadable(&file, &error)), is_one_of_many),
+    }
+}
+
+/// Takes one line of a file of many trees.
+fn take_line(
+    path: &Path,
+    file: &str,
+    line: usize,
+    reading: &ReadingArgs,
+    streams: &Streams,
+    mut take: impl FnMut(Part) -> Result<()>,
+) -> Result<()> {
+    let nothing = |message: String, help: &str| {
+        Part::Nothing(Diagnostic {
+            message,
+            name: format!("{file}:{line}"),
+            source: None,
+            help: Some(help.to_owned()),
+        })
+    };
+    let mut blocks = match open(reading, path, file, streams) {
+        Ok(Content::Lines(blocks)) => blocks,
+        Ok(Content::Document(..)) => {
+            let help = format!("leave out `:{line}`; `--from jsonl` takes each line for a tree");
+            return take(nothing("the file holds one tree".to_owned(), &help));
+        }
+        Err(error) => return take(Part::Nothing(unreadable(file, &error))),
+    };
+    let mut last = 0;
+    loop {
+        let block = match blocks.next() {
+            Ok(Some(block)) => block,
+            Ok(None) => break,
+            Err(error) => return take(Part::Nothing(unreadable(file, &error))),
+        };
+        let mut is_found = false;
+        block.for_each_line(file, |found| {
+            let lines = match &found {
+                Ok(document) => document.line.map_or(0..0, |line| line..line + 1),
+                Err(blank) => blank.first..blank.first + blank.count,
+            };
+            last = lines.end - 1;
+            if !lines.contains(&line) {
+                return Ok(());
+            }
+            is_found = true;
+            take(match found {
+                Ok(document) => Part::Document(document),
+                Err(blank) => Part::Nothing(blank.error_of(line)),
+            })
+        })?;
+        if is_found {
+            return Ok(());
+        }
+    }
+    take(nothing(
+        format!("the file has no line {line}"),
+        &format!("the last line with a tree is line {last}"),
+    ))
+}
+
+/// Calls `solve` for each document in the files, in order, or for the error that there is in its
+/// place; it is told whether the document may be one of many. No file means standard input.
+///
+/// # Errors
+///
+/// Options that contradict each other; those of `solve`, which end it all.
+pub fn for_each_document(
+    trees: &[PathBuf],
+    reading: &ReadingArgs,
+    streams: &Streams,
+    mut solve: impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
+) -> Result<()> {
+    for_each_file(trees, reading, streams, |part, is_many| match part {
+        Part::Document(document) => solve(Ok(document), is_many),
+        Part::Nothing(diagnostic) => solve(Err(diagnostic), is_many),
+        Part::Lines(file, mut blocks) => loop {
+            match blocks.next() {
+                Ok(Some(block)) => {
+                    block.for_each_line(file, |line| {
+                        solve(line.map_err(BlankLines::together), is_many)
+                    })?;
+                }
+                Ok(None) => return Ok(()),
+                Err(error) => return solve(Err(unreadable(file, &error)), is_many),
+            }
+        },
+    })
+}
+
+/// The only document in a file, for a command that takes one tree.
+///
+/// # Errors
+///
+/// Options that contradict each other; a file that cannot be read, or holds several trees.
+pub fn only_document(
+    tree: Option<&Path>,
+    reading: &ReadingArgs,
+    streams: &Streams,
+) -> Result<Document<'static>> {
+    let trees: Vec<PathBuf> = tree.map(Path::to_owned).into_iter().collect();
+    let tree = tree.unwrap_or(Path::new("-"));
+    let mut only: Option<Document> = None;
+    for_each_document(&trees, reading, streams, |document, _| {
+        let document = document.map_err(anyhow::Error::new)?;
+        if let Some(first) = &only {
+            bail!(
+                "{} holds several trees, and this command takes one: name it by its line, like \
+                 `{}`",
+                tree.display(),
+                first.name()
+            );
+        }
+        only = Some(document.into_owned());
+        Ok(())
+    })?;
+    only.with_context(|| format!("{} holds no tree", tree.display()))
+}

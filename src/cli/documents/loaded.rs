@@ -1,0 +1,130 @@
+//! A document whose tree is in memory: for the commands that show one search.
+
+use crate::cli::options::reading::ReadingArgs;
+use crate::report::Diagnostic;
+use crate::search::NoValue;
+use crate::solve::{Document, Need, NodeNames, PreparedTree, SearchOptions};
+use crate::tree::{Explicit, Tree};
+
+/// A document and its tree, prepared for a search.
+pub struct LoadedTree {
+    document: Document<'static>,
+    name: String,
+    prepared: PreparedTree,
+}
+
+impl LoadedTree {
+    /// Reads a document and prepares its tree.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the document, or does not fit it.
+    pub fn new(
+        document: Document<'_>,
+        reading: &ReadingArgs,
+        search: &SearchOptions,
+    ) -> Result<LoadedTree, Diagnostic> {
+        LoadedTree::with_names(document, reading, search, NodeNames::OfDocument)
+    }
+
+    /// The same, in which nodes have these names.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](LoadedTree::new); and a tree that is too large for letters.
+    pub fn with_names(
+        document: Document<'_>,
+        reading: &ReadingArgs,
+        search: &SearchOptions,
+        names: NodeNames,
+    ) -> Result<LoadedTree, Diagnostic> {
+        let document = document.into_owned();
+        let options = reading.options();
+        let (source, format) = (&document.source, document.format);
+        let prepared = PreparedTree::read(source, format, &options, search, names);
+        let prepared = prepared.map_err(|error| document.solve_error(&error))?;
+        document.check_read()?;
+        Ok(LoadedTree {
+            name: document.name().to_string(),
+            document,
+            prepared,
+        })
+    }
+
+    /// The same, with the tree as an explicit one.
+    ///
+    /// # Errors
+    ///
+    /// It is too large for that, or its file cannot be read.
+    pub fn into_explicit(self) -> Result<LoadedTree, Diagnostic> {
+        let document = self.document;
+        let prepared = self.prepared.into_explicit();
+        let prepared = prepared.map_err(|error| document.solve_error(&error))?;
+        document.check_read()?;
+        Ok(LoadedTree {
+            prepared,
+            document,
+            name: self.name,
+        })
+    }
+
+    /// The tree as an explicit one.
+    ///
+    /// # Panics
+    ///
+    /// It has not been turned into [an explicit tree](LoadedTree::into_explicit).
+    pub fn explicit(&self) -> &Explicit {
+        match self.tree() {
+            Tree::Explicit(tree) => tree,
+            Tree::Uniform(_) => unreachable!("it is explicit"),
+        }
+    }
+
+    /// Checks that no leaf was left out because the file could not be read.
+    ///
+    /// # Errors
+    ///
+    /// See [`Document::check_read`].
+    pub fn check_read(&self) -> Result<(), Diagnostic> {
+        self.document.check_read()
+    }
+
+    /// The document.
+    pub fn document(&self) -> &Document<'static> {
+        &self.document
+    }
+
+    /// The name of the tree.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The tree, and the rules of its search.
+    pub fn prepared(&self) -> &PreparedTree {
+        &self.prepared
+    }
+
+    /// The tree to search.
+    pub fn tree(&self) -> &Tree {
+        self.prepared.tree()
+    }
+
+    /// The error of a search that has stopped at a leaf without a value.
+    pub fn no_value(&self, leaf: NoValue) -> Diagnostic {
+        let error = self
+            .prepared
+            .no_value(self.document.bytes(), leaf, Need::Search);
+        self.document.solve_error(&error)
+    }
+
+    /// An error about the node at `path`, which must be in the document.
+    pub fn diagnostic_at(&self, path: &[u32], message: String, help: &str) -> Diagnostic {
+        let offset = self.prepared.locate(self.document.bytes(), path);
+        self.document.diagnostic_at(offset, message, help)
+    }
+
+    /// An error about the tree as a whole.
+    pub fn diagnostic(&self, message: String, help: &str) -> Diagnostic {
+        self.document.diagnostic(message, help)
+    }
+}

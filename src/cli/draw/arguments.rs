@@ -1,0 +1,289 @@
+//! The options of `draw`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow, bail};
+use clap::{Args, ValueEnum};
+
+use super::title::{Title, title};
+use crate::cli::help::{MORE, TEMPLATE, names};
+use crate::cli::options::format::{FileArgs, FormatTable};
+use crate::cli::options::letters::LettersArgs;
+use crate::cli::options::reading::ReadingArgs;
+use crate::cli::options::search::SearchArgs;
+use crate::cli::options::values::{choice, length, none_of};
+use crate::named::Named as _;
+use crate::report::draw::{Detail, Direction, DrawingFormat, PrunedStyle, Sheet};
+
+const EXAMPLES: &str = "\
+Examples:
+  abprune draw tree.json                         in the terminal
+  abprune draw -o tree.svg tree.json             for a page or a printer
+  abprune draw -o sheet.svg --blank tree.json    the exercise sheet
+  abprune draw -o tree.html tree.json            a page to step through";
+
+const ALL_EXAMPLES: &str = "\
+Examples:
+  abprune draw tree.json                         in the terminal
+  abprune draw --ascii tree.json                 in an e-mail
+  abprune draw --direction down tree.json        ... from top to bottom
+  abprune draw -o tree.svg tree.json             for a page or a printer
+  abprune draw -o sheet.svg --blank tree.json    the exercise sheet
+  abprune draw -o tree.html tree.json            a page to step through
+  abprune draw --format dot tree.json | dot -Tpdf    through Graphviz
+  abprune draw -o tree.tex --standalone tree.json    for LaTeX
+  abprune draw --root /0/2 --max-ply 3 big.json  a part of a large tree
+  abprune draw --show names,values tree.json     without windows and moves";
+
+const AFTER: &str = "\
+MAX is a triangle that points up, MIN one that points down. Beside them stand
+the window on arrival, (alpha, beta), and the backed-up value (<= 2 where only
+a bound is proved). Cut edges are struck through, what was pruned is grey and
+dashed, the principal variation is thick. Children stand in the order of the
+search.
+
+Exit status:
+  0  drawn
+  2  wrong usage, a tree that cannot be drawn, or an error of the system";
+
+/// The formats of its output.
+const FORMATS: FormatTable<DrawingFormat> = FormatTable {
+    all: DrawingFormat::ALL,
+    endings: DrawingFormat::endings,
+};
+
+/// The options of `draw`.
+#[derive(Debug, Args)]
+#[command(
+    about = crate::cli::about::DRAW,
+    help_template = TEMPLATE,
+    before_help = EXAMPLES,
+    before_long_help = ALL_EXAMPLES,
+    after_help = MORE,
+    after_long_help = AFTER
+)]
+pub struct DrawArgs {
+    /// File with a tree, or a tree; `-`: standard input [default: -]
+    ///
+    /// For a page and for LaTeX several, and files of JSON Lines
+    #[arg(value_name = "TREE")]
+    pub trees: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+
+    #[command(flatten)]
+    pub drawing: DrawingArgs,
+}
+
+/// What is drawn, how, and where to.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub struct DrawingArgs {
+    #[arg(
+        long,
+        visible_alias = "to",
+        value_name = "FORMAT",
+        help = names("The format", DrawingFormat::ALL),
+        hide_possible_values = true,
+        value_parser = choice(DrawingFormat::ALL)
+    )]
+    format: Option<DrawingFormat>,
+
+    /// The parts to write, like `names,values`
+    ///
+    /// Any of names, paths, values, windows, moves, players, order and boards; leaves have their values
+    /// anyway; empty for nothing else. `players` is MAX or MIN beside each ply, `order` numbers the leaves
+    /// as they were evaluated, `boards` draws the positions of a game (svg, html)
+    #[arg(long, value_name = "PARTS", default_value = "names,values,windows,moves,players", hide_default_value = true, value_parser = parts)]
+    pub show: Parts,
+
+    /// Strike cut edges through and draw what was pruned grey and dashed, or only the latter, or
+    /// leave it out
+    #[arg(long, value_name = "HOW", hide_short_help = true, default_value = PrunedStyle::default().name(), value_parser = choice(PrunedStyle::ALL))]
+    pub pruned: PrunedStyle,
+
+    /// Draw the exercise sheet; `boxes`: with boxes to fill in
+    ///
+    /// The tree alone, or with an empty box for each value and window (svg, tikz). Without boxes its
+    /// layout is that of the solution
+    #[arg(long, value_name = "boxes", num_args = 0..=1, require_equals = true, default_missing_value = "plain", hide_possible_values = true, conflicts_with = "pruned", value_parser = choice(&Sheet::EXERCISES))]
+    pub blank: Option<Sheet>,
+
+    /// Draw what is known after this step of `trace`; `all`: each step, as a file in the folder `-o`
+    #[arg(long, value_name = "K|all", allow_negative_numbers = true, hide_short_help = true, conflicts_with = "blank", value_parser = step)]
+    pub step: Option<DrawnStep>,
+
+    /// Draw the exercise sheets first, and the solutions after them (tikz, html)
+    #[arg(long, hide_short_help = true, conflicts_with = "step")]
+    pub solutions: bool,
+
+    /// Write this above the drawing
+    ///
+    /// `{file}` is the name of the tree's file, `{line}` its line there, and `n` in braces the number of
+    /// the tree, from 1; `{{` and `}}` are braces
+    #[arg(long, value_name = "TEXT", value_parser = title)]
+    pub title: Option<Title>,
+
+    /// Fit the drawing into this width, like `180mm`
+    ///
+    /// In mm, cm, in, pt or px (svg, tikz). Spaces get smaller, then the type, down to 7 pt
+    #[arg(long, value_name = "LENGTH", allow_negative_numbers = true, value_parser = length)]
+    pub width: Option<f64>,
+
+    /// Draw the subtree of this node
+    ///
+    /// Its path, or its name or move if no other node has it
+    #[arg(
+        long,
+        value_name = "NODE",
+        default_value = "/",
+        hide_default_value = true
+    )]
+    pub root: String,
+
+    /// Draw this many plies below it
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    pub max_ply: Option<usize>,
+
+    /// Put each ply below the one before, or to its right: down, right [default: down; as text: right]
+    ///
+    /// Lines of text are never cut: `less -S` shows a wide drawing
+    #[arg(long, value_name = "WHERE", hide_short_help = true, hide_possible_values = true, value_parser = choice(Direction::ALL))]
+    pub direction: Option<Direction>,
+
+    #[command(flatten)]
+    pub letters: LettersArgs,
+
+    /// Write text drawings in ASCII alone
+    #[arg(long, hide_short_help = true)]
+    pub ascii: bool,
+
+    /// Colour text drawings; auto: on a terminal, unless `NO_COLOR` is set, or if `CLICOLOR_FORCE` is
+    #[arg(long, value_name = "WHEN", value_enum, hide_short_help = true, default_value_t = ColourWhen::Auto)]
+    pub color: ColourWhen,
+
+    /// Make a `tikz` drawing a document of its own
+    #[arg(long, hide_short_help = true)]
+    pub standalone: bool,
+
+    #[command(flatten)]
+    pub file: FileArgs,
+}
+
+/// When text drawings have colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ColourWhen {
+    Auto,
+    Always,
+    Never,
+}
+
+/// A step of the search that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawnStep {
+    One(u64),
+    All,
+}
+
+fn step(text: &str) -> Result<DrawnStep, String> {
+    match text {
+        "all" => Ok(DrawnStep::All),
+        _ => text
+            .parse()
+            .map(DrawnStep::One)
+            .map_err(|_| "expected the number of a step, or `all`".to_owned()),
+    }
+}
+
+/// What is written at nodes and edges, as an option lists it.
+#[derive(Clone, Debug)]
+pub struct Parts(pub Vec<Detail>);
+
+fn parts(text: &str) -> Result<Parts, String> {
+    let part = |word: &str| word.parse().map_err(|_| none_of::<Detail>(word));
+    let words = text.split(',').map(str::trim);
+    words
+        .filter(|word| !word.is_empty())
+        .map(part)
+        .collect::<Result<_, _>>()
+        .map(Parts)
+}
+
+/// Whether a path is or can become a folder: it is not standard output, and has no ending of a drawing.
+fn is_folder(path: &Path) -> bool {
+    let ending = path.extension().map(|ending| ending.to_string_lossy());
+    let all = DrawingFormat::ALL
+        .iter()
+        .flat_map(|format| format.endings());
+    let is_file = ending.is_some_and(|ending| all.into_iter().any(|other| **other == *ending));
+    path.is_dir() || (path != Path::new("-") && !is_file)
+}
+
+impl DrawingArgs {
+    /// The format of the drawing.
+    ///
+    /// # Errors
+    ///
+    /// The file's name has an ending that does not fit, or an option is for another format.
+    pub fn format(&self) -> Result<DrawingFormat> {
+        use DrawingFormat::{Dot, Html, Mermaid, Svg, Text, Tikz};
+        let format = match (self.format, &self.file.file) {
+            (None, Some(folder))
+                if self.step == Some(DrawnStep::All) && folder.extension().is_none() =>
+            {
+                Svg
+            }
+            (given, _) => self.file.format(given, FORMATS).map_err(|error| {
+                match self.file.rendered_ending() {
+                    Some(ending) => anyhow!(
+                        "{error}; `abprune draw --format svg TREE | rsvg-convert -f {ending} -o \
+                         FILE.{ending}` makes one"
+                    ),
+                    None => error,
+                }
+            })?,
+        };
+        if self.step.is_some() && self.pruned == PrunedStyle::Hide {
+            bail!(
+                "`--pruned hide` cannot be used with `--step`: the drawings would differ in size"
+            );
+        }
+        let is_coloured = self.color == ColourWhen::Always;
+        let has_boards = self.show.0.contains(&Detail::Boards);
+        let uses: [(bool, &str, &[DrawingFormat]); 8] = [
+            (self.ascii, "--ascii", &[Text]),
+            (self.standalone, "--standalone", &[Tikz]),
+            (self.solutions, "--solutions", &[Tikz, Html]),
+            (is_coloured, "--color", &[Text]),
+            (self.width.is_some(), "--width", &[Svg, Tikz]),
+            (has_boards, "--show boards", &[Svg, Html]),
+            (
+                self.blank == Some(Sheet::Boxes),
+                "--blank boxes",
+                &[Svg, Tikz],
+            ),
+            (
+                self.step.is_some(),
+                "--step",
+                &[Svg, Tikz, Text, Dot, Mermaid],
+            ),
+        ];
+        for (is_used, option, formats) in uses {
+            if is_used && !formats.contains(&format) {
+                let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
+                bail!("`{option}` is for `--format {}`", names.join("|"));
+            }
+        }
+        if format == Html && self.direction.is_some() {
+            bail!("`--direction` is not for `--format html`: the page goes down");
+        }
+        if self.step == Some(DrawnStep::All) && !self.file.file.as_deref().is_some_and(is_folder) {
+            bail!("`--step all` writes one file a step: name a folder with `-o FOLDER`");
+        }
+        Ok(format)
+    }
+}

@@ -1,0 +1,296 @@
+//! `abprune draw`: reads a tree, or several for a page or for LaTeX, searches it, draws it.
+
+use anyhow::Result;
+
+use super::colour::has_colour;
+use super::drawn_boards;
+use super::drawn_documents;
+use super::frames;
+use super::{DrawArgs, DrawingArgs, DrawnStep};
+use crate::cli::documents::input;
+use crate::cli::documents::loaded::LoadedTree;
+use crate::cli::documents::resolve_node;
+use crate::cli::outputs::input_files::InputFiles;
+use crate::cli::outputs::output::Output;
+use crate::cli::status::Status;
+use crate::cli::stderr::introduce;
+use crate::cli::streams::Streams;
+use crate::named::Named as _;
+use crate::report::Diagnostic;
+use crate::report::draw::{
+    Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch, DrawnTree,
+    Extent, Moment, Page, Sheet, Sheets, Signs,
+};
+use crate::solve::{Document, NodeNames};
+
+/// The most nodes that are drawn, unless the user allows more.
+const MOST_DRAWN: u64 = 2_000;
+
+/// Draws the tree that the arguments name.
+///
+/// # Errors
+///
+/// What is wrong with the tree; it is too large to be drawn; the output cannot be written.
+pub fn run(arguments: &DrawArgs, streams: &Streams) -> Result<Status> {
+    if input::is_idle(&arguments.trees, &arguments.reading, streams) {
+        introduce("draw", streams);
+        return Ok(Status::Failed);
+    }
+    let options = &arguments.drawing;
+    let output = options.file.file.as_deref();
+    InputFiles::of_trees(&arguments.trees, &arguments.reading).refuse(output, streams)?;
+    let format = options.format()?;
+    let (trees, reading) = (&arguments.trees[..], &arguments.reading);
+    let is_each_step = options.step == Some(DrawnStep::All);
+    let documents = match format {
+        DrawingFormat::Html => drawn_documents::all(trees, reading, streams)?,
+        DrawingFormat::Tikz if !is_each_step => drawn_documents::all(trees, reading, streams)?,
+        _ => vec![drawn_documents::only(
+            trees,
+            reading,
+            format,
+            is_each_step,
+            streams,
+        )?],
+    };
+    let is_several = documents.len() > 1 || options.solutions;
+    let mut target = match format {
+        DrawingFormat::Html => DrawingTarget::Page(Page::default()),
+        DrawingFormat::Tikz if is_several => DrawingTarget::Sheets(Sheets::default()),
+        _ => DrawingTarget::File,
+    };
+    for (number, document) in (1..).zip(documents) {
+        draw(arguments, format, number, document, &mut target, streams)?;
+    }
+    let text = match target {
+        DrawingTarget::Page(page) => page.finish(),
+        DrawingTarget::Sheets(sheets) => sheets.finish(),
+        DrawingTarget::File => return Ok(Status::Solved),
+    };
+    let mut out = Output::open(output, streams)?;
+    out.write(|out| out.write_all(text.as_bytes()))?;
+    out.finish(true)?;
+    Ok(Status::Solved)
+}
+
+/// Where a drawing goes: into a file of its own, or to the others.
+enum DrawingTarget {
+    File,
+    Page(Page),
+    Sheets(Sheets),
+}
+
+/// Reads a document, searches its tree, and writes the drawing, or adds it to the others. Nodes on a page
+/// always have names.
+fn draw(
+    arguments: &DrawArgs,
+    format: DrawingFormat,
+    number: usize,
+    document: Document<'static>,
+    target: &mut DrawingTarget,
+    streams: &Streams,
+) -> Result<()> {
+    let options = &arguments.drawing;
+    let (algorithm, search) = arguments.search.shown()?;
+    let title = options.title.as_ref();
+    let title = title.map(|title| title.of(number, &document.file, document.line));
+    let names = match target {
+        DrawingTarget::Page(_) => NodeNames::Letters,
+        DrawingTarget::File | DrawingTarget::Sheets(_) => options.letters.names(),
+    };
+    // The limit of nodes is for what is drawn, which may be a part of the tree.
+    let reading = arguments.reading.with_room_for_trees();
+    let loaded = LoadedTree::with_names(document, &reading, &search, names)?;
+    let rules = loaded.prepared().rules();
+    let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN);
+    let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
+    let boards = drawn_boards::boards(arguments, &loaded, &drawn)?;
+    let searched = match DrawnSearch::of(&drawn, algorithm, rules) {
+        Ok(searched) => Some(searched),
+        // An exercise need not have a solution.
+        Err(_) if options.blank.is_some() && !options.solutions => None,
+        Err(error) => return Err(loaded.no_value(error).into()),
+    };
+    loaded.check_read()?;
+    let style = style(options, format, streams);
+    let drawing = Drawing {
+        title: title.as_deref(),
+        tree: &drawn,
+        boards: &boards,
+        search: searched.as_ref(),
+        moment: None,
+        has_room_for_steps: options.step.is_some(),
+        rules,
+        has_windows: algorithm.has_windows(),
+        style: &style,
+    };
+    let Some((step, search)) = options.step.zip(drawing.search) else {
+        return write(options, format, &loaded, &drawing, target, streams);
+    };
+    let after = |step| after(search, step, &drawn, &loaded);
+    match step {
+        DrawnStep::One(step) => {
+            let moment = after(step)?;
+            let drawing = drawing.at(&moment);
+            write(options, format, &loaded, &drawing, target, streams)
+        }
+        DrawnStep::All => {
+            let folder = options.file.file.as_deref().expect("it was checked");
+            let inputs = InputFiles::of_trees(&arguments.trees, &arguments.reading);
+            frames::write(folder, format, search, &inputs, streams, |step, out| {
+                let moment = after(step)?;
+                let drawing = drawing.at(&moment);
+                check_size(format, &loaded, &drawing)?;
+                out.write(|out| format.write(out, &drawing))
+            })
+        }
+    }
+}
+
+/// Writes a drawing, or adds it to the others; if solutions are asked for, as a sheet and its solution.
+fn write(
+    options: &DrawingArgs,
+    format: DrawingFormat,
+    loaded: &LoadedTree,
+    drawing: &Drawing,
+    target: &mut DrawingTarget,
+    streams: &Streams,
+) -> Result<()> {
+    let solution = options.solutions.then_some(drawing);
+    let style = DrawingStyle {
+        sheet: options.blank.unwrap_or(Sheet::Blank),
+        ..drawing.style.clone()
+    };
+    let sheet = Drawing {
+        style: &style,
+        ..*drawing
+    };
+    let first = if solution.is_some() { &sheet } else { drawing };
+    for drawing in solution.into_iter().chain([first]) {
+        check_size(format, loaded, drawing)?;
+    }
+    match target {
+        DrawingTarget::File => {
+            let mut out = Output::open(options.file.file.as_deref(), streams)?;
+            out.write(|out| format.write(out, drawing))?;
+            out.finish(true)?;
+        }
+        DrawingTarget::Page(page) => {
+            page.add(first);
+            if let Some(solution) = solution {
+                page.add_solution(solution);
+            }
+        }
+        DrawingTarget::Sheets(sheets) => {
+            sheets.add(first);
+            if let Some(solution) = solution {
+                sheets.add_solution(solution);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that a drawing fits.
+fn check_size(format: DrawingFormat, loaded: &LoadedTree, drawing: &Drawing) -> Result<()> {
+    let checked = format.check_size(drawing);
+    Ok(checked.map_err(|error| too_large(loaded, error, drawing.style.direction))?)
+}
+
+/// How the drawing looks.
+fn style(options: &DrawingArgs, format: DrawingFormat, streams: &Streams) -> DrawingStyle {
+    let is_text = format == DrawingFormat::Text;
+    let direction = if is_text {
+        Direction::Right
+    } else {
+        Direction::Down
+    };
+    DrawingStyle {
+        show: options.show.0.clone(),
+        pruned: options.pruned,
+        sheet: match options.blank {
+            Some(sheet) if !options.solutions => sheet,
+            _ => Sheet::Solution,
+        },
+        direction: options.direction.unwrap_or(direction),
+        width: options.width,
+        signs: if options.ascii {
+            Signs::Ascii
+        } else {
+            Signs::Unicode
+        },
+        has_colour: has_colour(options.color, options.file.file.is_some(), streams),
+        is_standalone: options.standalone,
+    }
+}
+
+/// What is known after a step.
+fn after(
+    search: &DrawnSearch,
+    step: u64,
+    drawn: &DrawnTree,
+    loaded: &LoadedTree,
+) -> Result<Moment> {
+    let all = search.record().steps();
+    if step > all {
+        let message = format!("there is no step {step}: the search has {all} steps");
+        return Err(loaded
+            .diagnostic(message, "`abprune trace` lists them")
+            .into());
+    }
+    Ok(search.after(step, drawn))
+}
+
+/// The message for a drawing that does not fit.
+fn too_large(loaded: &LoadedTree, error: DrawingTooLarge, direction: Direction) -> Diagnostic {
+    const PART: &str = "draw a part with `--root NODE` or `--max-ply N`";
+    let (message, other) = match (error, direction) {
+        (DrawingTooLarge::Page, _) => (
+            "the drawing is larger than a page of TeX can be, 200 inches".to_owned(),
+            ", or use `--format svg`",
+        ),
+        (DrawingTooLarge::Width(least), direction) => {
+            let least = (least * 25.4 / 96.0).ceil();
+            let other = match direction {
+                Direction::Down => ", or turn it with `--direction right`",
+                Direction::Right => "",
+            };
+            let message = format!("the drawing needs a width of {least}mm, with the smallest type");
+            (message, other)
+        }
+    };
+    loaded.diagnostic(message, &format!("{PART}{other}"))
+}
+
+/// The part of the tree that is to be drawn.
+fn drawn_tree<'t>(
+    drawing: &DrawingArgs,
+    format: DrawingFormat,
+    loaded: &'t LoadedTree,
+    max_nodes: u64,
+) -> Result<DrawnTree<'t>, Diagnostic> {
+    let extent = Extent {
+        root: resolve_node::find(loaded, &drawing.root)?,
+        max_ply: drawing.max_ply,
+        max_nodes: usize::try_from(max_nodes).unwrap_or(usize::MAX),
+    };
+    let refused = |message: String, help: &str| loaded.diagnostic(message, help);
+    let drawn = extent.part_of(loaded.tree()).ok_or_else(|| {
+        refused(
+            format!("there are more than {max_nodes} nodes to draw"),
+            "draw a part of the tree with `--root NODE` or `--max-ply N`, or allow more with \
+             `--max-nodes N`",
+        )
+    })?;
+    let deepest = drawn.nodes().iter().map(|node| node.ply).max();
+    match (format.max_ply(), deepest) {
+        (Some(max), Some(deepest)) if deepest > max => Err(refused(
+            format!(
+                "there are more than {max} plies to draw as {}",
+                format.name()
+            ),
+            "draw fewer with `--max-ply N`, or another part with `--root NODE`, or use `--format svg`",
+        )),
+        _ => Ok(drawn),
+    }
+}

@@ -1,0 +1,299 @@
+//! The options that ask something of a generated tree: how many cutoffs, which value, no ties.
+
+use std::fmt;
+
+use anyhow::{Result, bail};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+
+use super::recipe_values::units;
+use crate::cli::options::values::{choice, number, positive, whole};
+use crate::exercise::{Constraint, Contradiction, Finder, Property, TreeLimits};
+use crate::generate::Recipe;
+use crate::named::Named as _;
+use crate::number::{Number, NumberKind};
+use crate::search::CutoffRule;
+use crate::value::Value;
+
+/// The most trees that are tried for one that fits, if nothing else is said.
+const TRIES: u64 = 100_000;
+
+/// The heading of these options.
+const HEADING: &str = "Exercises (N: `2`, `2..3`, `1..` or `..3`)";
+
+/// What is asked of the trees.
+#[derive(Clone, Debug)]
+pub struct ConstraintArgs {
+    asked: Vec<(Property, AskedRange)>,
+    cutoff: Option<CutoffRule>,
+    tries: Option<u64>,
+}
+
+/// A range as it is typed, ends included: `2`, `2..3`, `1..`, `..3`.
+#[derive(Clone, Copy, Debug)]
+struct AskedRange {
+    least: Option<Number>,
+    most: Option<Number>,
+}
+
+/// What `-h` says of an option, and what `--help` adds.
+fn help(property: Property) -> (&'static str, &'static str) {
+    match property {
+        Property::Cutoffs => ("Cutoffs that prune at least one node", ""),
+        Property::DeepCutoffs => (
+            "Deep cutoffs among them",
+            "A cutoff is deep if its bound comes from above the parent. That takes 4 plies",
+        ),
+        Property::AlphaCutoffs => ("Alpha cutoffs among them: those at MIN nodes", ""),
+        Property::BetaCutoffs => ("Beta cutoffs among them: those at MAX nodes", ""),
+        Property::PrunedLeaves => (
+            "Leaves that are pruned, alone or inside a pruned subtree",
+            "",
+        ),
+        Property::PrunedInner => ("Pruned subtrees that are more than a leaf", ""),
+        Property::Evaluated => ("Leaves that alpha-beta evaluates", ""),
+        Property::Value => ("The value of the tree", ""),
+        Property::UniqueMove => ("Only one child of the root is optimal", ""),
+        Property::NoTies => (
+            "No tie plays a part",
+            "No two children of a node have the same minimax value, and the cutoff rules `ge` and `gt` prune \
+             the same nodes",
+        ),
+        Property::TieMatters => ("The cutoff rules `ge` and `gt` prune different nodes", ""),
+        Property::OrderMatters => (
+            "Fewer leaves are evaluated if the best child of each node comes first",
+            "",
+        ),
+    }
+}
+
+/// The option for a property.
+fn option(property: Property) -> Arg {
+    let (short, long) = help(property);
+    let arg = Arg::new(property.name())
+        .long(property.name())
+        .help(short)
+        .help_heading(HEADING)
+        .hide_short_help(!matches!(
+            property,
+            Property::Cutoffs | Property::DeepCutoffs | Property::NoTies
+        ));
+    let arg = if long.is_empty() {
+        arg
+    } else {
+        arg.long_help(format!("{short}\n\n{long}"))
+    };
+    match property {
+        _ if property.is_yes_or_no() => arg.action(ArgAction::SetTrue),
+        Property::Value => arg
+            .value_name("N")
+            .allow_hyphen_values(true)
+            .value_parser(|text: &str| range(text, number)),
+        _ => arg
+            .value_name("N")
+            .allow_negative_numbers(true)
+            .value_parser(|text: &str| range(text, count)),
+    }
+}
+
+impl Args for ConstraintArgs {
+    fn augment_args(command: Command) -> Command {
+        let cutoff = Arg::new("cutoff")
+            .long("cutoff")
+            .value_name("RULE")
+            .help("The cutoff rule of the exercise, ge or gt: alpha >= beta, or alpha > beta [default: ge]")
+            .help_heading(HEADING)
+            .hide_short_help(true)
+            .hide_possible_values(true)
+            .value_parser(choice(CutoffRule::ALL));
+        let tries = Arg::new("tries")
+            .long("tries")
+            .value_name("COUNT")
+            .help(format!(
+                "Give up if so many seeds in a row do not fit [default: {TRIES}]"
+            ))
+            .help_heading(HEADING)
+            .hide_short_help(true)
+            .value_parser(|text: &str| positive(text).map(u64::from));
+        command
+            .args(Property::ALL.iter().copied().map(option))
+            .args([cutoff, tries])
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ConstraintArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<ConstraintArgs, clap::Error> {
+        // Nothing is typed after these.
+        let yes = AskedRange {
+            least: None,
+            most: None,
+        };
+        let asked = |property: Property| {
+            let range = if property.is_yes_or_no() {
+                matches.get_flag(property.name()).then_some(yes)
+            } else {
+                matches.get_one(property.name()).copied()
+            };
+            Some((property, range?))
+        };
+        Ok(ConstraintArgs {
+            asked: Property::ALL.iter().copied().filter_map(asked).collect(),
+            cutoff: matches.get_one("cutoff").copied(),
+            tries: matches.get_one("tries").copied(),
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// A count in a range.
+fn count(text: &str) -> Result<Number, String> {
+    whole::<u32>(text).map(|count| Number::Integer(count.into()))
+}
+
+/// `2`, `2..3`, `1..`, `..3`.
+fn range(text: &str, item: fn(&str) -> Result<Number, String>) -> Result<AskedRange, String> {
+    let end = |text: &str| match text.trim() {
+        "" => Ok(None),
+        text => item(text).map(Some),
+    };
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let range = AskedRange {
+        least: end(least)?,
+        most: end(most)?,
+    };
+    match (range.least, range.most) {
+        (None, None) => Err("expected a number or a range: `2`, `2..3`, `1..`, `..3`".to_owned()),
+        (Some(least), Some(most)) if most.is_less(least) => {
+            Err(format!("the range {least}..{most} ends before it starts"))
+        }
+        _ => Ok(range),
+    }
+}
+
+impl fmt::Display for AskedRange {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.least, self.most) {
+            (Some(least), Some(most)) if least == most => write!(out, "{least}"),
+            (least, most) => {
+                if let Some(least) = least {
+                    write!(out, "{least}")?;
+                }
+                out.write_str("..")?;
+                most.map_or(Ok(()), |most| write!(out, "{most}"))
+            }
+        }
+    }
+}
+
+impl AskedRange {
+    /// The constraint on trees of a recipe.
+    ///
+    /// # Errors
+    ///
+    /// An end that no value of these trees can be: 0.5 among whole numbers.
+    fn constraint(self, property: Property, recipe: &Recipe) -> Result<Constraint> {
+        if property.is_yes_or_no() {
+            return Ok(Constraint::yes(property));
+        }
+        let end = |end: Option<Number>, open| match (end, property) {
+            (None, _) => Ok(open),
+            (Some(number), Property::Value) => {
+                units("--value", number, recipe.decimals()).map(|units| recipe.value(units))
+            }
+            (Some(count), _) => Ok(NumberKind::Integers.value(count).expect("32 bits")),
+        };
+        Ok(Constraint {
+            property,
+            least: end(self.least, Value::MINUS_INFINITY)?,
+            most: end(self.most, Value::INFINITY)?,
+        })
+    }
+}
+
+impl ConstraintArgs {
+    /// What finds the seeds of trees that fit; `None` if nothing is asked of them.
+    ///
+    /// # Errors
+    ///
+    /// No tree of the recipe fits; an option that would do nothing.
+    pub fn finder(&self, recipe: &Recipe) -> Result<Option<Finder>> {
+        if self.asked.is_empty() {
+            let unused = [
+                (self.cutoff.is_some(), "cutoff"),
+                (self.tries.is_some(), "tries"),
+            ];
+            if let Some((_, name)) = unused.into_iter().find(|(is_given, _)| *is_given) {
+                bail!(
+                    "`--{name}` means nothing here: nothing is asked of the tree, like `--cutoffs 2`"
+                );
+            }
+            return Ok(None);
+        }
+        if recipe.shape().least_leaves() > u64::from(u32::MAX) {
+            bail!(
+                "a tree of which something is asked is held in memory, and these have 2^32 leaves or more"
+            );
+        }
+        let asked = self.asked.iter();
+        let constraints = asked.map(|&(property, range)| range.constraint(property, recipe));
+        let constraints = constraints.collect::<Result<Vec<Constraint>>>()?;
+        let cutoff = self.cutoff.unwrap_or_default();
+        if let Some(found) = Contradiction::find(&constraints, &TreeLimits::of(recipe)) {
+            let options: Vec<String> = found
+                .constraints
+                .iter()
+                .map(|constraint| format!("`{}`", self.option(constraint.property)))
+                .collect();
+            bail!("no tree meets {}: {}", options.join(" and "), found.reason);
+        }
+        Ok(Some(Finder {
+            constraints,
+            cutoff,
+            tries: if recipe.is_random() {
+                self.tries.unwrap_or(TRIES)
+            } else {
+                1
+            },
+        }))
+    }
+
+    /// An option as it was given: `--cutoffs 2..3`.
+    pub fn option(&self, property: Property) -> String {
+        let name = property.name();
+        let asked = self.asked.iter().find(|(known, _)| *known == property);
+        match asked {
+            Some((_, range)) if !property.is_yes_or_no() => format!("--{name} {range}"),
+            _ => format!("--{name}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_open_or_closed() {
+        for (text, shown) in [
+            ("2", "2"),
+            ("2..3", "2..3"),
+            ("2..2", "2"),
+            ("1..", "1.."),
+            ("..3", "..3"),
+        ] {
+            let range = range(text, count).expect(text);
+            assert_eq!(range.to_string(), shown);
+        }
+        for text in ["", "..", "3..2", "-1", "1.5", "a..b", "1..2..3"] {
+            assert!(range(text, count).is_err(), "{text}");
+        }
+        assert!(range("-3..-0.5", number).is_ok());
+    }
+}

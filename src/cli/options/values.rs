@@ -1,0 +1,193 @@
+//! Parsers of option values. The names of formats, algorithms and the like are those that the library has
+//! for them.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::str::FromStr;
+use std::thread;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::check::Points;
+use crate::named::Named;
+use crate::number::{INTEGERS, Number, NumberError};
+use crate::read::{Keys, PlayerNames};
+use crate::report::{excerpt, visible};
+use crate::solve::GivenValue;
+use crate::tree::Branching;
+
+/// The ends of a window as they are written. It is not empty.
+#[derive(Clone, Copy, Debug)]
+pub struct WindowLimits {
+    pub alpha: GivenValue,
+    pub beta: GivenValue,
+}
+
+/// A parser for some variants of an enum, by their names.
+pub fn choice<E: Copy + Into<&'static str> + Send + Sync>(
+    all: &'static [E],
+) -> impl TypedValueParser<Value = E> {
+    let names = all.iter().map(|&item| item.into());
+    PossibleValuesParser::new(names.collect::<Vec<&str>>()).map(move |text| {
+        // Where the case does not matter, `text` is as it was typed.
+        let is_meant = |item: &&E| (**item).into().eq_ignore_ascii_case(&text);
+        *all.iter()
+            .find(is_meant)
+            .expect("one of the possible values")
+    })
+}
+
+/// What is wrong with a word that should be the name of a variant.
+pub fn none_of<E: Named>(word: &str) -> String {
+    let names: Vec<&str> = E::ALL.iter().map(|variant| variant.name()).collect();
+    format!("`{}` is none of {}", shown(word), names.join(", "))
+}
+
+pub fn number(text: &str) -> Result<Number, String> {
+    Number::parse(text).map_err(|error| match error {
+        NumberError::Syntax => "expected a number like 5, -3 or 0.25".to_owned(),
+        NumberError::IntegerRange => format!(
+            "expected an integer from {} to {}",
+            INTEGERS.start(),
+            INTEGERS.end()
+        ),
+        NumberError::DecimalRange => "the number is beyond the range of a double".to_owned(),
+    })
+}
+
+/// A length in pixels, of which 96 are an inch.
+pub fn length(text: &str) -> Result<f64, String> {
+    let number = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let pixels = match &text[number.len()..] {
+        "px" | "" => 1.0,
+        "mm" => 96.0 / 25.4,
+        "cm" => 96.0 / 2.54,
+        "in" => 96.0,
+        "pt" => 96.0 / 72.0,
+        _ => 0.0,
+    };
+    let length = number.parse().map_or(0.0, |number: f64| number * pixels);
+    if length.is_finite() && length > 0.0 {
+        Ok(length)
+    } else {
+        Err("expected a length in mm, cm, in, pt or px: `180mm`, `640px`".to_owned())
+    }
+}
+
+pub fn branching(text: &str) -> Result<Branching, String> {
+    let factor = |text: &str| text.trim().parse().ok().filter(|&factor| factor > 0);
+    let factors: Option<Vec<u32>> = text.split(',').map(factor).collect();
+    match factors.as_deref() {
+        Some(&[factor]) => Ok(Branching::Same(factor)),
+        Some(factors) => Ok(Branching::PerPly(factors.to_vec())),
+        None => Err("expected numbers of children, each at least 1: `2` or `3,2,4`".to_owned()),
+    }
+}
+
+pub fn keys(text: &str) -> Result<Keys, String> {
+    Keys::parse(text).map_err(|error| {
+        let all = Keys::RENAMABLE.map(|key| format!("`{key}`")).join(", ");
+        let error = visible(&error.to_string());
+        format!("{error}; expected names for some of the keys {all}: `value=score,children=nodes`")
+    })
+}
+
+pub fn players(text: &str) -> Result<PlayerNames, String> {
+    let names = text.split_once(',').filter(|(_, min)| !min.contains(','));
+    let names = names.and_then(|(max, min)| PlayerNames::new(max, min));
+    names.ok_or_else(|| {
+        "expected two names, first MAX's, then MIN's: `white,black` (they differ; MAX cannot be called \
+         `min`, nor MIN `max`)"
+            .to_owned()
+    })
+}
+
+pub fn window(text: &str) -> Result<WindowLimits, String> {
+    let (alpha, beta) = text
+        .split_once(',')
+        .ok_or("expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`")?;
+    let end = |text: &str, open| match text.trim() {
+        "" => Ok(open),
+        text => limit(text).map_err(|expected| format!("`{}`: {expected}", shown(text))),
+    };
+    let window = WindowLimits {
+        alpha: end(alpha, GivenValue::MinusInfinity)?,
+        beta: end(beta, GivenValue::Infinity)?,
+    };
+    let is_empty = match (window.alpha, window.beta) {
+        (GivenValue::Infinity, _) | (_, GivenValue::MinusInfinity) => true,
+        (GivenValue::Number(alpha), GivenValue::Number(beta)) => !alpha.is_less(beta),
+        _ => false,
+    };
+    if is_empty {
+        return Err("the window is empty: ALPHA must be less than BETA".to_owned());
+    }
+    Ok(window)
+}
+
+pub fn limit(text: &str) -> Result<GivenValue, String> {
+    match text {
+        "inf" | "+inf" => Ok(GivenValue::Infinity),
+        "-inf" => Ok(GivenValue::MinusInfinity),
+        _ => number(text).map(GivenValue::Number),
+    }
+}
+
+/// What a message shows of a text that was typed.
+pub fn shown(typed: &str) -> String {
+    visible(&excerpt(typed))
+}
+
+pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+    let found = text.parse().ok().filter(|_| !text.starts_with('+'));
+    let found = found.filter(|jobs: &NonZeroUsize| jobs.get() <= 1_000);
+    found.ok_or_else(|| "expected a whole number from 1 to 1000".to_owned())
+}
+
+/// As many jobs as the machine can do at a time.
+pub fn default_jobs() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+pub fn points(text: &str) -> Result<Points, String> {
+    Points::parse(text).map_err(|error| visible(&error.to_string()))
+}
+
+/// A whole number from 0 up.
+pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+    whole_from(0, text)
+}
+
+/// A whole number from 1 up.
+pub fn positive(text: &str) -> Result<NonZeroU64, String> {
+    whole_from(1, text)
+}
+
+fn whole_from<T: FromStr>(least: u8, text: &str) -> Result<T, String> {
+    let found = text.parse().ok().filter(|_| !text.starts_with('+'));
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    found.ok_or_else(|| match text {
+        _ if is_number && text.bytes().any(|digit| digit != b'0') => {
+            "the number is too great".to_owned()
+        }
+        _ => format!("expected a whole number from {least} up"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_are_open_intervals() {
+        for text in [
+            "3,5", "-inf,5", "3,inf", ",5", "3,", ",", " 3 , 5 ", "-5,-3.5", "2.5,3",
+        ] {
+            assert!(window(text).is_ok(), "{text}");
+        }
+        for text in [
+            "", "5", "5,3", "5,5", "inf,5", "3,-inf", "a,b", "1,2,3", "5,5.0", "nan,1",
+        ] {
+            assert!(window(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! From arguments to the command, and to the end of the run.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Parser as _;
+
+use super::command_line::{Cli, Command};
+use super::default_command::with_default_command;
+use super::outputs::output::Output;
+use super::status::Status;
+use super::stderr::{is_closed_pipe, sanitized};
+use super::streams::Streams;
+use super::{check, compare, completions_and_man, draw, explain, generate, solve, trace, what_if};
+use crate::report::{Diagnostic, visible};
+
+/// A run that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// What standard output has got.
+    pub output: Vec<u8>,
+    /// What standard error has got.
+    pub messages: String,
+    /// 0, 1 or 2: see `docs/output.md`.
+    pub status: u8,
+}
+
+/// Runs the program in memory: with these arguments, without its own name, and with this standard input. Files
+/// that the arguments name are read and written.
+///
+/// ```
+/// let run = abprune::cli::run(["solve", "--quiet", "-"], b"[[3, 5], [2, 9]]");
+/// assert_eq!((run.output.as_slice(), run.status), (&b"3\n"[..], 0));
+/// let run = abprune::cli::run(["[3, []]"], b"");
+/// assert!(run.messages.starts_with("error: an inner node needs at least one child\n"));
+/// assert_eq!(run.status, 2);
+/// ```
+pub fn run<A: Into<OsString>>(arguments: impl IntoIterator<Item = A>, input: &[u8]) -> Finished {
+    let streams = Streams::in_memory(input.to_vec());
+    let arguments = arguments.into_iter().map(Into::into);
+    let arguments = std::iter::once("abprune".into()).chain(arguments);
+    let status = run_with(arguments.collect(), &streams);
+    let (output, messages) = streams.written();
+    Finished {
+        output,
+        messages: String::from_utf8_lossy(&messages).into_owned(),
+        status: status.code(),
+    }
+}
+
+/// Runs the program with the streams of the process. The first argument is the name of the program.
+#[must_use]
+pub fn run_process(arguments: Vec<OsString>) -> ExitCode {
+    run_with(arguments, &Streams::of_process()).code().into()
+}
+
+fn run_with(arguments: Vec<OsString>, streams: &Streams) -> Status {
+    let arguments = with_default_command(arguments);
+    let command = arguments[1].to_string_lossy().into_owned();
+    match Cli::try_parse_from(arguments) {
+        Ok(cli) => status_of(run_command(cli, streams), streams),
+        Err(message) if message.use_stderr() => {
+            let text = sanitized(message, &command).to_string();
+            streams.complain(text.strip_suffix('\n').unwrap_or(&text));
+            Status::Failed
+        }
+        // Help and version come this way too, and are results that must not be lost.
+        Err(message) => status_of(show(&message.to_string(), streams), streams),
+    }
+}
+
+fn run_command(cli: Cli, streams: &Streams) -> Result<Status> {
+    match cli.command {
+        Command::Solve(arguments) => solve::run(&arguments, streams),
+        Command::Compare(arguments) => compare::run(&arguments, streams),
+        Command::Trace(arguments) => trace::run(&arguments, streams),
+        Command::Explain(arguments) => explain::run(&arguments.arranged(), streams),
+        Command::WhatIf(arguments) => what_if::run(&arguments.arranged(), streams),
+        Command::Draw(arguments) => draw::run(&arguments, streams),
+        Command::Generate(arguments) => generate::run(&arguments, streams),
+        Command::Check(arguments) => check::run(&arguments.arranged(), streams),
+        Command::Completions(arguments) => completions_and_man::completions(&arguments, streams),
+        Command::Man(arguments) => completions_and_man::man(&arguments, streams),
+    }
+}
+
+/// Prints a text that was asked for, like the help.
+fn show(text: &str, streams: &Streams) -> Result<Status> {
+    let mut out = Output::open(None, streams)?;
+    out.write(|out| out.write_all(text.as_bytes()))?;
+    out.finish(true)?;
+    Ok(Status::Solved)
+}
+
+/// Says what went wrong.
+fn status_of(result: Result<Status>, streams: &Streams) -> Status {
+    match result {
+        Ok(status) => status,
+        Err(error) if is_closed_pipe(&error) => Status::Solved,
+        Err(error) => {
+            streams.complain(&match error.downcast_ref::<Diagnostic>() {
+                Some(diagnostic) => diagnostic.to_string(),
+                None => format!("error: {}", visible(&format!("{error:#}"))),
+            });
+            Status::Failed
+        }
+    }
+}

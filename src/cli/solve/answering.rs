@@ -1,0 +1,298 @@
+//! Answers documents for `solve`: the answer or the error of each, in the output format that is wanted.
+
+use std::borrow::Cow;
+use std::path::Path;
+
+use anyhow::{Result, bail};
+
+use super::expect::{Expectations, ExpectedAnswer, Found};
+use super::{AnswerFormat, PrunedListing, SolveArgs};
+use crate::cli::documents::blank_lines::BlankLines;
+use crate::cli::documents::lines::Line;
+use crate::cli::documents::loaded::LoadedTree;
+use crate::cli::options::reading::ReadingArgs;
+use crate::cli::outputs::answers::Answers;
+use crate::cli::status::Status;
+use crate::cli::streams::Streams;
+use crate::named::Named as _;
+use crate::report::{Diagnostic, ReportFormat, append_value, write_searched_tree};
+use crate::search::record::{Recording, fates_in_original};
+use crate::search::{Algorithm, ForwardAlgorithm};
+use crate::solve::{Document, SolveError, SolveOptions, Solver};
+use crate::tree::Explicit;
+
+/// The lines of what was pruned that a terminal gets of a tree.
+const LINES_FOR_TERMINAL: usize = 20;
+
+/// How documents are answered.
+pub struct Settings {
+    options: SolveOptions,
+    format: AnswerFormat,
+    reading: ReadingArgs,
+    quiet: bool,
+    lists_pruned: bool,
+    lists_best: bool,
+    most_pruned: Option<usize>,
+    expectations: Expectations,
+}
+
+impl Settings {
+    /// What the arguments say.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing, or contradicts another.
+    pub fn of(arguments: &SolveArgs, streams: &Streams) -> Result<Settings> {
+        let output = &arguments.output;
+        let options = arguments.options()?;
+        let format = output.format()?;
+        if format == AnswerFormat::Tree {
+            shown_algorithm(options.search.algorithm)?;
+        }
+        let is_standard = output
+            .file
+            .file
+            .as_deref()
+            .is_none_or(|file| file == Path::new("-"));
+        let is_for_terminal = is_standard && streams.is_output_terminal();
+        Ok(Settings {
+            options,
+            format,
+            reading: arguments.reading.clone(),
+            quiet: output.quiet,
+            lists_pruned: output.pruned != PrunedListing::None,
+            lists_best: output.all_best,
+            most_pruned: is_for_terminal.then_some(LINES_FOR_TERMINAL),
+            expectations: Expectations::of(&arguments.expect),
+        })
+    }
+}
+
+/// Answers documents, one after the other.
+pub struct Answering<'a> {
+    settings: &'a Settings,
+    solver: Solver,
+    /// What is expected of each tree, if no node is given by its name or move.
+    expected: Option<ExpectedAnswer>,
+}
+
+impl<'a> Answering<'a> {
+    pub fn new(settings: &'a Settings) -> Answering<'a> {
+        let expectations = &settings.expectations;
+        let is_same = expectations.is_any() && !expectations.has_labels();
+        Answering {
+            settings,
+            solver: Solver::new(settings.options.clone()),
+            expected: is_same
+                .then(|| expectations.of_tree(None))
+                .and_then(Result::ok),
+        }
+    }
+
+    /// Answers a line of a file of many trees, or says what is wrong with it.
+    ///
+    /// # Errors
+    ///
+    /// The answer cannot be written.
+    pub fn answer_line(&mut self, line: Line, answers: &mut Answers) -> Result<()> {
+        match line {
+            Ok(document) => self.answer(&document, true, answers),
+            Err(lines) => refuse_blank(self.settings, lines, answers),
+        }
+    }
+
+    /// Answers a document, or says what is wrong with it.
+    ///
+    /// # Errors
+    ///
+    /// The answer cannot be written.
+    pub fn answer(
+        &mut self,
+        document: &Document,
+        is_many: bool,
+        answers: &mut Answers,
+    ) -> Result<()> {
+        let settings = self.settings;
+        // Labels are looked up in a tree in memory; the solver may go along the text.
+        let expected = match &self.expected {
+            None if settings.expectations.is_any() => match expected_of(settings, document) {
+                Ok(expected) => Some(Cow::Owned(expected)),
+                Err(diagnostic) => return refuse(settings, &diagnostic, is_many, answers),
+            },
+            expected => expected.as_ref().map(Cow::Borrowed),
+        };
+        // Where nothing else is shown or expected, the value alone may be found sooner.
+        if settings.quiet && expected.is_none() {
+            let value = self.solver.value(&document.source, document.format);
+            if let Some((number_kind, value)) = value {
+                answers.add(|bytes| append_value(bytes, number_kind, value))?;
+                return flush_for_now(document, is_many, answers);
+            }
+        }
+        let solved = self.solver.solve(&document.source, document.format);
+        let solved = solved.map_err(|error| document.solve_error(&error));
+        let answer = match solved {
+            Ok(answer) => answer,
+            Err(diagnostic) => return refuse(settings, &diagnostic, is_many, answers),
+        };
+        let report = answer.report(document.name());
+        if settings.quiet {
+            let number_kind = answer.tree_info().number_kind();
+            answers.add(|bytes| append_value(bytes, number_kind, answer.outcome.value))?;
+        } else {
+            let mut shown = report;
+            if !settings.lists_pruned {
+                shown.pruned = None;
+            }
+            if !settings.lists_best {
+                shown.best = None;
+            }
+            shown.most_pruned = settings.most_pruned;
+            match settings.format {
+                AnswerFormat::Report(format) => answers.add_report(format, &shown, is_many)?,
+                AnswerFormat::Tree => {
+                    if let Err(diagnostic) = add_tree(settings, document, answers)? {
+                        return refuse(settings, &diagnostic, is_many, answers);
+                    }
+                }
+            }
+        }
+        let Some(expected) = expected else {
+            return flush_for_now(document, is_many, answers);
+        };
+        let differences = expected.differences(&Found {
+            name: report.name,
+            value: report.tree.number_kind().number(report.outcome.value),
+            leaves: report.counts.entered.leaves,
+            pv: &report.outcome.pv,
+            best: report.best,
+            pruned: report.pruned,
+        });
+        if !differences.is_empty() {
+            answers.status = answers.status.max(Status::No);
+            answers.say(differences.join("\n"))?;
+        }
+        flush_for_now(document, is_many, answers)
+    }
+}
+
+/// The algorithm, if its searches can be shown at each node.
+fn shown_algorithm(algorithm: Algorithm) -> Result<ForwardAlgorithm> {
+    match algorithm.forward() {
+        Some(forward) if forward.is_explained() => Ok(forward),
+        _ => bail!(
+            "`--format tree` is for alpha-beta and minimax, not for {}",
+            algorithm.name()
+        ),
+    }
+}
+
+/// Adds the tree of a document, with what the search found at each node.
+///
+/// # Errors
+///
+/// The answer cannot be written. Inside: what is wrong with the document.
+fn add_tree(
+    settings: &Settings,
+    document: &Document,
+    answers: &mut Answers,
+) -> Result<Result<(), Diagnostic>> {
+    let search = &settings.options.search;
+    let algorithm = shown_algorithm(search.algorithm)?;
+    let loaded = match LoadedTree::new(document.copy(), &settings.reading, search) {
+        Ok(loaded) => loaded,
+        Err(diagnostic) => return Ok(Err(diagnostic)),
+    };
+    let prepared = loaded.prepared();
+    let too_large = || document.solve_error(&SolveError::TooLarge);
+    let (Ok(original), Ok(searched)) = (
+        prepared.original().to_explicit(),
+        prepared.tree().to_explicit(),
+    ) else {
+        return Ok(Err(too_large()));
+    };
+    let recording = Recording::of(algorithm, prepared.rules());
+    let record = recording.walk(&mut searched.walk(Explicit::ROOT));
+    let record = match record.finished() {
+        Ok(record) => record,
+        Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
+    };
+    let fates = fates_in_original(&original, &searched, &record.fates(&searched));
+    if let Err(diagnostic) = document.check_read() {
+        return Ok(Err(diagnostic));
+    }
+    answers.write(|out| write_searched_tree(out, &original, &record, &fates))?;
+    Ok(Ok(()))
+}
+
+/// What is expected of the tree of a document, where nodes are named by labels.
+fn expected_of(settings: &Settings, document: &Document) -> Result<ExpectedAnswer, Diagnostic> {
+    let search = &settings.options.search;
+    let loaded = LoadedTree::new(document.copy(), &settings.reading, search)?;
+    settings.expectations.of_tree(Some(&loaded))
+}
+
+/// Lets readers have the answers so far, if more documents may be long in coming.
+fn flush_for_now(document: &Document, is_many: bool, answers: &mut Answers) -> Result<()> {
+    if document.is_last_for_now && is_many {
+        answers.flush()?;
+    }
+    Ok(())
+}
+
+/// Says what is wrong with a document. Among many, an object holds its place in JSON.
+///
+/// # Errors
+///
+/// It cannot be written.
+pub fn refuse(
+    settings: &Settings,
+    diagnostic: &Diagnostic,
+    is_many: bool,
+    answers: &mut Answers,
+) -> Result<()> {
+    write_placeholder(settings, diagnostic, is_many, answers)?;
+    answers.say(diagnostic.to_string())
+}
+
+/// Says once that lines are blank. In JSON an object holds the place of each.
+///
+/// # Errors
+///
+/// It cannot be written.
+pub fn refuse_blank(settings: &Settings, lines: BlankLines, answers: &mut Answers) -> Result<()> {
+    for diagnostic in lines.each() {
+        write_placeholder(settings, &diagnostic, true, answers)?;
+        if !answers.is_whole {
+            // Nothing holds places in this format.
+            break;
+        }
+    }
+    answers.say(lines.together().to_string())
+}
+
+/// Writes what stands in the place of the answer to a document that is wrong.
+fn write_placeholder(
+    settings: &Settings,
+    diagnostic: &Diagnostic,
+    is_many: bool,
+    answers: &mut Answers,
+) -> Result<()> {
+    // Trees are JSON, too.
+    let format = match settings.format {
+        AnswerFormat::Report(format) => format,
+        AnswerFormat::Tree => ReportFormat::Json,
+    };
+    answers.status = Status::Failed;
+    let place = diagnostic.source.as_ref().and_then(|source| source.place());
+    let mut text = Vec::new();
+    if is_many {
+        format.append_error(&mut text, &diagnostic.name, &diagnostic.message, place);
+    }
+    let holds_place = !text.is_empty();
+    if holds_place {
+        answers.add(|bytes| bytes.extend_from_slice(&text))?;
+    }
+    answers.is_whole &= holds_place;
+    Ok(())
+}

@@ -1,0 +1,272 @@
+//! The options of `solve`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use strum::IntoStaticStr;
+
+use crate::cli::about;
+use crate::cli::help::{MORE, TEMPLATE, long, names};
+use crate::cli::options::format::{FileArgs, FormatTable};
+use crate::cli::options::reading::ReadingArgs;
+use crate::cli::options::search::SearchArgs;
+use crate::cli::options::values::{choice, jobs, number, whole};
+use crate::number::Number;
+use crate::report::ReportFormat;
+use crate::solve::{PrunedDetail, SolveOptions};
+
+const EXAMPLES: &str = "\
+Examples:
+  abprune solve tree.json                  a nested tree: [[3, 5], [6, 9]]
+  abprune solve '[[3, 5], [6, 9]]'         the same, as an argument
+  abprune solve --branching 2 leaves.txt   a flat list of leaves: 3 5 6 9
+  abprune generate | abprune solve -q      the value alone, from a pipe";
+
+const ALL_EXAMPLES: &str = "\
+Examples:
+  abprune solve tree.json                   a nested tree: [[3, 5], [6, 9]]
+  abprune solve '[[3, 5], [6, 9]]'          the same, as an argument
+  abprune solve --branching 2 leaves.txt    a flat list of leaves: 3 5 6 9
+  abprune solve array.npy                   a NumPy array: each axis is a ply
+  abprune solve batch.jsonl                 the tree on each line
+  abprune solve batch.jsonl:2               the tree on the second line
+  abprune generate | abprune solve -q       the value alone, from a pipe
+  abprune solve -o answers.jsonl *.json     one JSON object per tree and line
+  abprune solve --format tree tree.json     the tree, with what the search found
+  abprune solve --order best tree.json      as few leaves as alpha-beta can
+  abprune solve --cutoff gt --player min tree.json
+  abprune solve --window=-5,5 tree.json     is the value in (-5, 5)?
+  abprune solve --expect-value 5 tree.json  exit status 1 if it is not";
+
+const AFTER: &str = "\
+A node is written as its path from the root: /0/2 is the third child of the
+first child. Options also take its name or move, if no other node has it.
+
+Exit status:
+  0  solved
+  1  solved, and an expectation is not met
+  2  wrong usage, a tree that cannot be solved, or an error of the system";
+
+/// The options of `solve`.
+#[derive(Clone, Debug, Args)]
+#[command(
+    about = about::SOLVE,
+    help_template = TEMPLATE,
+    before_help = EXAMPLES,
+    before_long_help = ALL_EXAMPLES,
+    after_help = MORE,
+    after_long_help = AFTER
+)]
+pub struct SolveArgs {
+    /// Files with trees, or trees; `-`: standard input [default: -]
+    #[arg(value_name = "TREE")]
+    pub trees: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    pub expect: ExpectArgs,
+
+    /// Solve this many lines of JSON Lines at a time; the answers stay in order [default: as
+    /// many as the machine can]
+    #[arg(long, short, value_name = "N", help_heading = "Batches", hide_short_help = true, value_parser = jobs)]
+    pub jobs: Option<NonZeroUsize>,
+}
+
+/// What is printed, and where.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Output")]
+pub struct OutputArgs {
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names("The format of the answer", &AnswerFormat::ALL),
+        long_help = long(
+            &names("The format of the answer", &AnswerFormat::ALL),
+            "`tree` is the tree as JSON, with what the search found at each node under `meta`"
+        ),
+        hide_possible_values = true,
+        value_parser = choice(&AnswerFormat::ALL)
+    )]
+    format: Option<AnswerFormat>,
+
+    /// Print the value alone
+    #[arg(long, short, conflicts_with_all = ["format", "all_best"])]
+    pub quiet: bool,
+
+    /// What is listed as pruned: subtrees, leaves or none
+    ///
+    /// The roots of the pruned subtrees, or all of their leaves, or nothing
+    #[arg(long, value_name = "HOW", value_enum, hide_default_value = true, hide_possible_values = true, default_value_t = PrunedListing::Subtrees)]
+    pub pruned: PrunedListing,
+
+    /// Find all optimal moves at the root
+    ///
+    /// The cost of these searches is counted separately
+    #[arg(long)]
+    pub all_best: bool,
+
+    #[command(flatten)]
+    pub file: FileArgs,
+}
+
+/// The format of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum AnswerFormat {
+    /// A report.
+    #[strum(transparent)]
+    Report(ReportFormat),
+    /// The tree, with what the search found at each node.
+    Tree,
+}
+
+impl Default for AnswerFormat {
+    fn default() -> AnswerFormat {
+        AnswerFormat::Report(ReportFormat::Text)
+    }
+}
+
+impl AnswerFormat {
+    /// All formats.
+    const ALL: [AnswerFormat; 3] = [
+        AnswerFormat::Report(ReportFormat::Text),
+        AnswerFormat::Report(ReportFormat::Json),
+        AnswerFormat::Tree,
+    ];
+
+    /// The endings of the names of files in this format. Those of trees belong to reports.
+    const fn endings(self) -> &'static [&'static str] {
+        match self {
+            AnswerFormat::Report(format) => format.endings(),
+            AnswerFormat::Tree => &[],
+        }
+    }
+}
+
+/// How the list of what was pruned is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum PrunedListing {
+    #[default]
+    Subtrees,
+    Leaves,
+    None,
+}
+
+/// What the answer has to be.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Expectations (exit status 1 if one is not met)")]
+pub struct ExpectArgs {
+    /// The value
+    #[arg(id = "expect-value", long = "expect-value", value_name = "VALUE", hide_short_help = true, allow_hyphen_values = true, value_parser = number)]
+    pub value: Option<Number>,
+
+    /// The first move of the principal variation: `/0`, or its name or move: `e4`
+    #[arg(
+        id = "expect-move",
+        long = "expect-move",
+        value_name = "NODE",
+        hide_short_help = true
+    )]
+    pub r#move: Option<String>,
+
+    /// All optimal moves at the root, in any order; they are searched for as with `--all-best`
+    #[arg(
+        id = "expect-best",
+        long = "expect-best",
+        value_name = "NODES",
+        hide_short_help = true
+    )]
+    pub best: Option<String>,
+
+    /// The principal variation, as it is printed, by its moves or names, or by its last node alone:
+    /// `/0 /0/1`, `e4 e5`, `/0/1`
+    #[arg(
+        id = "expect-pv",
+        long = "expect-pv",
+        value_name = "NODES",
+        hide_short_help = true
+    )]
+    pub pv: Option<String>,
+
+    /// The nodes that are pruned (with `--pruned leaves` the leaves), in any order: `/0/1/1 G`;
+    /// empty for none
+    #[arg(
+        id = "expect-pruned",
+        long = "expect-pruned",
+        value_name = "NODES",
+        hide_short_help = true
+    )]
+    pub pruned: Option<String>,
+
+    /// The number of leaves that are evaluated
+    #[arg(id = "expect-leaves", long = "expect-leaves", value_name = "N", hide_short_help = true, value_parser = whole::<u64>)]
+    pub leaves: Option<u64>,
+}
+
+/// The formats of answers.
+const ANSWERS: FormatTable<AnswerFormat> = FormatTable {
+    all: &AnswerFormat::ALL,
+    endings: AnswerFormat::endings,
+};
+
+impl OutputArgs {
+    /// The format of the answers.
+    ///
+    /// # Errors
+    ///
+    /// The file's name has an ending that does not fit.
+    pub fn format(&self) -> Result<AnswerFormat> {
+        if self.quiet {
+            if self.pruned == PrunedListing::None {
+                bail!("`--pruned none` means nothing with `--quiet`, which lists nothing");
+            }
+            self.file.format(None, ANSWERS)?;
+            return Ok(AnswerFormat::default());
+        }
+        if self.format == Some(AnswerFormat::Tree) {
+            if self.all_best || self.pruned != PrunedListing::Subtrees {
+                bail!("`--all-best` and `--pruned` mean nothing with `--format tree`");
+            }
+            // A tree is JSON, so it may have the endings of other answers in JSON.
+            let json = AnswerFormat::Report(ReportFormat::Json);
+            self.file.format(Some(json), ANSWERS)?;
+            return Ok(AnswerFormat::Tree);
+        }
+        self.file.format(self.format, ANSWERS)
+    }
+}
+
+impl SolveArgs {
+    /// What the library is asked. What is expected of the pruned subtrees and of the best moves has to be
+    /// found, too.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn options(&self) -> Result<SolveOptions> {
+        let is_listed = !self.output.quiet
+            && self.output.pruned != PrunedListing::None
+            && self.output.format != Some(AnswerFormat::Tree);
+        Ok(SolveOptions {
+            reading: self.reading.options(),
+            search: self.search.options()?,
+            pruned: if !is_listed && self.expect.pruned.is_none() {
+                PrunedDetail::Nothing
+            } else if self.output.pruned == PrunedListing::Leaves {
+                PrunedDetail::Leaves
+            } else {
+                PrunedDetail::Subtrees
+            },
+            all_best: self.output.all_best || self.expect.best.is_some(),
+            leaves_out_labels: self.output.quiet,
+        })
+    }
+}

@@ -1,0 +1,14 @@
+//! `abprune solve`: reads trees, searches them, reports what came out.
+//!
+//! - `arguments`: its options; `run`: what it does.
+//! - [`answering`]: the answer for one document; [`expect`]: what the options or the document expect of it.
+//! - [`batch`]: the lines of a file, on several threads.
+
+mod answering;
+mod arguments;
+mod batch;
+mod expect;
+mod run;
+
+pub use arguments::{AnswerFormat, ExpectArgs, PrunedListing, SolveArgs};
+pub use run::run;

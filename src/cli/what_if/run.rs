@@ -1,0 +1,115 @@
+//! `abprune what-if`: what a search does for each value of one leaf.
+
+use anyhow::{Error, Result, anyhow, bail};
+
+use super::WhatIfArgs;
+use crate::cli::documents::input;
+use crate::cli::documents::loaded::LoadedTree;
+use crate::cli::documents::resolve_node;
+use crate::cli::outputs::input_files::InputFiles;
+use crate::cli::outputs::output::Output;
+use crate::cli::status::Status;
+use crate::cli::streams::Streams;
+use crate::report::Diagnostic;
+use crate::report::what_if::{LeafAnswer, WhatIfReport};
+use crate::search::{Unanswered, WhatIf};
+use crate::tree::path::short_path;
+use crate::tree::{Node, Tree};
+
+/// The most nodes that all searches enter, unless the user allows more.
+const MOST_ENTERED: u64 = 200_000_000;
+
+/// Answers for the leaf that the arguments name.
+///
+/// # Errors
+///
+/// What is wrong with the tree or the options; the output cannot be written.
+pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
+    let WhatIfArgs {
+        tree,
+        leaf,
+        reading,
+        output,
+        ..
+    } = arguments;
+    let Some(leaf) = leaf else {
+        bail!("name the leaf, by its path or its name: `abprune what-if --rules COMMAND LEAF`");
+    };
+    let (file, format) = (output.file.file.as_deref(), output.format()?);
+    InputFiles::of_trees(tree.as_slice(), reading).refuse(file, streams)?;
+    let (algorithm, options) = arguments.search.shown()?;
+    let document = input::only_document(tree.as_deref(), reading, streams)?;
+    let loaded = LoadedTree::new(document, reading, &options)?;
+    let rules = loaded.prepared().rules();
+    let leaf = find_leaf(&loaded, leaf)?;
+    let max_nodes = reading.max_nodes_or(MOST_ENTERED);
+    let question = WhatIf {
+        tree: loaded.tree(),
+        leaf: &leaf,
+        algorithm,
+        rules,
+        max_nodes,
+    };
+    let no_answer = |error| no_answer(&loaded, max_nodes, error);
+    let write = |answer| -> Result<Status> {
+        let report = WhatIfReport {
+            name: loaded.name(),
+            question: &question,
+            answer,
+        };
+        let mut out = Output::open(file, streams)?;
+        out.write(|out| format.write_what_if(out, &report))?;
+        out.finish(true)?;
+        Ok(Status::Solved)
+    };
+    match &output.pruned {
+        Some(text) => {
+            let path = resolve_node::find(&loaded, text)?;
+            let ranges = question.pruned_ranges(&path).map_err(no_answer)?;
+            let (node, ranges) = (path.as_slice(), ranges.as_slice());
+            write(LeafAnswer::Pruned { node, ranges })
+        }
+        None => write(LeafAnswer::Pieces(&question.pieces().map_err(no_answer)?)),
+    }
+}
+
+/// The path of the leaf that `text` means.
+fn find_leaf(loaded: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
+    let path = resolve_node::find(loaded, text)?;
+    let Ok((id, Node::Inner(_))) = loaded.tree().node_at(&path) else {
+        return Ok(path);
+    };
+    let message = format!(
+        "{} is an inner node, and x is the value of a leaf",
+        short_path(&path)
+    );
+    let (mut below, mut has_static_value) = (path.clone(), false);
+    match loaded.tree() {
+        Tree::Explicit(tree) => {
+            has_static_value = tree.static_value(id).is_some();
+            let mut node = id;
+            while let Some(child) = tree.child(node, 0) {
+                below.push(0);
+                node = child;
+            }
+        }
+        Tree::Uniform(tree) => below.resize(tree.branching().len(), 0),
+    }
+    let or_cut = if has_static_value {
+        format!("; with `--depth {}` this node is one", path.len())
+    } else {
+        String::new()
+    };
+    let help = format!("name a leaf, such as {}{or_cut}", short_path(&below));
+    Err(loaded.diagnostic_at(&path, message, &help))
+}
+
+fn no_answer(loaded: &LoadedTree, max_nodes: u64, error: Unanswered) -> Error {
+    match error {
+        Unanswered::NoValue(error) => loaded.no_value(error).into(),
+        Unanswered::TooMuch => anyhow!(
+            "the searches for all x enter more than {max_nodes} nodes; raise `--max-nodes`, or ask \
+             about a part of the tree"
+        ),
+    }
+}
