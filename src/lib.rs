@@ -1,5 +1,20 @@
 //! Searches explicit two-player game trees with alpha-beta, and explains what it prunes.
 //!
+//! ```
+//! use abprune::{DrawingFormat, Rules, Tree};
+//!
+//! let tree = Tree::from([[3, 5], [2, 9]]); // or "[[3, 5], [2, 9]]".parse()
+//! let search = abprune::search(&tree, Rules::default()).unwrap();
+//! assert_eq!(search.value().to_string(), "3");
+//! assert_eq!((search.line(), search.pruned()), (vec!["/0".into(), "/0/0".into()], vec!["/1/1".into()]));
+//! println!("{}", search.explain("/1/1").unwrap());
+//! println!("{}", search.draw(DrawingFormat::Text).unwrap());
+//! ```
+//!
+//! An own [`Game`] is searched as its moves are made, a [`Walk`] is any other tree, an [`Observer`] hears what a
+//! search does, and its [`Record`] can be asked for all of it. `docs/library.md` says which to take, and
+//! `examples` has a program for each. The names that most programs need stand on this page.
+//!
 //! A tree is read or built, searched, and reported; each part is a module, and the arrows between
 //! them point one way:
 //!
@@ -47,6 +62,8 @@
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(doctest)]
+mod document_examples;
 mod excerpt;
 pub mod exercise;
 pub mod games;
@@ -64,4 +81,17 @@ pub mod speed;
 pub mod tree;
 pub mod value;
 
+pub use games::{Game, GameWalk};
 pub use named::Named;
+pub use number::{Number, NumberKind};
+pub use read::{Format, Options};
+pub use report::draw::DrawingFormat;
+pub use report::{Diagnostic, ReportFormat};
+pub use search::record::{Record, Recording};
+pub use search::{
+    Algorithm, Counter, CutoffRule, FailMode, ForwardAlgorithm, NoValue, Observer, Outcome,
+    PrunedList, Rules,
+};
+pub use solve::{Document, Search, SolveError, SolveOptions, Solver, TreeSource, search};
+pub use tree::{Branching, Builder, Child, Explicit, Missing, Node, Tree, Uniform, Walk};
+pub use value::{Bound, Player, Value, Window};

@@ -3,10 +3,13 @@
 //! These checks make no tree. They do not find all contradictions: constraints that pass them may still
 //! fail for every seed.
 
+use thiserror::Error;
+
 use super::{Constraint, Property, TreeLimits};
 
 /// Constraints that no tree meets.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{reason}")]
 pub struct Contradiction {
     /// The constraints: one, or some that do not go together.
     pub constraints: Vec<Constraint>,

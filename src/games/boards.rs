@@ -1,7 +1,7 @@
 //! The boards of some positions of a tree, for pictures.
 
 use super::board::Board;
-use super::game::Game;
+use super::game::DocumentGame;
 use super::table::{Position, PositionVisitor};
 use super::walk::bits;
 
@@ -32,7 +32,7 @@ struct Boards<'t, I> {
 impl<I: Iterator<Item = (Option<u32>, u32)>> PositionVisitor for Boards<'_, I> {
     type Output = Vec<Board>;
 
-    fn visit<G: Game>(self, game: &G, position: &G::Position) -> Vec<Board> {
+    fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Vec<Board> {
         let child = |position: G::Position, &step: &u32| {
             let number = bits(game.moves(&position)).nth(step as usize);
             game.play(&position, number.expect("the node is in the tree"))

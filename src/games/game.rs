@@ -1,4 +1,4 @@
-//! The rules of a game, as a search needs them.
+//! The rules of a game, as a search needs them; and what the games of documents have besides.
 
 use std::fmt::Debug;
 
@@ -7,14 +7,78 @@ use super::fields::Fields;
 use super::position_error::PositionError;
 use crate::value::Player;
 
-/// The rules of a game, and the options of a document that do not change from move to move.
+/// The rules of a game, and what does not change from move to move. [`GameWalk`](super::GameWalk) is its tree.
 ///
 /// A move is a number below 64, so that the moves of a position are the bits of a word. All values are from
-/// MAX's point of view; MAX is the first player.
+/// MAX's point of view.
+///
+/// ```
+/// use abprune::games::{Game, GameWalk};
+/// use abprune::number::NumberKind;
+/// use abprune::search::{ForwardAlgorithm, Rules};
+/// use abprune::value::{Player, Value};
+///
+/// /// One pile. A move takes one thing or two; who takes the last thing wins.
+/// #[derive(Debug)]
+/// struct Pile;
+///
+/// impl Game for Pile {
+///     type Position = (u32, Player);
+///
+///     fn player(&self, &(_, player): &(u32, Player)) -> Player {
+///         player
+///     }
+///
+///     fn moves(&self, &(things, _): &(u32, Player)) -> u64 {
+///         match things {
+///             0 => 0,
+///             1 => 0b01,
+///             _ => 0b11,
+///         }
+///     }
+///
+///     fn play(&self, &(things, player): &(u32, Player), number: u32) -> (u32, Player) {
+///         (things - 1 - number, !player)
+///     }
+///
+///     fn result(&self, &(_, player): &(u32, Player)) -> i64 {
+///         if player == Player::Max { -1 } else { 1 }
+///     }
+/// }
+///
+/// let mut walk = GameWalk::new(&Pile, &(4, Player::Max), NumberKind::Integers, None);
+/// let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut ()).unwrap();
+/// assert_eq!((outcome.value, outcome.pv[0]), (Value::from_key(1), 0));
+/// ```
 pub trait Game: Debug {
     /// What changes from move to move. It is small: each move makes a new one.
     type Position: Copy + Debug;
 
+    /// The player to move.
+    fn player(&self, position: &Self::Position) -> Player;
+
+    /// The moves of a position, a bit for each, in the order of the bits. None: the game is over.
+    fn moves(&self, position: &Self::Position) -> u64;
+
+    /// The position after a move, one of its [`moves`](Game::moves).
+    fn play(&self, position: &Self::Position, number: u32) -> Self::Position;
+
+    /// The value of a position in which the game is over.
+    fn result(&self, position: &Self::Position) -> i64;
+
+    /// The static value of a position in which it is not; `None` if it has none.
+    fn evaluate(&self, _position: &Self::Position) -> Option<i64> {
+        None
+    }
+
+    /// The name of a move.
+    fn move_name(&self, number: u32) -> String {
+        number.to_string()
+    }
+}
+
+/// A game whose positions documents give, and pictures show. MAX is the first player.
+pub trait DocumentGame: Game + Sized {
     /// The names of the game in documents. The first is that of the game itself.
     const NAMES: &'static [&'static str];
 
@@ -22,7 +86,8 @@ pub trait Game: Debug {
     const EVALUATIONS: &'static [&'static str];
 
     /// The game and the position that a document gives. `moves` of the document have not been made yet.
-    /// `name` is one of the [names](Game::NAMES), `evaluation` one of the [evaluations](Game::EVALUATIONS).
+    /// `name` is one of the [names](DocumentGame::NAMES), `evaluation` one of the
+    /// [evaluations](DocumentGame::EVALUATIONS).
     ///
     /// # Errors
     ///
@@ -31,27 +96,7 @@ pub trait Game: Debug {
         name: &str,
         fields: &mut Fields,
         evaluation: Option<&str>,
-    ) -> Result<(Self, Self::Position), PositionError>
-    where
-        Self: Sized;
-
-    /// The moves of a position, a bit for each, in the order of the bits. None: the game is over.
-    fn moves(&self, position: &Self::Position) -> u64;
-
-    /// The position after a move, one of its [`moves`](Game::moves).
-    fn play(&self, position: &Self::Position, number: u32) -> Self::Position;
-
-    /// The player to move.
-    fn player(&self, position: &Self::Position) -> Player;
-
-    /// The value of a position in which the game is over.
-    fn result(&self, position: &Self::Position) -> i64;
-
-    /// The static value of a position in which it is not; `None` if no evaluation was given.
-    fn evaluate(&self, position: &Self::Position) -> Option<i64>;
-
-    /// The name of a move.
-    fn move_name(&self, number: u32) -> String;
+    ) -> Result<(Self, Self::Position), PositionError>;
 
     /// The position as a picture.
     fn board(&self, position: &Self::Position) -> Board;

@@ -10,7 +10,7 @@
 
 use super::board::Board;
 use super::fields::Fields;
-use super::game::Game;
+use super::game::{DocumentGame, Game};
 use super::position_error::PositionError;
 use super::stones::{Grid, STONES, Stones, check_mover, column_name};
 use crate::value::Player;
@@ -152,56 +152,6 @@ fn short(count: usize) -> u32 {
 impl Game for KInARow {
     type Position = KInARowPosition;
 
-    const NAMES: &'static [&'static str] = &["k-in-a-row", "tic-tac-toe", "connect-four"];
-    const EVALUATIONS: &'static [&'static str] = &["lines"];
-
-    fn read(
-        name: &str,
-        fields: &mut Fields,
-        evaluation: Option<&str>,
-    ) -> Result<(KInARow, KInARowPosition), PositionError> {
-        let (grid, k, has_gravity) = match name {
-            "tic-tac-toe" => (Grid::new(3, 3), 3, false),
-            "connect-four" => (Grid::new(6, 7), 4, true),
-            _ => {
-                let start = fields.start();
-                let mut number = |key: &'static str| -> Result<u32, PositionError> {
-                    let help = format!("write `\"{key}\": 4`, a whole number from 1 to 8");
-                    let missing =
-                        || PositionError::new(start, format!("the game needs `{key}`"), help);
-                    fields.number(key, 1..=8)?.ok_or_else(missing)
-                };
-                let (rows, columns, k) = (number("rows")?, number("columns")?, number("k")?);
-                (Grid::new(rows, columns), k, fields.flag("gravity")?)
-            }
-        };
-        let mut game = KInARow::new(grid, k);
-        game.has_gravity = has_gravity;
-        game.is_misere = fields.flag("misere")?;
-        if evaluation.is_some() {
-            game.win = WIN;
-        }
-        let Some(board) = grid.read(fields)? else {
-            check_mover(fields, STONES, Player::Max, "X moves first")?;
-            let start = game.position(Stones::default());
-            return Ok((game, start));
-        };
-        let stones = board.with_mover_by_count(fields)?;
-        if has_gravity {
-            board.check_support()?;
-        }
-        if game.has_line(stones.own) {
-            let [own, other] = match stones.player {
-                Player::Max => STONES,
-                Player::Min => [STONES[1], STONES[0]],
-            };
-            let message = format!("{own} has a line of {k}, and {other} has moved after it");
-            return Err(board.error(message, "a finished line ends the game"));
-        }
-        let position = game.position(stones);
-        Ok((game, position))
-    }
-
     #[inline]
     fn moves(&self, position: &KInARowPosition) -> u64 {
         if position.is_finished {
@@ -256,6 +206,58 @@ impl Game for KInARow {
         } else {
             self.grid.square_name(number)
         }
+    }
+}
+
+impl DocumentGame for KInARow {
+    const NAMES: &'static [&'static str] = &["k-in-a-row", "tic-tac-toe", "connect-four"];
+    const EVALUATIONS: &'static [&'static str] = &["lines"];
+
+    fn read(
+        name: &str,
+        fields: &mut Fields,
+        evaluation: Option<&str>,
+    ) -> Result<(KInARow, KInARowPosition), PositionError> {
+        let (grid, k, has_gravity) = match name {
+            "tic-tac-toe" => (Grid::new(3, 3), 3, false),
+            "connect-four" => (Grid::new(6, 7), 4, true),
+            _ => {
+                let start = fields.start();
+                let mut number = |key: &'static str| -> Result<u32, PositionError> {
+                    let help = format!("write `\"{key}\": 4`, a whole number from 1 to 8");
+                    let missing =
+                        || PositionError::new(start, format!("the game needs `{key}`"), help);
+                    fields.number(key, 1..=8)?.ok_or_else(missing)
+                };
+                let (rows, columns, k) = (number("rows")?, number("columns")?, number("k")?);
+                (Grid::new(rows, columns), k, fields.flag("gravity")?)
+            }
+        };
+        let mut game = KInARow::new(grid, k);
+        game.has_gravity = has_gravity;
+        game.is_misere = fields.flag("misere")?;
+        if evaluation.is_some() {
+            game.win = WIN;
+        }
+        let Some(board) = grid.read(fields)? else {
+            check_mover(fields, STONES, Player::Max, "X moves first")?;
+            let start = game.position(Stones::default());
+            return Ok((game, start));
+        };
+        let stones = board.with_mover_by_count(fields)?;
+        if has_gravity {
+            board.check_support()?;
+        }
+        if game.has_line(stones.own) {
+            let [own, other] = match stones.player {
+                Player::Max => STONES,
+                Player::Min => [STONES[1], STONES[0]],
+            };
+            let message = format!("{own} has a line of {k}, and {other} has moved after it");
+            return Err(board.error(message, "a finished line ends the game"));
+        }
+        let position = game.position(stones);
+        Ok((game, position))
     }
 
     fn board(&self, position: &KInARowPosition) -> Board {

@@ -13,7 +13,7 @@
 
 use super::board::{Board, Cell};
 use super::fields::{Fields, PlacedValue};
-use super::game::Game;
+use super::game::{DocumentGame, Game};
 use super::position_error::PositionError;
 use super::stones::{PLAYERS, given_mover};
 use crate::value::Player;
@@ -148,48 +148,6 @@ fn check_total(at: usize, total: usize) -> Result<(), PositionError> {
 impl Game for Kalah {
     type Position = KalahPosition;
 
-    const NAMES: &'static [&'static str] = &["kalah"];
-    const EVALUATIONS: &'static [&'static str] = &["seeds"];
-
-    fn read(
-        _name: &str,
-        fields: &mut Fields,
-        evaluation: Option<&str>,
-    ) -> Result<(Kalah, KalahPosition), PositionError> {
-        let given_houses = fields.number("houses", 1..=MOST_HOUSES)?;
-        let seeds_at = fields.place_of(&["seeds"]);
-        let seeds = fields.number("seeds", 1..=u8::MAX)?;
-        let (houses, given) = match (
-            fields.list("board", "a list of two lists of numbers")?,
-            seeds_at,
-        ) {
-            (Some(_), Some(at)) => {
-                let message = "`seeds` does not fit `board`, which says how many are in each house";
-                return Err(PositionError::new(at, message, "leave out one of them"));
-            }
-            (Some((at, sides)), None) => read_board(at, sides, given_houses)?,
-            (None, at) => {
-                let (houses, seeds) = (given_houses.unwrap_or(6), seeds.unwrap_or(4));
-                check_total(
-                    at.unwrap_or(fields.start()),
-                    2 * houses * usize::from(seeds),
-                )?;
-                let mut side = vec![seeds; houses];
-                side.push(0);
-                (houses, side.repeat(2))
-            }
-        };
-        let mover = given_mover(fields, PLAYERS)?;
-        let player = mover.map_or(Player::Max, |(_, player)| player);
-        let mut pits = [0; MOST_PITS];
-        pits[..given.len()].copy_from_slice(&given);
-        let game = Kalah {
-            houses,
-            is_evaluated: evaluation.is_some(),
-        };
-        Ok((game, game.with_end(KalahPosition { pits, player })))
-    }
-
     #[inline]
     fn moves(&self, position: &KalahPosition) -> u64 {
         let first = self.first_house(position.player);
@@ -239,6 +197,50 @@ impl Game for Kalah {
 
     fn move_name(&self, number: u32) -> String {
         char::from(b'a' + u8::try_from(number).expect("at most 10")).to_string()
+    }
+}
+
+impl DocumentGame for Kalah {
+    const NAMES: &'static [&'static str] = &["kalah"];
+    const EVALUATIONS: &'static [&'static str] = &["seeds"];
+
+    fn read(
+        _name: &str,
+        fields: &mut Fields,
+        evaluation: Option<&str>,
+    ) -> Result<(Kalah, KalahPosition), PositionError> {
+        let given_houses = fields.number("houses", 1..=MOST_HOUSES)?;
+        let seeds_at = fields.place_of(&["seeds"]);
+        let seeds = fields.number("seeds", 1..=u8::MAX)?;
+        let (houses, given) = match (
+            fields.list("board", "a list of two lists of numbers")?,
+            seeds_at,
+        ) {
+            (Some(_), Some(at)) => {
+                let message = "`seeds` does not fit `board`, which says how many are in each house";
+                return Err(PositionError::new(at, message, "leave out one of them"));
+            }
+            (Some((at, sides)), None) => read_board(at, sides, given_houses)?,
+            (None, at) => {
+                let (houses, seeds) = (given_houses.unwrap_or(6), seeds.unwrap_or(4));
+                check_total(
+                    at.unwrap_or(fields.start()),
+                    2 * houses * usize::from(seeds),
+                )?;
+                let mut side = vec![seeds; houses];
+                side.push(0);
+                (houses, side.repeat(2))
+            }
+        };
+        let mover = given_mover(fields, PLAYERS)?;
+        let player = mover.map_or(Player::Max, |(_, player)| player);
+        let mut pits = [0; MOST_PITS];
+        pits[..given.len()].copy_from_slice(&given);
+        let game = Kalah {
+            houses,
+            is_evaluated: evaluation.is_some(),
+        };
+        Ok((game, game.with_end(KalahPosition { pits, player })))
     }
 
     /// The second player's side is on top, from the right to the left, so that seeds go counterclockwise.

@@ -7,7 +7,7 @@
 
 use super::board::{Board, Cell};
 use super::fields::Fields;
-use super::game::Game;
+use super::game::{DocumentGame, Game};
 use super::position_error::PositionError;
 use super::stones::{PLAYERS, given_mover};
 use crate::value::Player;
@@ -57,6 +57,44 @@ fn lowest(count: u32) -> u64 {
 impl Game for Nim {
     type Position = NimPosition;
 
+    #[inline]
+    fn moves(&self, position: &NimPosition) -> u64 {
+        position.things & self.allowed
+    }
+
+    #[inline]
+    fn play(&self, position: &NimPosition, number: u32) -> NimPosition {
+        let (_, start, pile) = self.pile(number);
+        let taken = number - start + 1;
+        let left = (position.things & pile).checked_shr(taken).unwrap_or(0) & pile;
+        NimPosition {
+            things: position.things & !pile | left,
+            player: !position.player,
+        }
+    }
+
+    #[inline]
+    fn player(&self, position: &NimPosition) -> Player {
+        position.player
+    }
+
+    fn result(&self, position: &NimPosition) -> i64 {
+        let is_win_of_max = (position.player == Player::Min) != self.is_misere;
+        if is_win_of_max { 1 } else { -1 }
+    }
+
+    fn evaluate(&self, _position: &NimPosition) -> Option<i64> {
+        None
+    }
+
+    fn move_name(&self, number: u32) -> String {
+        let (pile, start, _) = self.pile(number);
+        let letter = char::from(b'a' + u8::try_from(pile).expect("at most 26"));
+        format!("{letter}{}", number - start + 1)
+    }
+}
+
+impl DocumentGame for Nim {
     const NAMES: &'static [&'static str] = &["nim"];
     const EVALUATIONS: &'static [&'static str] = &[];
 
@@ -108,42 +146,6 @@ impl Game for Nim {
             is_misere,
         };
         Ok((game, NimPosition { things, player }))
-    }
-
-    #[inline]
-    fn moves(&self, position: &NimPosition) -> u64 {
-        position.things & self.allowed
-    }
-
-    #[inline]
-    fn play(&self, position: &NimPosition, number: u32) -> NimPosition {
-        let (_, start, pile) = self.pile(number);
-        let taken = number - start + 1;
-        let left = (position.things & pile).checked_shr(taken).unwrap_or(0) & pile;
-        NimPosition {
-            things: position.things & !pile | left,
-            player: !position.player,
-        }
-    }
-
-    #[inline]
-    fn player(&self, position: &NimPosition) -> Player {
-        position.player
-    }
-
-    fn result(&self, position: &NimPosition) -> i64 {
-        let is_win_of_max = (position.player == Player::Min) != self.is_misere;
-        if is_win_of_max { 1 } else { -1 }
-    }
-
-    fn evaluate(&self, _position: &NimPosition) -> Option<i64> {
-        None
-    }
-
-    fn move_name(&self, number: u32) -> String {
-        let (pile, start, _) = self.pile(number);
-        let letter = char::from(b'a' + u8::try_from(pile).expect("at most 26"));
-        format!("{letter}{}", number - start + 1)
     }
 
     fn board(&self, position: &NimPosition) -> Board {

@@ -20,7 +20,7 @@ use fearless_simd::Level;
 
 use super::board::Board;
 use super::fields::Fields;
-use super::game::Game;
+use super::game::{DocumentGame, Game};
 use super::position_error::PositionError;
 use super::stones::{Grid, STONES, Stones, check_mover, given_mover};
 use crate::value::Player;
@@ -79,37 +79,6 @@ fn read_size(fields: &mut Fields) -> Result<u32, PositionError> {
 
 impl Game for Othello {
     type Position = Stones;
-
-    const NAMES: &'static [&'static str] = &["othello"];
-    const EVALUATIONS: &'static [&'static str] = OthelloEvaluation::NAMES;
-
-    fn read(
-        _name: &str,
-        fields: &mut Fields,
-        evaluation: Option<&str>,
-    ) -> Result<(Othello, Stones), PositionError> {
-        let size = read_size(fields)?;
-        let game = Othello::new(
-            size,
-            evaluation.map(|name| OthelloEvaluation::named(name, size)),
-        );
-        let Some(board) = game.grid.read(fields)? else {
-            check_mover(fields, STONES, Player::Max, "X moves first")?;
-            let start = game.start();
-            return Ok((game, start));
-        };
-        let mover = given_mover(fields, STONES)?;
-        let player = mover.map_or(Player::Max, |(_, player)| player);
-        let position = Stones::new(board.stones, player);
-        let empty = game.middle & !position.taken();
-        if empty != 0 {
-            let square = game.grid.square_name(empty.trailing_zeros());
-            let message = format!("the square {square} in the middle is empty");
-            let help = "the four squares in the middle have discs from the start";
-            return Err(board.error(message, help));
-        }
-        Ok((game, position))
-    }
 
     #[inline]
     fn moves(&self, position: &Stones) -> u64 {
@@ -172,6 +141,39 @@ impl Game for Othello {
         } else {
             self.grid.square_name(number)
         }
+    }
+}
+
+impl DocumentGame for Othello {
+    const NAMES: &'static [&'static str] = &["othello"];
+    const EVALUATIONS: &'static [&'static str] = OthelloEvaluation::NAMES;
+
+    fn read(
+        _name: &str,
+        fields: &mut Fields,
+        evaluation: Option<&str>,
+    ) -> Result<(Othello, Stones), PositionError> {
+        let size = read_size(fields)?;
+        let game = Othello::new(
+            size,
+            evaluation.map(|name| OthelloEvaluation::named(name, size)),
+        );
+        let Some(board) = game.grid.read(fields)? else {
+            check_mover(fields, STONES, Player::Max, "X moves first")?;
+            let start = game.start();
+            return Ok((game, start));
+        };
+        let mover = given_mover(fields, STONES)?;
+        let player = mover.map_or(Player::Max, |(_, player)| player);
+        let position = Stones::new(board.stones, player);
+        let empty = game.middle & !position.taken();
+        if empty != 0 {
+            let square = game.grid.square_name(empty.trailing_zeros());
+            let message = format!("the square {square} in the middle is empty");
+            let help = "the four squares in the middle have discs from the start";
+            return Err(board.error(message, help));
+        }
+        Ok((game, position))
     }
 
     fn board(&self, position: &Stones) -> Board {

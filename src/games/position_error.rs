@@ -1,7 +1,10 @@
 //! What is wrong with a document that gives a position.
 
+use thiserror::Error;
+
 /// What is wrong with a document that gives a position: `{"game": "chess"}`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
 pub struct PositionError {
     /// The byte of the document at which the wrong part starts.
     pub at: usize,

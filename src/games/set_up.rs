@@ -1,7 +1,7 @@
 //! From the fields of a document to a position of one game: what all games have in common.
 
 use super::fields::{Fields, PlacedValue, listed};
-use super::game::Game;
+use super::game::{DocumentGame, Game};
 use super::options::GameOptions;
 use super::position_error::PositionError;
 use super::walk::bits;
@@ -11,7 +11,7 @@ use crate::excerpt::excerpt;
 const OTHER_KEYS: [&str; 2] = ["meta", "expect"];
 
 /// The position of this game that a document gives, after its moves.
-pub(super) fn set_up<G: Game>(
+pub(super) fn set_up<G: DocumentGame>(
     name: &str,
     fields: &mut Fields,
     options: &GameOptions,
@@ -85,7 +85,7 @@ fn play_named<G: Game>(
 }
 
 /// The evaluation that the options or the document name.
-fn read_evaluation<G: Game>(
+fn read_evaluation<G: DocumentGame>(
     name: &str,
     fields: &mut Fields,
     options: &GameOptions,

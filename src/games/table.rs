@@ -2,7 +2,7 @@
 //! sample in `trees/`, and a section in `docs/games.md`.
 
 use super::fields::Fields;
-use super::game::Game;
+use super::game::{DocumentGame, Game};
 use super::k_in_a_row::KInARow;
 use super::kalah::Kalah;
 use super::nim::Nim;
@@ -17,7 +17,7 @@ pub trait PositionVisitor {
     type Output;
 
     /// Does it with a game and a position of it.
-    fn visit<G: Game>(self, game: &G, position: &G::Position) -> Self::Output;
+    fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output;
 }
 
 macro_rules! table_of_games {

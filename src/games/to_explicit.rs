@@ -1,6 +1,6 @@
 //! The whole tree below a position, in memory.
 
-use super::game::Game;
+use super::game::DocumentGame;
 use super::options::GameOptions;
 use super::table::{Position, PositionVisitor};
 use super::walk::GameWalk;
@@ -34,7 +34,7 @@ struct SpellOut<'o> {
 impl PositionVisitor for SpellOut<'_> {
     type Output = Result<Explicit, TooManyNodes>;
 
-    fn visit<G: Game>(self, game: &G, position: &G::Position) -> Self::Output {
+    fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output {
         let mut walk = GameWalk::new(game, position, self.number_kind, self.options.depth);
         let most = self.options.max_nodes;
         // The names of the moves that have come up, by their numbers.

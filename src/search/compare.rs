@@ -5,6 +5,8 @@
 //! leaf, *evaluated* are distinct leaves, *nodes* counts each entry of a node, leaves included, and
 //! a *re-search* is a search of a node that was searched before.
 
+use thiserror::Error;
+
 use super::{
     Algorithm, Counter, CutoffRule, Entered, ForwardAlgorithm, NoValue, Observer, Order, Proof,
     Rules, SearchError, Visited, arrange, smallest_proof,
@@ -79,7 +81,8 @@ pub struct Comparison {
 }
 
 /// Why there is no comparison.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{by}: {leaf}")]
 pub struct ComparisonError {
     /// The algorithm or order that needs the missing value, by name.
     pub by: &'static str,

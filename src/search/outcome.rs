@@ -108,7 +108,7 @@ pub enum SearchError {
     #[error(transparent)]
     NoValue(NoValue),
     /// It needs a uniform tree of 2^32 nodes or more as an explicit one.
-    #[error("the tree has too many nodes for memory")]
+    #[error(transparent)]
     TooLarge(TooLarge),
     /// The observer [gives the search up](super::Observer::gives_up).
     #[error("the observer has given the search up")]

@@ -6,7 +6,7 @@ use super::limited_walk::LimitedWalk;
 use super::options::{PrunedDetail, SearchOptions, SolveOptions};
 use super::text::{by_kind, walk_options};
 use super::tree_source::TreeSource;
-use crate::games::{Game, GameWalk, PositionVisitor};
+use crate::games::{DocumentGame, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
 use crate::read::{
     Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree, ProgramWalk, read_position,
@@ -256,7 +256,7 @@ impl PositionVisitor for GameSearch<'_> {
     /// `None`: more subtrees were pruned than the list may have.
     type Output = Option<(StreamedTree, Result<Outcome, NoValue>)>;
 
-    fn visit<G: Game>(self, game: &G, position: &G::Position) -> Self::Output {
+    fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output {
         let GameSearch {
             streaming,
             number_kind,

@@ -3,6 +3,8 @@
 //! Readers add nodes as they read them. The players are found at the end, because a file may give a
 //! node's player after its children.
 
+use thiserror::Error;
+
 use super::Explicit;
 use super::labels::{FEW, Labels};
 use super::packed::{halves, pair, tag};
@@ -12,11 +14,13 @@ use crate::number::NumberKind;
 use crate::value::{Player, Value};
 
 /// An inner node was closed without a child.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("an inner node needs at least one child")]
 pub struct Childless;
 
 /// A tree held in memory has at most 2^32 - 1 nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the tree has 2^32 nodes or more")]
 pub struct TooLarge;
 
 /// An explicit tree in the making.

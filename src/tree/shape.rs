@@ -1,5 +1,7 @@
 //! The shape of a uniform tree: branching factors that fit a number of leaves.
 
+use thiserror::Error;
+
 use super::walk::Size;
 use super::{Builder, TooLarge};
 
@@ -22,12 +24,14 @@ pub struct Shape {
 }
 
 /// Why factors and a number of leaves make no tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ShapeError {
     /// A branching factor is 0: an inner node needs a child.
+    #[error("a branching factor is 0")]
     Zero,
     /// One factor for all plies, and the number of leaves is no power of it; the nearest powers
     /// are given, as far as there are any.
+    #[error("the number of leaves is no power of the branching factor")]
     NoPower {
         /// The greatest power below.
         below: Option<u64>,
@@ -36,6 +40,7 @@ pub enum ShapeError {
     },
     /// Factors for each ply, and the number of leaves is not their product (`None`: beyond 64
     /// bits).
+    #[error("the number of leaves is not the product of the branching factors")]
     NotProduct(Option<u64>),
 }
 

@@ -1,12 +1,15 @@
 //! From a walk to a tree in memory: every node is entered once.
 
+use thiserror::Error;
+
 use super::builder::Builder;
 use super::explicit::Explicit;
 use super::walk::{Child, Node, Walk};
 use crate::number::NumberKind;
 
 /// A tree has more nodes than are allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the tree has more nodes than are allowed")]
 pub struct TooManyNodes;
 
 /// The tree of a walk that starts, in numbers of this kind. `describe` gets each node when it has been

@@ -53,6 +53,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("solve", SOLVE),
     ("lib", &[]),
     ("cli", CLI),
+    ("document_examples", &[]),
     ("main", &[]),
 ];
 

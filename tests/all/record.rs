@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use abprune::Named as _;
-use abprune::games::{Game, GameWalk, PositionVisitor};
+use abprune::games::{DocumentGame, GameWalk, PositionVisitor};
 use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::read::{Format, Options, read_position};
@@ -128,7 +128,7 @@ struct RecordOfGame(Recording);
 impl PositionVisitor for RecordOfGame {
     type Output = Record;
 
-    fn visit<G: Game>(self, game: &G, position: &G::Position) -> Record {
+    fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Record {
         let kind = NumberKind::Integers;
         self.0.walk(&mut GameWalk::new(game, position, kind, None))
     }

@@ -244,22 +244,12 @@ fn after(
 /// The message for a drawing that does not fit.
 fn too_large(loaded: &LoadedTree, error: DrawingTooLarge, direction: Direction) -> Diagnostic {
     const PART: &str = "draw a part with `--root NODE` or `--max-ply N`";
-    let (message, other) = match (error, direction) {
-        (DrawingTooLarge::Page, _) => (
-            "the drawing is larger than a page of TeX can be, 200 inches".to_owned(),
-            ", or use `--format svg`",
-        ),
-        (DrawingTooLarge::Width(least), direction) => {
-            let least = (least * 25.4 / 96.0).ceil();
-            let other = match direction {
-                Direction::Down => ", or turn it with `--direction right`",
-                Direction::Right => "",
-            };
-            let message = format!("the drawing needs a width of {least}mm, with the smallest type");
-            (message, other)
-        }
+    let other = match (error, direction) {
+        (DrawingTooLarge::Page, _) => ", or use `--format svg`",
+        (DrawingTooLarge::Width(_), Direction::Down) => ", or turn it with `--direction right`",
+        (DrawingTooLarge::Width(_), Direction::Right) => "",
     };
-    loaded.diagnostic(message, &format!("{PART}{other}"))
+    loaded.diagnostic(error.to_string(), &format!("{PART}{other}"))
 }
 
 /// The part of the tree that is to be drawn.

@@ -1,5 +1,7 @@
 //! What answers for nodes.
 
+use thiserror::Error;
+
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
@@ -14,7 +16,8 @@ pub trait NodeSource: Debug + Send {
 }
 
 /// Why a question has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
 pub struct NoAnswer {
     /// What has happened, in one line.
     pub message: String,

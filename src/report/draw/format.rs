@@ -2,6 +2,8 @@
 
 use std::io;
 
+use thiserror::Error;
+
 use strum::{IntoStaticStr, VariantArray};
 
 use super::drawing::{Direction, Drawing};
@@ -32,11 +34,13 @@ pub enum DrawingFormat {
 }
 
 /// Why a drawing cannot be written.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum DrawingTooLarge {
     /// It is wider than its style allows; the least width that would do, in pixels.
+    #[error("the drawing needs a width of {}mm, with the smallest type", (.0 * 25.4 / 96.0).ceil())]
     Width(f64),
     /// It is larger than a page of TeX can be.
+    #[error("the drawing is larger than a page of TeX can be, 200 inches")]
     Page,
 }
 

@@ -9,6 +9,8 @@
 //! So x can be any real number, also among integers: the searches run with the values above x moved by
 //! one, so that "just above 3" exists (`gap`).
 
+use thiserror::Error;
+
 use super::break_points::BreakPoints;
 use super::gap::PlaceOfX;
 use super::leaf_override::LeafOverride;
@@ -53,11 +55,13 @@ pub struct Piece {
 }
 
 /// Why there is no answer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Error)]
 pub enum Unanswered {
     /// The search needs another leaf that has no value, for some x.
+    #[error(transparent)]
     NoValue(NoValue),
     /// It would take too many searches.
+    #[error("it takes more searches than are allowed")]
     TooMuch,
 }
 

@@ -1,6 +1,6 @@
 //! Positions as pictures show them, cell by cell.
 
-use abprune::games::{Board, Cell, Game, PositionVisitor};
+use abprune::games::{Board, Cell, DocumentGame, PositionVisitor};
 use abprune::read::{Options, read_position};
 
 struct Shown;
@@ -8,7 +8,7 @@ struct Shown;
 impl PositionVisitor for Shown {
     type Output = Board;
 
-    fn visit<G: Game>(self, game: &G, position: &G::Position) -> Board {
+    fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Board {
         game.board(position)
     }
 }

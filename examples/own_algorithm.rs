@@ -1,0 +1,79 @@
+//! An algorithm of your own beside those of `abprune compare`, on one tree.
+//!
+//! `cargo run --example own_algorithm`
+
+#![expect(clippy::print_stdout, reason = "an example shows what it finds")]
+
+use std::error::Error;
+
+use abprune::search::{Comparison, ComparisonOptions};
+use abprune::{Algorithm, CutoffRule, Explicit, Node, Player, Tree, Value, Walk};
+
+/// Plain minimax that stops at a win: where a value of 9 is the most there is, MAX looks no further.
+fn stops_at_a_win(tree: &Explicit, most: Value) -> (Value, u64) {
+    /// The children that are left are skipped; recursion will do for a tree in code.
+    fn value(walk: &mut impl Walk, player: Player, most: Value, leaves: &mut u64) -> Value {
+        let mut best = player.worst();
+        while let Some(child) = walk.enter() {
+            let found = match child.node {
+                Node::Inner(player) => value(walk, player, most, leaves),
+                Node::Leaf(leaf) => {
+                    *leaves += 1;
+                    leaf.expect("a known leaf")
+                }
+            };
+            if player.prefers(found, best) {
+                best = found;
+            }
+            if player == Player::Max && best == most {
+                while walk.skip_rest().is_some() {}
+            }
+        }
+        walk.leave();
+        best
+    }
+    let mut leaves = 0;
+    let mut walk = tree.walk(Explicit::ROOT);
+    let Node::Inner(player) = walk.root().node else {
+        panic!("a tree with children");
+    };
+    (value(&mut walk, player, most, &mut leaves), leaves)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let tree = Tree::from([[[9, 5], [6, 9]], [[1, 2], [9, 4]]]);
+    let tree = tree.to_explicit()?;
+    let options = ComparisonOptions {
+        algorithms: vec![Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::SssStar],
+        orders: Vec::new(),
+        cutoff: CutoffRule::default(),
+        first_guess: Value::from_key(0),
+        seed: 0,
+        max_nodes: u64::MAX,
+    };
+    let comparison = Comparison::of(&tree, &options, |_| ())?;
+    for row in &comparison.algorithms {
+        println!(
+            "{:14} {} leaves",
+            <&str>::from(row.algorithm),
+            row.evaluated
+        );
+    }
+    let (value, leaves) = stops_at_a_win(&tree, Value::from_key(9));
+    println!("{:14} {leaves} leaves", "stops at a win");
+    assert!(
+        comparison
+            .algorithms
+            .iter()
+            .all(|row| row.value == Some(value))
+    );
+    // 9 at the first MAX node, 6 and 9 at the second: then the root has its win.
+    assert_eq!(leaves, 3);
+    Ok(())
+}
+
+#[cfg(test)]
+#[test]
+fn it_runs() {
+    main().expect("all of it has a value");
+}

@@ -1,0 +1,146 @@
+//! The search of a tree made in code, and what is shown of it.
+
+use crate::number::Number;
+use crate::report::draw::{
+    Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch, Extent,
+};
+use crate::report::explain::ExplainedNode;
+use crate::report::{Diagnostic, ReportFormat, node_problem, node_problem_help};
+use crate::search::record::{Record, Recording};
+use crate::search::{ForwardAlgorithm, NoValue, Outcome, Rules};
+use crate::tree::Tree;
+use crate::tree::path::short_path;
+
+/// A tree that alpha-beta has searched, and its record.
+#[derive(Clone, Debug)]
+pub struct Search<'t> {
+    tree: &'t Tree,
+    record: Record,
+}
+
+/// Searches a tree with alpha-beta.
+///
+/// # Errors
+///
+/// [`NoValue`]: the search needs a leaf that is unknown: `[1, null]`.
+///
+/// ```
+/// use abprune::report::draw::DrawingFormat;
+/// use abprune::search::Rules;
+/// use abprune::tree::Tree;
+/// let tree = Tree::from([[3, 5], [2, 9]]);
+/// let search = abprune::search(&tree, Rules::default()).unwrap();
+/// assert_eq!(search.value().to_string(), "3");
+/// assert_eq!(search.line(), ["/0", "/0/0"]);
+/// assert_eq!(search.pruned(), ["/1/1"]);
+/// assert!(search.explain("/1/1").unwrap().starts_with("node /1/1\nstate pruned"));
+/// assert!(search.draw(DrawingFormat::Svg).unwrap().starts_with("<svg"));
+/// ```
+pub fn search(tree: &Tree, rules: Rules) -> Result<Search<'_>, NoValue> {
+    let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
+    let record = recording.tree(tree).finished()?;
+    Ok(Search { tree, record })
+}
+
+impl Search<'_> {
+    /// The value of the tree; under a window other than the full one it may be a bound.
+    #[must_use]
+    pub fn value(&self) -> Number {
+        let value = self.tree.number_kind().number(self.outcome().value);
+        value.expect("a search that is over has a finite value")
+    }
+
+    /// The principal variation: the nodes below the root, by their paths.
+    #[must_use]
+    pub fn line(&self) -> Vec<String> {
+        let pv = &self.outcome().pv;
+        (1..=pv.len()).map(|ply| short_path(&pv[..ply])).collect()
+    }
+
+    /// The roots of the subtrees that were pruned, by their paths, in the order of the search.
+    #[must_use]
+    pub fn pruned(&self) -> Vec<String> {
+        let path = |subtree: &crate::search::record::PrunedSubtree| {
+            let cutoff = self.record.cutoff(subtree.cutoff);
+            let mut path = self.record.path_of(cutoff.at);
+            path.push(subtree.position);
+            short_path(&path)
+        };
+        let all = self.record.all_pruned();
+        all.map(|(_, subtree)| path(subtree)).collect()
+    }
+
+    /// Why a node was pruned, or how the search came to it, as `abprune explain` says it. `node` is a path, a
+    /// name or a move.
+    ///
+    /// # Errors
+    ///
+    /// There is no such node, or more than one.
+    pub fn explain(&self, node: &str) -> Result<String, Diagnostic> {
+        let path = self.tree.find_node(node).map_err(|problem| Diagnostic {
+            message: node_problem(&problem),
+            name: NAME.to_owned(),
+            source: None,
+            help: Some(node_problem_help(&problem, self.tree)),
+        })?;
+        let (id, _) = self.tree.node_at(&path).expect("it was found before");
+        let explained = ExplainedNode {
+            name: NAME,
+            tree: self.tree,
+            record: &self.record,
+            path: &path,
+            id,
+            fate: self.record.fate_at(&path),
+            shared: None,
+            longest_chain: usize::MAX,
+        };
+        let mut text = Vec::new();
+        let written = ReportFormat::Text.write_explained(&mut text, &explained);
+        written.expect("memory takes it");
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    /// A drawing of the tree and of what the search did.
+    ///
+    /// # Errors
+    ///
+    /// [`DrawingTooLarge`]: it is wider than a page of TeX.
+    pub fn draw(&self, format: DrawingFormat) -> Result<String, DrawingTooLarge> {
+        let extent = Extent {
+            root: Vec::new(),
+            max_ply: None,
+            max_nodes: usize::MAX,
+        };
+        let drawn = extent.part_of(self.tree).expect("there is no limit");
+        let (rules, algorithm) = (self.record.rules(), self.record.algorithm());
+        let search = DrawnSearch::of(&drawn, algorithm, rules).expect("it had a value before");
+        let drawing = Drawing {
+            title: None,
+            tree: &drawn,
+            boards: &[],
+            search: Some(&search),
+            moment: None,
+            has_room_for_steps: false,
+            rules,
+            has_windows: algorithm.has_windows(),
+            style: &DrawingStyle::default(),
+        };
+        format.check_size(&drawing)?;
+        let mut text = Vec::new();
+        format.write(&mut text, &drawing).expect("memory takes it");
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    /// All that the search did.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    fn outcome(&self) -> &Outcome {
+        self.record.outcome().expect("the search is over")
+    }
+}
+
+/// What the tree is called.
+const NAME: &str = "tree";
