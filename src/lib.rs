@@ -22,14 +22,14 @@
 //! cli      -> solve, report, check, exercise, games, generate, search, read, tree, machine, named, number, value, random
 //! solve    -> speed, read, search, report, games, tree, named, number, value, random
 //! speed    -> tree, machine, number, value
-//! report   -> check, search, games, generate, tree, read, excerpt, named, number, value
+//! report   -> check, search, games, generate, tree, read, quote, excerpt, named, number, value
 //! check    -> search, tree, excerpt, likeness, named, number, value
 //! exercise -> generate, search, tree, value
 //! search   -> tree, random, named, number, value
 //! read     -> games, tree, excerpt, likeness, number, value
 //! games    -> tree, excerpt, likeness, number, value
 //! generate -> tree, random, number, value
-//! tree     -> number, value
+//! tree     -> excerpt, quote, number, value
 //! number   -> value
 //! likeness -> excerpt
 //! ```
@@ -72,6 +72,7 @@ mod likeness;
 pub mod machine;
 mod named;
 pub mod number;
+mod quote;
 pub mod random;
 pub mod read;
 pub mod report;

@@ -12,9 +12,9 @@ use std::ops::Range;
 
 use csv::Writer;
 
-use super::quote::quoted;
 use super::wording::bound;
 use crate::number::{Number, NumberKind};
+use crate::quote::quoted;
 use crate::tree::path::PathText;
 use crate::value::Value;
 

@@ -1,7 +1,7 @@
 //! Texts in cells of CSV.
 
-use super::quote::visible;
 use crate::number::Number;
+use crate::quote::visible;
 
 /// A cell with all that is not seen escaped, which is no formula: a number, a single character, or a text that
 /// does not begin like a formula.

@@ -18,7 +18,7 @@ use std::io;
 use memchr::memchr;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::quote::{plain, visible};
+use crate::quote::{plain, visible};
 use crate::read::Place;
 
 /// An error of one tree.

@@ -3,9 +3,9 @@
 //! A field or item puts a comma before itself unless it is the first.
 
 use super::buffer::Buffer;
-use super::quote::in_json;
 use super::wording::{Mention, NamedPath};
 use crate::number::{Number, NumberKind};
+use crate::quote::in_json;
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 use crate::value::Window;

@@ -8,9 +8,9 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use super::buffer::Buffer;
-use super::quote::quoted;
 use super::wording::{Mention, NamedPath};
 use crate::number::{Number, NumberKind};
+use crate::quote::quoted;
 use crate::tree::path::PathText;
 use crate::tree::{Label, TreeInfo};
 use crate::value::Window;

@@ -25,8 +25,6 @@ mod format;
 pub mod generated;
 mod json;
 mod json_parts;
-mod node_problem;
-mod quote;
 mod searched_tree;
 mod settings;
 mod text;
@@ -36,13 +34,12 @@ mod wording;
 mod xml;
 
 pub use crate::excerpt::excerpt;
+pub use crate::quote::{plain, quoted, visible};
 pub use answer::{Counts, Report, TreeName};
 pub use comparison::{
     ComparedTree, RatioSpread, TableFormat, plot_one, plot_spread, write_certificate,
 };
 pub use diagnostic::{Diagnostic, Source, reason};
 pub use format::{ReportFormat, append_value};
-pub use node_problem::{node_problem, node_problem_help};
-pub use quote::{plain, quoted, visible};
 pub use searched_tree::write_searched_tree;
 pub use settings::SearchSettings;

@@ -27,9 +27,9 @@
 
 use super::answer::Report;
 use super::buffer::Buffer;
-use super::quote::plain;
 use super::wording::{Mention, NamedPath, above, cutoff_name};
 use crate::named::Named as _;
+use crate::quote::plain;
 use crate::search::{BestMoves, PrunedItem};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;

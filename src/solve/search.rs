@@ -5,7 +5,7 @@ use crate::report::draw::{
     Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch, Extent,
 };
 use crate::report::explain::ExplainedNode;
-use crate::report::{Diagnostic, ReportFormat, node_problem, node_problem_help};
+use crate::report::{Diagnostic, ReportFormat};
 use crate::search::record::{Record, Recording};
 use crate::search::{ForwardAlgorithm, NoValue, Outcome, Rules};
 use crate::tree::Tree;
@@ -78,10 +78,10 @@ impl Search<'_> {
     /// There is no such node, or more than one.
     pub fn explain(&self, node: &str) -> Result<String, Diagnostic> {
         let path = self.tree.find_node(node).map_err(|problem| Diagnostic {
-            message: node_problem(&problem),
+            message: problem.to_string(),
             name: NAME.to_owned(),
             source: None,
-            help: Some(node_problem_help(&problem, self.tree)),
+            help: Some(problem.help(self.tree)),
         })?;
         let (id, _) = self.tree.node_at(&path).expect("it was found before");
         let explained = ExplainedNode {

@@ -1,46 +1,8 @@
 //! Which node of a tree a text means: a path, or a name or move that one node alone has.
 
-use thiserror::Error;
-
 use super::either::Tree;
-use super::no_node::NoNode;
+use super::node_problem::NodeProblem;
 use super::path;
-
-/// Why a text means no node of a tree.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NodeProblem {
-    /// A path that leads to no node: `/0/2` in `[[3, 5], 4]`.
-    #[error("there is no node at the path")]
-    NoPath {
-        /// The path.
-        path: Vec<u32>,
-        /// How far it leads.
-        end: NoNode,
-    },
-    /// No node has this name or move.
-    #[error("no node has the name or move `{0}`")]
-    NoLabel(String),
-    /// A path by names and moves that leads to no node, or to several: `/a1/z9`.
-    #[error("{count} children of a node have the name or move `{label}`")]
-    NoStep {
-        /// The path of the node that it leads to.
-        parent: Vec<u32>,
-        /// The next step.
-        label: String,
-        /// How many children have that name or move.
-        count: usize,
-    },
-    /// Several nodes have this name or move.
-    #[error("several nodes have the name or move `{label}`")]
-    Ambiguous {
-        /// The name or move.
-        label: String,
-        /// The first nodes that have it.
-        paths: Vec<Vec<u32>>,
-        /// How many more there are.
-        more: usize,
-    },
-}
 
 impl Tree {
     /// The path of the node that `text` means.

@@ -19,7 +19,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("machine", &[]),
     ("excerpt", &[]),
     ("likeness", &["excerpt"]),
-    ("tree", &["number", "value"]),
+    ("quote", &[]),
+    ("tree", &["excerpt", "quote", "number", "value"]),
     ("games", &["tree", "excerpt", "likeness", "number", "value"]),
     (
         "read",
@@ -42,6 +43,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "generate",
             "tree",
             "read::Place",
+            "quote",
             "excerpt",
             "named",
             "number",

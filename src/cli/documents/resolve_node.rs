@@ -1,7 +1,7 @@
 //! Which node of a tree an argument means: a path, or a name or move that one node alone has.
 
 use super::loaded::LoadedTree;
-use crate::report::{Diagnostic, node_problem, node_problem_help};
+use crate::report::Diagnostic;
 use crate::tree::NodeProblem;
 
 /// The path of the node that `text` means in a tree, as it is searched.
@@ -39,10 +39,7 @@ pub fn labelled(tree: &LoadedTree, label: &str) -> Result<Vec<u32>, Diagnostic> 
 }
 
 fn diagnostic(tree: &LoadedTree, problem: &NodeProblem) -> Diagnostic {
-    let (message, help) = (
-        node_problem(problem),
-        node_problem_help(problem, tree.tree()),
-    );
+    let (message, help) = (problem.to_string(), problem.help(tree.tree()));
     match problem {
         NodeProblem::NoPath { path, end } => tree.diagnostic_at(&path[..end.steps], message, &help),
         NodeProblem::NoLabel(_) => tree.diagnostic(message, &help),

@@ -1,6 +1,6 @@
 //! `abprune generate`: writes trees by a recipe.
 
-use anyhow::{Context as _, Error, Result, anyhow, bail};
+use anyhow::{Context as _, Error, Result, bail};
 
 use super::not_found;
 use super::{GenerateArgs, GeneratedForm};
@@ -68,8 +68,8 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
     Ok(Status::Solved)
 }
 
-fn too_large(_: TooLarge) -> Error {
-    anyhow!("the tree has 2^32 nodes or more")
+fn too_large(error: TooLarge) -> Error {
+    error.into()
 }
 
 /// Writes one nested tree.

@@ -4,7 +4,7 @@ use super::reasons::{named, reason};
 use super::report::AnswerReport;
 use crate::check::{Fault, Grade};
 use crate::named::Named as _;
-use crate::report::quote::visible;
+use crate::quote::visible;
 use crate::report::wording::node;
 
 /// What is said of an answer that has none of the parts.

@@ -5,9 +5,8 @@ use crate::check::{
     AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, Sign, Truth,
 };
 use crate::named::Named as _;
+use crate::quote::visible;
 use crate::report::explain::{ExplainedNode, PruneReason, Reason, SHORT_CHAIN};
-use crate::report::node_problem::{node_problem, node_problem_help};
-use crate::report::quote::visible;
 use crate::report::wording::{
     Mention, NamedPath, amount, held, player_name, pruned_if_text, why_never, why_pruned, window,
 };
@@ -46,10 +45,7 @@ pub(super) fn reason(report: &AnswerReport, fault: &Fault) -> String {
         Truth::LineEnds => "the principal variation ends before it".to_owned(),
         Truth::Before => "it stands there before".to_owned(),
         Truth::NoNode(problem) => {
-            let (is, help) = (
-                node_problem(problem),
-                node_problem_help(problem, report.tree),
-            );
+            let (is, help) = (problem.to_string(), problem.help(report.tree));
             format!("{is}; {help}")
         }
         Truth::Unanswered => "nothing is answered".to_owned(),

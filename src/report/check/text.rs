@@ -18,8 +18,8 @@
 use super::line::{NOTHING, line, more};
 use super::report::{AnswerReport, RefusedAnswer, SuiteCounts};
 use crate::named::Named as _;
+use crate::quote::{plain, visible};
 use crate::report::buffer::Buffer;
-use crate::report::quote::{plain, visible};
 
 /// Writes a graded answer.
 pub(super) fn write(out: &mut Buffer, report: &AnswerReport, is_one_of_many: bool) {

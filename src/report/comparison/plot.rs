@@ -6,8 +6,8 @@ use std::io;
 
 use super::tree::ComparedTree;
 use crate::named::Named as _;
+use crate::quote::plain;
 use crate::report::buffer::Buffer;
-use crate::report::quote::plain;
 use crate::report::xml::escaped;
 use crate::search::{Algorithm, Comparison};
 

@@ -5,8 +5,8 @@
 
 use super::tree::ComparedTree;
 use crate::named::Named as _;
+use crate::quote::plain;
 use crate::report::buffer::Buffer;
-use crate::report::quote::plain;
 use crate::report::wording::bound;
 use crate::search::{Mean, Summary};
 

@@ -11,8 +11,8 @@ use super::page_data;
 use super::picture::Picture;
 use super::scene::Scene;
 use super::svg;
+use crate::quote::visible;
 use crate::report::buffer::Buffer;
-use crate::report::quote::visible;
 use crate::report::wording::Sentences;
 use crate::report::xml::escaped;
 

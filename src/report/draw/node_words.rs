@@ -6,7 +6,7 @@ use super::drawing::Detail;
 use super::drawn_search::{Known, Moment};
 use super::drawn_tree::number_of;
 use super::scene::Scene;
-use crate::report::quote::visible;
+use crate::quote::visible;
 use crate::report::wording::cut_off;
 use crate::report::wording::{count_of, player_name};
 use crate::tree::Node;

@@ -2,8 +2,8 @@
 
 use super::box_drawing::Arm;
 use super::scene::Scene;
+use crate::quote::{ascii, isolated};
 use crate::report::buffer::Buffer;
-use crate::report::quote::{ascii, isolated};
 use crate::report::wording::Signs;
 
 /// How the edge to a node is drawn.

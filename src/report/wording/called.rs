@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use crate::excerpt::excerpt;
+use crate::quote::visible;
 use crate::report::draw::{DrawnSearch, DrawnTree};
-use crate::report::quote::visible;
 use crate::search::record::VisitId;
 use crate::tree::path::PathText;
 

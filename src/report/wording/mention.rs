@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::excerpt::excerpt;
-use crate::report::quote::quoted;
+use crate::quote::quoted;
 use crate::search::record::{Record, VisitId};
 use crate::tree::path::PathText;
 use crate::tree::{Label, TreeInfo};

@@ -7,7 +7,7 @@ use std::fmt;
 
 use super::terms;
 use crate::number::NumberKind;
-use crate::report::quote::{ascii, isolated};
+use crate::quote::{ascii, isolated};
 use crate::search::record::Proved;
 use crate::value::{Bound, Player, Value, Window};
 

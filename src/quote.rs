@@ -35,7 +35,7 @@ pub fn plain(text: &str) -> String {
 }
 
 /// `text` with escapes for all that is not printable ASCII, without quotes around it.
-pub(super) fn ascii(text: &str) -> String {
+pub(crate) fn ascii(text: &str) -> String {
     escaped(text, |_, character, _| !(' '..='~').contains(&character))
 }
 
@@ -53,7 +53,7 @@ pub fn visible(text: &str) -> String {
 
 /// `text`, isolated from what is beside it (U+2068 ... U+2069) if it has a character of a right-to-left
 /// script: such a text would move the rest of its line.
-pub(super) fn isolated(text: String) -> String {
+pub(crate) fn isolated(text: String) -> String {
     if text.chars().any(is_right_to_left) {
         format!("\u{2068}{text}\u{2069}")
     } else {
@@ -75,7 +75,7 @@ fn is_right_to_left(character: char) -> bool {
 
 /// `text` inside a string of JSON: as it is, with escapes for quotes, backslashes, and what
 /// [`visible`] escapes.
-pub(super) fn in_json(text: &str) -> String {
+pub(crate) fn in_json(text: &str) -> String {
     escaped(text, |before, character, after| {
         is_of_json(character) || is_hidden(before, character, after)
     })
