@@ -7,11 +7,11 @@
 use std::error::Error;
 
 use abprune::search::{Comparison, ComparisonOptions};
-use abprune::{Algorithm, CutoffRule, Explicit, Node, Player, Tree, Value, Walk};
+use abprune::{Algorithm, CutoffRule, Explicit, Named as _, Node, Player, Tree, Value, Walk};
 
-/// Plain minimax that stops at a win: where a value of 9 is the most there is, MAX looks no further.
+/// Minimax that stops at a win: MAX looks no further once it has `most`.
 fn stops_at_a_win(tree: &Explicit, most: Value) -> (Value, u64) {
-    /// The children that are left are skipped; recursion will do for a tree in code.
+    /// It recurses: that will do for a tree in code.
     fn value(walk: &mut impl Walk, player: Player, most: Value, leaves: &mut u64) -> Value {
         let mut best = player.worst();
         while let Some(child) = walk.enter() {
@@ -26,7 +26,7 @@ fn stops_at_a_win(tree: &Explicit, most: Value) -> (Value, u64) {
                 best = found;
             }
             if player == Player::Max && best == most {
-                while walk.skip_rest().is_some() {}
+                walk.skip_rest();
             }
         }
         walk.leave();
@@ -53,11 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let comparison = Comparison::of(&tree, &options, |_| ())?;
     for row in &comparison.algorithms {
-        println!(
-            "{:14} {} leaves",
-            <&str>::from(row.algorithm),
-            row.evaluated
-        );
+        println!("{:14} {} leaves", row.algorithm.name(), row.evaluated);
     }
     let (value, leaves) = stops_at_a_win(&tree, Value::from_key(9));
     println!("{:14} {leaves} leaves", "stops at a win");

@@ -1,4 +1,4 @@
-//! An observer of your own: it counts cutoffs by ply, and sees each event of a search.
+//! An observer of your own: it counts the nodes of each ply that stopped early.
 //!
 //! `cargo run --example own_observer`
 
@@ -15,6 +15,8 @@ use abprune::{Algorithm, Observer, Rules, Tree};
 struct CutoffsByPly(BTreeMap<usize, u32>);
 
 impl Observer for CutoffsByPly {
+    const READS_LEAVES: bool = false;
+
     fn stop(&mut self, _at: &[u32], stop: &Stop) {
         *self.0.entry(stop.ply).or_default() += 1;
     }
@@ -27,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (ply, count) in &cutoffs.0 {
         println!("ply {ply}: {count} cutoffs");
     }
-    // The MAX node of 6 stops below the bound 5, the MIN node of 2 below the bound 5.
+    // The MAX node with 6 stops: MIN has 5 already. The MIN node with 2 stops: MAX has 5 already.
     assert_eq!(cutoffs.0, BTreeMap::from([(1, 1), (2, 1)]));
     Ok(())
 }

@@ -13,11 +13,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let tree = Tree::from([[3, 5], [2, 9]]);
     let search = abprune::search(&tree, Rules::default())?;
     assert_eq!(search.value().to_string(), "3");
-    println!("value {}, by {}", search.value(), search.line().join(" "));
+    println!("value {}, by {}", search.value(), search.pv().join(" "));
     for node in search.pruned() {
-        println!("\n{}", search.explain(&node)?);
+        print!("\n{}", search.explain(&node)?);
     }
-    println!("{}", search.draw(DrawingFormat::Text)?);
+    print!("{}", search.draw(DrawingFormat::Text)?);
     Ok(())
 }
 

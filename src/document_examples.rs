@@ -1,7 +1,8 @@
-//! The examples in Rust of README and of `docs`, as tests of the documentation.
+//! The examples in Rust of README and of `docs/library.md`, as tests of the documentation.
 
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+#[cfg(feature = "cli")]
 #[doc = include_str!("../docs/library.md")]
 struct Library;

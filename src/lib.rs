@@ -6,12 +6,12 @@
 //! let tree = Tree::from([[3, 5], [2, 9]]); // or "[[3, 5], [2, 9]]".parse()
 //! let search = abprune::search(&tree, Rules::default()).unwrap();
 //! assert_eq!(search.value().to_string(), "3");
-//! assert_eq!((search.line(), search.pruned()), (vec!["/0".into(), "/0/0".into()], vec!["/1/1".into()]));
-//! println!("{}", search.explain("/1/1").unwrap());
-//! println!("{}", search.draw(DrawingFormat::Text).unwrap());
+//! assert_eq!((search.pv(), search.pruned()), (vec!["/0".into(), "/0/0".into()], vec!["/1/1".into()]));
+//! print!("{}", search.explain("/1/1").unwrap());
+//! print!("{}", search.draw(DrawingFormat::Text).unwrap());
 //! ```
 //!
-//! An own [`Game`] is searched as its moves are made, a [`Walk`] is any other tree, an [`Observer`] hears what a
+//! A [`Game`] of your own is searched as its moves are made, a [`Walk`] is any other tree, an [`Observer`] hears what a
 //! search does, and its [`Record`] can be asked for all of it. `docs/library.md` says which to take, and
 //! `examples` has a program for each. The names that most programs need stand on this page.
 //!
@@ -19,7 +19,8 @@
 //! them point one way:
 //!
 //! ```text
-//! cli      -> solve, report, check, exercise, games, generate, search, read, tree, machine, named, number, value, random
+//! cli      -> solve, report, check, exercise, games, generate, search, read, tree, machine, named, number, value
+//! main     -> cli
 //! solve    -> speed, read, search, report, games, tree, named, number, value, random
 //! speed    -> tree, machine, number, value
 //! report   -> check, search, games, generate, tree, read, quote, excerpt, named, number, value
@@ -34,7 +35,9 @@
 //! likeness -> excerpt
 //! ```
 //!
-//! The whole of it, from a document to its report:
+//! `docs/contributing.md` has a line for each. Commands that show a search prepare a tree
+//! ([`PreparedTree`](solve::PreparedTree)) and record its search ([`search::record`]); `solve` takes the shortest
+//! way from a document to its report:
 //!
 //! ```
 //! use abprune::read::Format;
@@ -56,7 +59,7 @@
 //! ```
 //!
 //! Without the default feature `cli` the library has no command line, opens no file, prints nothing, and never
-//! ends the process. With it, [`cli::run`] runs the program in memory: arguments and input in, output, messages
+//! ends the process. With it, `cli::run` runs the program in memory: arguments and input in, output, messages
 //! and status out.
 
 pub mod check;
@@ -69,7 +72,7 @@ pub mod exercise;
 pub mod games;
 pub mod generate;
 mod likeness;
-pub mod machine;
+mod machine;
 mod named;
 pub mod number;
 mod quote;
@@ -85,7 +88,7 @@ pub mod value;
 pub use games::{Game, GameWalk};
 pub use named::Named;
 pub use number::{Number, NumberKind};
-pub use read::{Format, Options};
+pub use read::Format;
 pub use report::draw::DrawingFormat;
 pub use report::{Diagnostic, ReportFormat};
 pub use search::record::{Record, Recording};
@@ -94,5 +97,7 @@ pub use search::{
     PrunedList, Rules,
 };
 pub use solve::{Document, Search, SolveError, SolveOptions, Solver, TreeSource, search};
-pub use tree::{Branching, Builder, Child, Explicit, Missing, Node, Tree, Uniform, Walk};
+pub use tree::{
+    Branching, Builder, Child, Explicit, Missing, Node, Size, Skipped, Tree, Uniform, Walk,
+};
 pub use value::{Bound, Player, Value, Window};

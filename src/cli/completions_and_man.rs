@@ -8,7 +8,7 @@ use clap::{Command, CommandFactory as _};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::outputs::output::Output;
+use super::outputs::output::write_text;
 use super::status::Status;
 use super::{Cli, CompletionsArgs, ManArgs};
 use crate::cli::streams::Streams;
@@ -69,15 +69,10 @@ fn page(command: Command) -> Result<Vec<u8>> {
 fn write_page(folder: &Path, command: Command, streams: &Streams) -> Result<()> {
     let name = command.get_display_name().unwrap_or("abprune");
     let file = folder.join(format!("{name}.1"));
-    let mut out = Output::open(Some(&file), streams)?;
-    let text = page(command)?;
-    out.write(|out| out.write_all(&text))?;
-    out.finish(true)
+    write_text(Some(&file), &page(command)?, streams)
 }
 
 fn print(text: &[u8], streams: &Streams) -> Result<Status> {
-    let mut out = Output::open(None, streams)?;
-    out.write(|out| out.write_all(text))?;
-    out.finish(true)?;
+    write_text(None, text, streams)?;
     Ok(Status::Solved)
 }

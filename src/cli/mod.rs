@@ -5,9 +5,10 @@
 //!   options, `run` does what it says. `solve`, `compare`, `trace`, `explain`, `what_if`, `draw`, `generate`,
 //!   `check`; and `completions_and_man`.
 //! - What they share: `options`, `documents` (what comes in), `outputs` (what goes out), `pool`, and how a
-//!   run ends: `status`, `stderr`. What is said of errors, and what to do about them, stands with their
-//!   types in the library.
-//! - The words of the help: `about`, `help`, `hints`.
+//!   run ends: `status`, `stderr`. What is said of trees and searches that are wrong stands with the types
+//!   of their errors in the library; of options and files, here.
+//! - The definitions of the options begin in `command_line`; `default_command` puts `solve` where no command is
+//!   named. The words of the help: `about`, `help`. `hints`: what may be meant by an option that there is not.
 
 mod about;
 mod check;
@@ -34,3 +35,5 @@ mod what_if;
 
 use command_line::{Cli, Command, CompletionsArgs, ManArgs};
 pub use run::{Finished, run, run_process};
+
+pub use crate::machine::ExitOnOutOfMemory;

@@ -8,7 +8,8 @@ use clap::Parser as _;
 
 use super::command_line::{Cli, Command};
 use super::default_command::with_default_command;
-use super::outputs::output::Output;
+use super::documents::file_help::forget_missing;
+use super::outputs::output::write_text;
 use super::status::Status;
 use super::stderr::{is_closed_pipe, sanitized};
 use super::streams::Streams;
@@ -26,8 +27,10 @@ pub struct Finished {
     pub status: u8,
 }
 
-/// Runs the program in memory: with these arguments, without its own name, and with this standard input. Files
-/// that the arguments name are read and written.
+/// Runs the program in memory: with these arguments, without its own name, and with this standard input.
+///
+/// Files that the arguments name are read and written, from the folder of the process; a program of `--rules` is
+/// started, and has the standard error of the process. `NO_COLOR` and `CLICOLOR_FORCE` of the environment count.
 ///
 /// ```
 /// let run = abprune::cli::run(["solve", "--quiet", "-"], b"[[3, 5], [2, 9]]");
@@ -37,7 +40,7 @@ pub struct Finished {
 /// assert_eq!(run.status, 2);
 /// ```
 pub fn run<A: Into<OsString>>(arguments: impl IntoIterator<Item = A>, input: &[u8]) -> Finished {
-    let streams = Streams::in_memory(input.to_vec());
+    let streams = Streams::in_memory(input);
     let arguments = arguments.into_iter().map(Into::into);
     let arguments = std::iter::once("abprune".into()).chain(arguments);
     let status = run_with(arguments.collect(), &streams);
@@ -52,10 +55,13 @@ pub fn run<A: Into<OsString>>(arguments: impl IntoIterator<Item = A>, input: &[u
 /// Runs the program with the streams of the process. The first argument is the name of the program.
 #[must_use]
 pub fn run_process(arguments: Vec<OsString>) -> ExitCode {
+    #[cfg(unix)]
+    crate::machine::ignore_sigxfsz();
     run_with(arguments, &Streams::of_process()).code().into()
 }
 
 fn run_with(arguments: Vec<OsString>, streams: &Streams) -> Status {
+    forget_missing();
     let arguments = with_default_command(arguments);
     let command = arguments[1].to_string_lossy().into_owned();
     match Cli::try_parse_from(arguments) {
@@ -87,9 +93,7 @@ fn run_command(cli: Cli, streams: &Streams) -> Result<Status> {
 
 /// Prints a text that was asked for, like the help.
 fn show(text: &str, streams: &Streams) -> Result<Status> {
-    let mut out = Output::open(None, streams)?;
-    out.write(|out| out.write_all(text.as_bytes()))?;
-    out.finish(true)?;
+    write_text(None, text.as_bytes(), streams)?;
     Ok(Status::Solved)
 }
 

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal as _, Read, Write};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 /// The streams of a run. A copy is of the same streams.
@@ -13,7 +14,7 @@ pub struct Streams {
 
 #[derive(Debug)]
 struct MemoryStreams {
-    input: Vec<u8>,
+    input: Arc<[u8]>,
     output: Mutex<Vec<u8>>,
     messages: Mutex<Vec<u8>>,
 }
@@ -25,9 +26,9 @@ impl Streams {
     }
 
     /// This input, and nothing that has been written yet.
-    pub fn in_memory(input: Vec<u8>) -> Streams {
+    pub fn in_memory(input: &[u8]) -> Streams {
         let memory = MemoryStreams {
-            input,
+            input: input.into(),
             output: Mutex::default(),
             messages: Mutex::default(),
         };
@@ -46,7 +47,24 @@ impl Streams {
             })
     }
 
-    /// Standard input, from where it stands.
+    /// Whether a path names standard input: in memory also by the names of the system.
+    pub fn is_input(&self, path: &Path) -> bool {
+        let names: &[&str] = match &self.memory {
+            None => &["-"],
+            Some(_) => &["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"],
+        };
+        names.iter().any(|name| path == Path::new(name))
+    }
+
+    /// Writes and rewrites a line on the terminal that messages go to. If that is closed, it is lost.
+    pub fn show_progress(&self, text: &str) {
+        if self.is_error_terminal() {
+            let mut out = io::stderr().lock();
+            let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        }
+    }
+
+    /// Standard input, from where it stands; in memory, from its start.
     ///
     /// # Errors
     ///
@@ -54,7 +72,9 @@ impl Streams {
     pub fn input(&self) -> io::Result<InputSource> {
         match &self.memory {
             None => Ok(InputSource::File(input_of_process()?)),
-            Some(memory) => Ok(InputSource::Memory(io::Cursor::new(memory.input.clone()))),
+            Some(memory) => Ok(InputSource::Memory(io::Cursor::new(Arc::clone(
+                &memory.input,
+            )))),
         }
     }
 
@@ -95,7 +115,7 @@ pub enum InputSource {
     /// A file, or standard input as one.
     File(File),
     /// Standard input in memory.
-    Memory(io::Cursor<Vec<u8>>),
+    Memory(io::Cursor<Arc<[u8]>>),
 }
 
 impl InputSource {

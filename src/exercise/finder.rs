@@ -1,6 +1,8 @@
 //! Finds the first seed whose tree meets all constraints. If no seed fits, tells how often each constraint
 //! failed, and which tree came nearest.
 
+use thiserror::Error;
+
 use super::{Constraint, Measures, Property};
 use crate::generate::Recipe;
 use crate::search::{CutoffRule, NoValue};
@@ -19,7 +21,8 @@ pub struct Finder {
 }
 
 /// Why no tree was found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Error)]
+#[error("no tree of {tries} seeds has all that is asked")]
 pub struct NotFound {
     /// How many trees were tried.
     pub tries: u64,

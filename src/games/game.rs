@@ -63,10 +63,10 @@ pub trait Game: Debug {
     /// The position after a move, one of its [`moves`](Game::moves).
     fn play(&self, position: &Self::Position, number: u32) -> Self::Position;
 
-    /// The value of a position in which the game is over.
+    /// The value of a position in which the game is over, from -2^53 to 2^53.
     fn result(&self, position: &Self::Position) -> i64;
 
-    /// The static value of a position in which it is not; `None` if it has none.
+    /// The static value of a position in which it is not, likewise; `None` if it has none.
     fn evaluate(&self, _position: &Self::Position) -> Option<i64> {
         None
     }

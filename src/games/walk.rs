@@ -31,8 +31,7 @@ struct GameFrame<P> {
 }
 
 impl<'g, G: Game> GameWalk<'g, G> {
-    /// A walk of the tree below `start`, in which the game is not over. Positions `depth` plies down are
-    /// taken at their static values.
+    /// A walk of the tree below `start`. Positions `depth` plies down are taken at their static values.
     #[must_use]
     pub fn new(
         game: &'g G,
@@ -69,6 +68,10 @@ impl<'g, G: Game> GameWalk<'g, G> {
     }
 
     /// The names of the moves along a path in the tree.
+    ///
+    /// # Panics
+    ///
+    /// The path is not in the tree.
     pub fn names_along(&self, path: &[u32]) -> impl Iterator<Item = String> {
         let mut position = self.start;
         path.iter().map(move |&step| {
@@ -133,7 +136,9 @@ impl<G: Game> Walk for GameWalk<'_, G> {
             position: 0,
             // The number of no move.
             id: u64::BITS,
-            node: if self.depth == 0 {
+            node: if self.game.moves(&self.start) == 0 {
+                Node::Leaf(Ok(self.value(self.game.result(&self.start))))
+            } else if self.depth == 0 {
                 Node::Leaf(self.evaluate(&self.start))
             } else {
                 Node::Inner(self.game.player(&self.start))

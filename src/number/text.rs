@@ -9,6 +9,7 @@ use std::ops::RangeInclusive;
 use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
+use thiserror::Error;
 
 /// The integers that a value can be: 64 bits with a sign, but for the least and the greatest, whose
 /// keys are the infinities.
@@ -24,13 +25,16 @@ pub enum Number {
 }
 
 /// Why a piece of text is no number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NumberError {
     /// Not the JSON grammar: `01`, `+1`, `.5`, `1e`, `NaN`.
+    #[error("it is no number as JSON has it")]
     Syntax,
     /// An integer outside [`INTEGERS`]: `9223372036854775807`.
+    #[error("it is beyond the integers that values can be")]
     IntegerRange,
     /// A decimal beyond the largest double: `1e999`.
+    #[error("it is beyond the range of a double")]
     DecimalRange,
 }
 

@@ -6,17 +6,24 @@
 //!    For algorithms that go forward once, children in the order of the file, and answers that need no
 //!    more than the search itself finds;
 //! 2. *on the leaves* of a uniform tree in memory ([`search_uniform`]): for alpha-beta;
-//! 3. *on the tree in memory* (`in_memory`): for all else. [`read_quickly`] reads it, or the plain reader those
-//!    documents that the quick one does not take, be it to say what is wrong with them.
+//! 3. *on the tree in memory* (`in_memory`): for all else. `text` reads it: quickly, or with the plain reader those
+//!    documents that the quick one does not take; the plain reader then says what is wrong with them.
 //!
-//! For its value alone, a small document is read once more quickly ([`Solver::value`]).
+//! For the value alone of a small document there is a still faster way ([`Solver::value`]). All ways give the same
+//! answer. (The list of what is pruned has a limit along moves and answers, where nothing else limits it.)
+//!
+//! Commands that show a search step by step prepare the tree ([`PreparedTree`]) and take a
+//! [`Recording`](crate::search::record::Recording) of its search.
+//!
+//! - `solver`, `streaming`, `in_memory`, `on_leaves`: the strategies. `options`, `answer`, `error`: what they are
+//!   given, and what they give.
+//! - `tree_source`, [`Document`]: where a tree is, and what is said of its errors. `prepared`, `given_value`: a
+//!   tree and the values of options, made ready for a search. `text`, `flat_text`, `rules_out`: how texts are
+//!   read.
+//! - [`search()`], and the `FromStr` of trees in `parse`: for users of the library; no command calls them.
 //!
 //! Nothing else uses [`speed`](crate::speed): `streaming`, `text`, `flat_text` and `rules_out` for documents,
 //! `on_leaves` for uniform trees.
-//!
-//! All ways give the same answer. (The list of what is pruned has a limit along moves and answers, where
-//! nothing else limits it.) Commands that show a search step by step prepare the tree
-//! ([`PreparedTree`]) and run the search with an observer of their own.
 //!
 //! ```
 //! use abprune::read::Format;

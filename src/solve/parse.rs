@@ -9,7 +9,8 @@ use crate::read::{Format, Options};
 use crate::report::Diagnostic;
 use crate::tree::Tree;
 
-/// Reads a document of one tree, in any format of texts.
+/// Reads a document of one tree, nested or as lists, or the position of a game. (Flat text needs a branching
+/// factor, which a [`Solver`](super::Solver) takes.)
 ///
 /// ```
 /// use abprune::tree::Tree;

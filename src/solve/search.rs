@@ -6,7 +6,7 @@ use crate::report::draw::{
 };
 use crate::report::explain::ExplainedNode;
 use crate::report::{Diagnostic, ReportFormat};
-use crate::search::record::{Record, Recording};
+use crate::search::record::{PrunedSubtree, Record, Recording};
 use crate::search::{ForwardAlgorithm, NoValue, Outcome, Rules};
 use crate::tree::Tree;
 use crate::tree::path::short_path;
@@ -31,7 +31,7 @@ pub struct Search<'t> {
 /// let tree = Tree::from([[3, 5], [2, 9]]);
 /// let search = abprune::search(&tree, Rules::default()).unwrap();
 /// assert_eq!(search.value().to_string(), "3");
-/// assert_eq!(search.line(), ["/0", "/0/0"]);
+/// assert_eq!(search.pv(), ["/0", "/0/0"]);
 /// assert_eq!(search.pruned(), ["/1/1"]);
 /// assert!(search.explain("/1/1").unwrap().starts_with("node /1/1\nstate pruned"));
 /// assert!(search.draw(DrawingFormat::Svg).unwrap().starts_with("<svg"));
@@ -43,7 +43,8 @@ pub fn search(tree: &Tree, rules: Rules) -> Result<Search<'_>, NoValue> {
 }
 
 impl Search<'_> {
-    /// The value of the tree; under a window other than the full one it may be a bound.
+    /// The value of the tree; under a window other than the full one it may be a bound, as
+    /// [`outcome`](Search::outcome) says.
     #[must_use]
     pub fn value(&self) -> Number {
         let value = self.tree.number_kind().number(self.outcome().value);
@@ -52,7 +53,7 @@ impl Search<'_> {
 
     /// The principal variation: the nodes below the root, by their paths.
     #[must_use]
-    pub fn line(&self) -> Vec<String> {
+    pub fn pv(&self) -> Vec<String> {
         let pv = &self.outcome().pv;
         (1..=pv.len()).map(|ply| short_path(&pv[..ply])).collect()
     }
@@ -60,7 +61,7 @@ impl Search<'_> {
     /// The roots of the subtrees that were pruned, by their paths, in the order of the search.
     #[must_use]
     pub fn pruned(&self) -> Vec<String> {
-        let path = |subtree: &crate::search::record::PrunedSubtree| {
+        let path = |subtree: &PrunedSubtree| {
             let cutoff = self.record.cutoff(subtree.cutoff);
             let mut path = self.record.path_of(cutoff.at);
             path.push(subtree.position);
@@ -71,7 +72,7 @@ impl Search<'_> {
     }
 
     /// Why a node was pruned, or how the search came to it, as `abprune explain` says it. `node` is a path, a
-    /// name or a move.
+    /// name or a move. The text ends with a line end.
     ///
     /// # Errors
     ///
@@ -100,18 +101,21 @@ impl Search<'_> {
         Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
-    /// A drawing of the tree and of what the search did.
+    /// A drawing of the tree and of what the search did. It ends with a line end.
     ///
     /// # Errors
     ///
-    /// [`DrawingTooLarge`]: it is wider than a page of TeX.
+    /// [`DrawingTooLarge`]: the tree has more than 100,000 nodes; as text, more than 1,000 plies; for TeX, it is
+    /// larger than a page.
     pub fn draw(&self, format: DrawingFormat) -> Result<String, DrawingTooLarge> {
         let extent = Extent {
             root: Vec::new(),
             max_ply: None,
-            max_nodes: usize::MAX,
+            max_nodes: MOST_DRAWN,
         };
-        let drawn = extent.part_of(self.tree).expect("there is no limit");
+        let too_many = DrawingTooLarge::Nodes(MOST_DRAWN as u64);
+        let drawn = extent.part_of(self.tree).ok_or(too_many)?;
+        format.check_plies(&drawn)?;
         let (rules, algorithm) = (self.record.rules(), self.record.algorithm());
         let search = DrawnSearch::of(&drawn, algorithm, rules).expect("it had a value before");
         let drawing = Drawing {
@@ -137,10 +141,15 @@ impl Search<'_> {
         &self.record
     }
 
-    fn outcome(&self) -> &Outcome {
+    /// The value, whether it is only a bound, and the principal variation.
+    #[must_use]
+    pub fn outcome(&self) -> &Outcome {
         self.record.outcome().expect("the search is over")
     }
 }
+
+/// More nodes are not drawn.
+const MOST_DRAWN: usize = 100_000;
 
 /// What the tree is called.
 const NAME: &str = "tree";

@@ -1,4 +1,5 @@
-//! Which nested documents the quick reader takes, and how it is asked.
+//! From a document to a tree in memory, or to walks along its text; and which nested documents the quick reader
+//! takes, and how it is asked.
 //!
 //! Its oracle is the plain reader: `tests/all/speed` holds it against that.
 

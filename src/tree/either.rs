@@ -21,6 +21,18 @@ pub enum Tree {
     Uniform(Uniform),
 }
 
+impl From<Explicit> for Tree {
+    fn from(tree: Explicit) -> Tree {
+        Tree::Explicit(tree)
+    }
+}
+
+impl From<Uniform> for Tree {
+    fn from(tree: Uniform) -> Tree {
+        Tree::Uniform(tree)
+    }
+}
+
 impl Tree {
     /// The kind of all numbers in the tree.
     #[must_use]

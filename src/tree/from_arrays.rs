@@ -5,7 +5,13 @@ use crate::number::{Number, NumberKind};
 use crate::value::Value;
 
 /// What stands in the place of a node in an array: a number, a number that may be unknown, or an array of nodes.
-pub trait IntoNode {
+/// All arrays of a ply have one length and one type; a text can be any tree.
+pub trait IntoNode: InCode {}
+
+impl<T: InCode> IntoNode for T {}
+
+/// The part of [`IntoNode`] that nobody else implements.
+pub trait InCode {
     /// Whether a number in it has a fraction.
     fn has_decimals(&self) -> bool;
 
@@ -15,33 +21,37 @@ pub trait IntoNode {
 
 macro_rules! whole_numbers {
     ($($number:ty),*) => {$(
-        impl IntoNode for $number {
+        impl InCode for $number {
             fn has_decimals(&self) -> bool {
                 false
             }
 
             fn add_to(&self, builder: &mut Builder) {
-                leaf(builder, Number::Integer((*self).into()));
+                let value = builder.number_kind().value(Number::Integer((*self).into()));
+                add_leaf(builder, value.ok_or(Missing::IntegerRange));
             }
         }
     )*};
 }
-whole_numbers!(i8, i16, i32, u8, u16, u32);
+whole_numbers!(i8, i16, i32, i64, u8, u16, u32);
 
-impl IntoNode for f64 {
+impl InCode for f64 {
     fn has_decimals(&self) -> bool {
         true
     }
 
     fn add_to(&self, builder: &mut Builder) {
-        leaf(builder, Number::Decimal(*self + 0.0));
+        // Adding zero turns -0 into 0.
+        let number = self.is_finite().then_some(Number::Decimal(*self + 0.0));
+        let value = number.and_then(|number| builder.number_kind().value(number));
+        add_leaf(builder, value.ok_or(Missing::NotFinite));
     }
 }
 
 /// `None`: the leaf is unknown.
-impl<T: IntoNode> IntoNode for Option<T> {
+impl<T: InCode> InCode for Option<T> {
     fn has_decimals(&self) -> bool {
-        self.as_ref().is_some_and(IntoNode::has_decimals)
+        self.as_ref().is_some_and(InCode::has_decimals)
     }
 
     fn add_to(&self, builder: &mut Builder) {
@@ -52,9 +62,9 @@ impl<T: IntoNode> IntoNode for Option<T> {
     }
 }
 
-impl<T: IntoNode, const CHILDREN: usize> IntoNode for [T; CHILDREN] {
+impl<T: InCode, const CHILDREN: usize> InCode for [T; CHILDREN] {
     fn has_decimals(&self) -> bool {
-        self.iter().any(IntoNode::has_decimals)
+        self.iter().any(InCode::has_decimals)
     }
 
     fn add_to(&self, builder: &mut Builder) {
@@ -69,17 +79,12 @@ impl<T: IntoNode, const CHILDREN: usize> IntoNode for [T; CHILDREN] {
 
 const SMALL: &str = "what stands in code is small";
 
-fn leaf(builder: &mut Builder, number: Number) {
-    let value = builder.number_kind().value(number);
-    add_leaf(builder, value.ok_or(Missing::NotFinite));
-}
-
 fn add_leaf(builder: &mut Builder, value: Result<Value, Missing>) {
     builder.leaf(value).expect(SMALL);
 }
 
-/// A tree whose nodes have no names. MAX moves at the root, and the players alternate. A number that is not
-/// finite is a leaf without a value.
+/// A tree whose nodes have no names. MAX moves at the root, and the players alternate. A number that no value can
+/// be, such as NaN, is a leaf without a value.
 ///
 /// ```
 /// use abprune::tree::Tree;
@@ -97,5 +102,26 @@ impl<T: IntoNode, const CHILDREN: usize> From<[T; CHILDREN]> for Tree {
         let mut builder = Builder::new(kind);
         children.add_to(&mut builder);
         Tree::Explicit(builder.finish(None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::Node;
+
+    #[test]
+    fn what_is_no_value_is_a_leaf_without_one() {
+        let all_bits = f64::from_bits(u64::MAX);
+        for number in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN, all_bits] {
+            let tree = Tree::from([number, 1.0]);
+            let (_, node) = tree.node_at(&[0]).expect("it is there");
+            assert_eq!(node, Node::Leaf(Err(Missing::NotFinite)), "{number}");
+        }
+        for number in [i64::MIN, i64::MAX] {
+            let tree = Tree::from([number, 1]);
+            let (_, node) = tree.node_at(&[0]).expect("it is there");
+            assert_eq!(node, Node::Leaf(Err(Missing::IntegerRange)), "{number}");
+        }
     }
 }

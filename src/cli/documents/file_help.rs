@@ -27,6 +27,11 @@ pub fn help_for_file(file: &str, error: &io::Error) -> Option<String> {
 /// The number of files that were not there.
 static MISSING: AtomicUsize = AtomicUsize::new(0);
 
+/// Begins to count anew, for a run.
+pub fn forget_missing() {
+    MISSING.store(0, Ordering::Relaxed);
+}
+
 /// For so many of them a file with a like name is looked for: to read a folder for each of thousands
 /// takes minutes.
 const MOST_MISSING: usize = 10;

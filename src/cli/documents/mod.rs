@@ -11,7 +11,7 @@
 pub mod blank_lines;
 mod endless_input;
 mod file_at;
-mod file_help;
+pub mod file_help;
 pub mod input;
 pub mod lines;
 pub mod loaded;

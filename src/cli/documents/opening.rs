@@ -55,7 +55,8 @@ pub fn open(
             }
             continue;
         };
-        // Arrays show what they are at once. To look for the keys of another document takes its length.
+        // To find the format of another document may take as long as to read it, so only its first bytes are
+        // looked at.
         let magic = &bytes[..bytes.len().min(16)];
         if length >= WORTH_LEAVING
             && format(magic) == Format::Npy
@@ -117,7 +118,7 @@ fn length(source: &mut InputSource) -> Option<u64> {
 
 /// A file that is no tree, to be read from front to back. `-` is standard input.
 pub fn open_source(path: &Path, streams: &Streams) -> io::Result<InputSource> {
-    if path == Path::new("-") {
+    if streams.is_input(path) {
         streams.input()
     } else {
         Ok(InputSource::File(open_file(path)?))

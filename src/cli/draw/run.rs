@@ -11,11 +11,10 @@ use crate::cli::documents::input;
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::documents::resolve_node;
 use crate::cli::outputs::input_files::InputFiles;
-use crate::cli::outputs::output::Output;
+use crate::cli::outputs::output::{Output, write_text};
 use crate::cli::status::Status;
 use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
-use crate::named::Named as _;
 use crate::report::Diagnostic;
 use crate::report::draw::{
     Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch, DrawnTree,
@@ -67,9 +66,7 @@ pub fn run(arguments: &DrawArgs, streams: &Streams) -> Result<Status> {
         DrawingTarget::Sheets(sheets) => sheets.finish(),
         DrawingTarget::File => return Ok(Status::Solved),
     };
-    let mut out = Output::open(output, streams)?;
-    out.write(|out| out.write_all(text.as_bytes()))?;
-    out.finish(true)?;
+    write_text(output, text.as_bytes(), streams)?;
     Ok(Status::Solved)
 }
 
@@ -244,12 +241,23 @@ fn after(
 /// The message for a drawing that does not fit.
 fn too_large(loaded: &LoadedTree, error: DrawingTooLarge, direction: Direction) -> Diagnostic {
     const PART: &str = "draw a part with `--root NODE` or `--max-ply N`";
-    let other = match (error, direction) {
-        (DrawingTooLarge::Page, _) => ", or use `--format svg`",
-        (DrawingTooLarge::Width(_), Direction::Down) => ", or turn it with `--direction right`",
-        (DrawingTooLarge::Width(_), Direction::Right) => "",
+    let help = match (error, direction) {
+        (DrawingTooLarge::Nodes(_), _) => {
+            "draw a part of the tree with `--root NODE` or `--max-ply N`, or allow more with \
+             `--max-nodes N`"
+                .to_owned()
+        }
+        (DrawingTooLarge::Plies { .. }, _) => {
+            "draw fewer with `--max-ply N`, or another part with `--root NODE`, or use `--format svg`"
+                .to_owned()
+        }
+        (DrawingTooLarge::Page, _) => format!("{PART}, or use `--format svg`"),
+        (DrawingTooLarge::Width(_), Direction::Down) => {
+            format!("{PART}, or turn it with `--direction right`")
+        }
+        (DrawingTooLarge::Width(_), Direction::Right) => PART.to_owned(),
     };
-    loaded.diagnostic(error.to_string(), &format!("{PART}{other}"))
+    loaded.diagnostic(error.to_string(), &help)
 }
 
 /// The part of the tree that is to be drawn.
@@ -264,23 +272,8 @@ fn drawn_tree<'t>(
         max_ply: drawing.max_ply,
         max_nodes: usize::try_from(max_nodes).unwrap_or(usize::MAX),
     };
-    let refused = |message: String, help: &str| loaded.diagnostic(message, help);
-    let drawn = extent.part_of(loaded.tree()).ok_or_else(|| {
-        refused(
-            format!("there are more than {max_nodes} nodes to draw"),
-            "draw a part of the tree with `--root NODE` or `--max-ply N`, or allow more with \
-             `--max-nodes N`",
-        )
-    })?;
-    let deepest = drawn.nodes().iter().map(|node| node.ply).max();
-    match (format.max_ply(), deepest) {
-        (Some(max), Some(deepest)) if deepest > max => Err(refused(
-            format!(
-                "there are more than {max} plies to draw as {}",
-                format.name()
-            ),
-            "draw fewer with `--max-ply N`, or another part with `--root NODE`, or use `--format svg`",
-        )),
-        _ => Ok(drawn),
-    }
+    let drawn = extent.part_of(loaded.tree());
+    let drawn = drawn.ok_or(DrawingTooLarge::Nodes(max_nodes));
+    let drawn = drawn.and_then(|drawn| format.check_plies(&drawn).map(|()| drawn));
+    drawn.map_err(|error| too_large(loaded, error, Direction::default()))
 }

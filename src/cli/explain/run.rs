@@ -32,6 +32,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let output = arguments.file.file.as_deref();
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output, streams)?;
     let format = arguments.format()?;
+    // What is explained is alpha-beta alone: no option names another algorithm.
     let search = arguments.search.options()?;
     let reading = &arguments.reading;
     let document = input::only_document(arguments.tree.as_deref(), reading, streams)?;
@@ -82,7 +83,8 @@ struct Writer<'a> {
     longest_chain: usize,
     out: &'a mut dyn io::Write,
     is_first: bool,
-    /// The path of the node explained before, and how many of its steps the search has not left since.
+    /// The path of the node that is explained; between two, of the one before, and how many of its steps the
+    /// search has not left since.
     path: Vec<u32>,
     shared: usize,
     written: io::Result<()>,

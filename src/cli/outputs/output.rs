@@ -146,6 +146,17 @@ impl Target {
     }
 }
 
+/// Writes a whole text to standard output, or to the file at `path`.
+///
+/// # Errors
+///
+/// Those of an [`Output`].
+pub fn write_text(path: Option<&Path>, text: &[u8], streams: &Streams) -> Result<()> {
+    let mut out = Output::open(path, streams)?;
+    out.write(|out| out.write_all(text))?;
+    out.finish(true)
+}
+
 /// Whether a path names standard output.
 pub fn is_standard(path: &Path) -> bool {
     STANDARD.iter().any(|name| path == Path::new(name))

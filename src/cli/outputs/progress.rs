@@ -3,7 +3,6 @@
 //! The line is one that writes over itself. A crate for it would bring the mathematics of the
 //! system's library along, which each start of the program would have to load.
 
-use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
 
 use crate::cli::streams::Streams;
@@ -20,6 +19,7 @@ const CLEAR: &str = "\r\x1b[K";
 /// How far a run is.
 pub struct Progress {
     start: Instant,
+    streams: Streams,
     /// How many trees are done.
     trees: u64,
     /// When the line that is seen was written.
@@ -31,6 +31,7 @@ impl Progress {
     pub fn new(streams: &Streams) -> Option<Progress> {
         streams.is_error_terminal().then(|| Progress {
             start: Instant::now(),
+            streams: streams.clone(),
             trees: 0,
             written: None,
         })
@@ -49,7 +50,7 @@ impl Progress {
         };
         if is_due {
             let seconds = self.start.elapsed().as_secs();
-            show(&format!(
+            self.streams.show_progress(&format!(
                 "{CLEAR}{seconds} s, {} trees done, {what} ...",
                 self.trees
             ));
@@ -60,7 +61,7 @@ impl Progress {
     /// Clears the line before something else is written.
     pub fn clear(&mut self) {
         if self.written.take().is_some() {
-            show(CLEAR);
+            self.streams.show_progress(CLEAR);
         }
     }
 }
@@ -70,10 +71,4 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.clear();
     }
-}
-
-/// If standard error is closed, the message is lost.
-fn show(text: &str) {
-    let mut out = io::stderr().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }

@@ -1,7 +1,7 @@
 //! `abprune solve`: reads trees, searches them, reports what came out.
 //!
 //! - `arguments`: its options; `run`: what it does.
-//! - [`answering`]: the answer for one document; [`expect`]: what the options or the document expect of it.
+//! - [`answering`]: the answer for one document; [`expect`]: what the options expect of it.
 //! - [`batch`]: the lines of a file, on several threads.
 
 mod answering;

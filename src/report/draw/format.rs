@@ -7,10 +7,12 @@ use thiserror::Error;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::drawing::{Direction, Drawing};
+use super::drawn_tree::DrawnTree;
 use super::html::Page;
 use super::picture::Picture;
 use super::scene::Scene;
 use super::{dot, mermaid, svg, text, text_down, tikz};
+use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 
 /// The formats of drawings. A new one is a file beside this one, a variant, and a row in each
@@ -36,6 +38,17 @@ pub enum DrawingFormat {
 /// Why a drawing cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum DrawingTooLarge {
+    /// It has more nodes than are to be drawn.
+    #[error("there are more than {0} nodes to draw")]
+    Nodes(u64),
+    /// It has more plies than its format takes.
+    #[error("there are more than {most} plies to draw as {format}")]
+    Plies {
+        /// The number that is allowed.
+        most: u32,
+        /// The name of the format.
+        format: &'static str,
+    },
     /// It is wider than its style allows; the least width that would do, in pixels.
     #[error("the drawing needs a width of {}mm, with the smallest type", (.0 * 25.4 / 96.0).ceil())]
     Width(f64),
@@ -65,6 +78,22 @@ impl DrawingFormat {
         match self {
             DrawingFormat::Text => Some(1_000),
             _ => None,
+        }
+    }
+
+    /// Whether a drawing of this part of a tree has no more plies than the format takes.
+    ///
+    /// # Errors
+    ///
+    /// It has: a tree of 2,000 levels as text.
+    pub fn check_plies(self, drawn: &DrawnTree) -> Result<(), DrawingTooLarge> {
+        let deepest = drawn.nodes().iter().map(|node| node.ply).max();
+        match (self.max_ply(), deepest) {
+            (Some(most), Some(deepest)) if deepest > most => {
+                let format = self.name();
+                Err(DrawingTooLarge::Plies { most, format })
+            }
+            _ => Ok(()),
         }
     }
 

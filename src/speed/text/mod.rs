@@ -9,7 +9,8 @@
 //!   checked and counted.
 //! - [`TextWalk`]: the walk over the text, with its stacks in [`TextBuffers`]; `leaf_run` enters leaves, `skip`
 //!   skips subtrees, `traverse` offers the walk to searches.
-//! - `names`, `landmarks`, `finish`: the names that an answer needs.
+//! - `finish`: the end of a walk, which checks what is left of the document. `names`, `landmarks`: the names that
+//!   an answer needs.
 //! - `value`: the value alone of a small document.
 //! - `build`: the tree in memory.
 //!
