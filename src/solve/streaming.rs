@@ -132,7 +132,7 @@ impl Streaming {
     fn search_nested(&mut self, text: &[u8]) -> Option<Found> {
         let how = self.text?;
         let first = self.reading.first_number_kind();
-        by_kind(first, |kind| self.walk(text, kind, how)).flatten()
+        by_kind(first, |kind| self.search_nested_with(text, kind, how)).flatten()
     }
 
     /// Searches a nested document with numbers of this kind. `None`: an option does not fit them, which is
@@ -141,7 +141,7 @@ impl Streaming {
     /// # Errors
     ///
     /// [`Fallback`]: the document is not right, or has numbers of the other kind.
-    fn walk(
+    fn search_nested_with(
         &mut self,
         text: &[u8],
         kind: NumberKind,

@@ -115,7 +115,7 @@ pub struct DrawingArgs {
 
     /// Draw what is known after this step of `trace`; `all`: each step, as a file in the folder `-o`
     #[arg(long, value_name = "K|all", allow_negative_numbers = true, hide_short_help = true, conflicts_with = "blank", value_parser = step)]
-    pub step: Option<DrawnStep>,
+    pub step: Option<StepChoice>,
 
     /// Draw the exercise sheets first, and the solutions after them (tikz, html)
     #[arg(long, hide_short_help = true, conflicts_with = "step")]
@@ -184,17 +184,17 @@ pub enum ColourWhen {
 
 /// A step of the search that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DrawnStep {
+pub enum StepChoice {
     One(u64),
     All,
 }
 
-fn step(text: &str) -> Result<DrawnStep, String> {
+fn step(text: &str) -> Result<StepChoice, String> {
     match text {
-        "all" => Ok(DrawnStep::All),
+        "all" => Ok(StepChoice::All),
         _ => text
             .parse()
-            .map(DrawnStep::One)
+            .map(StepChoice::One)
             .map_err(|_| "expected the number of a step, or `all`".to_owned()),
     }
 }
@@ -233,7 +233,7 @@ impl DrawingArgs {
         use DrawingFormat::{Dot, Html, Mermaid, Svg, Text, Tikz};
         let format = match (self.format, &self.file.file) {
             (None, Some(folder))
-                if self.step == Some(DrawnStep::All) && folder.extension().is_none() =>
+                if self.step == Some(StepChoice::All) && folder.extension().is_none() =>
             {
                 Svg
             }
@@ -281,7 +281,7 @@ impl DrawingArgs {
         if format == Html && self.direction.is_some() {
             bail!("`--direction` is not for `--format html`: the page goes down");
         }
-        if self.step == Some(DrawnStep::All) && !self.file.file.as_deref().is_some_and(is_folder) {
+        if self.step == Some(StepChoice::All) && !self.file.file.as_deref().is_some_and(is_folder) {
             bail!("`--step all` writes one file a step: name a folder with `-o FOLDER`");
         }
         Ok(format)

@@ -12,5 +12,5 @@ mod frames;
 mod run;
 mod title;
 
-pub use arguments::{ColourWhen, DrawArgs, DrawingArgs, DrawnStep};
+pub use arguments::{ColourWhen, DrawArgs, DrawingArgs, StepChoice};
 pub use run::run;

@@ -6,7 +6,7 @@ use super::colour::has_colour;
 use super::drawn_boards;
 use super::drawn_documents;
 use super::frames;
-use super::{DrawArgs, DrawingArgs, DrawnStep};
+use super::{DrawArgs, DrawingArgs, StepChoice};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::documents::resolve_node;
@@ -40,7 +40,7 @@ pub fn run(arguments: &DrawArgs, streams: &Streams) -> Result<Status> {
     InputFiles::of_trees(&arguments.trees, &arguments.reading).refuse(output, streams)?;
     let format = options.format()?;
     let (trees, reading) = (&arguments.trees[..], &arguments.reading);
-    let is_each_step = options.step == Some(DrawnStep::All);
+    let is_each_step = options.step == Some(StepChoice::All);
     let documents = match format {
         DrawingFormat::Html => drawn_documents::all(trees, reading, streams)?,
         DrawingFormat::Tikz if !is_each_step => drawn_documents::all(trees, reading, streams)?,
@@ -126,12 +126,12 @@ fn draw(
     };
     let after = |step| after(search, step, &drawn, &loaded);
     match step {
-        DrawnStep::One(step) => {
+        StepChoice::One(step) => {
             let moment = after(step)?;
             let drawing = drawing.at(&moment);
             write(options, format, &loaded, &drawing, target, streams)
         }
-        DrawnStep::All => {
+        StepChoice::All => {
             let folder = options.file.file.as_deref().expect("it was checked");
             let inputs = InputFiles::of_trees(&arguments.trees, &arguments.reading);
             frames::write(folder, format, search, &inputs, streams, |step, out| {
