@@ -12,12 +12,11 @@ mod constraint;
 mod contradiction;
 mod finder;
 mod measures;
-mod property;
 mod tree_limits;
 
 pub use constraint::Constraint;
+pub use constraint::Property;
 pub use contradiction::Contradiction;
 pub use finder::{Failure, Finder, Nearest, NotFound};
 pub use measures::Measures;
-pub use property::Property;
 pub use tree_limits::TreeLimits;

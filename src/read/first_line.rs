@@ -1,7 +1,7 @@
 //! When enough of a pipe has come to tell whether it holds JSON Lines: after its first line.
 
 use super::byte_order_mark::without_mark;
-use super::detection::LONGEST_LINE;
+use super::format::LONGEST_LINE;
 
 /// Watches the first bytes of a document as they come. Looks at each byte once.
 ///

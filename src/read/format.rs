@@ -1,9 +1,17 @@
-//! The table of formats.
+//! The table of formats, and which format a document has: by the name of its file, or by its first bytes.
 
 use strum::{IntoStaticStr, VariantArray};
 
-/// The formats of documents. A new one is a variant here, a row in each table of `reading.rs`,
-/// and a file or folder beside this one.
+use super::byte_order_mark::without_mark;
+use super::keys::KEYS;
+use super::lexical::scanner::Scanner;
+use super::lexical::token::Token;
+use super::lists::looks_like_lists;
+use super::npy;
+use super::options::Options;
+
+/// The formats of documents. A new one is a variant here, with what shows it below, a row in each table of
+/// `reading.rs`, and a file or folder beside this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Format {
@@ -20,4 +28,152 @@ pub enum Format {
     /// One JSON document of the other formats on each line.
     #[strum(serialize = "jsonl")]
     JsonLines,
+}
+
+impl Format {
+    /// The format of a file by the ending of its name: JSON Lines, npy or lists. A `.json` file may be
+    /// nested or flat, so its name does not tell.
+    ///
+    /// ```
+    /// use abprune::read::Format;
+    /// assert_eq!(Format::of_name("trees.jsonl"), Some(Format::JsonLines));
+    /// assert_eq!(Format::of_name("tree.npy"), Some(Format::Npy));
+    /// assert_eq!(Format::of_name("tree.lisp"), Some(Format::Lists));
+    /// assert_eq!(Format::of_name("tree.json"), None);
+    /// ```
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Format> {
+        const ENDINGS: [(&str, Format); 8] = [
+            ("jsonl", Format::JsonLines),
+            ("ndjson", Format::JsonLines),
+            ("npy", Format::Npy),
+            ("lisp", Format::Lists),
+            ("lsp", Format::Lists),
+            ("scm", Format::Lists),
+            ("sexp", Format::Lists),
+            ("py", Format::Lists),
+        ];
+        let found = ENDINGS.iter().find(|(ending, _)| has_ending(name, ending));
+        found.map(|&(_, format)| format)
+    }
+
+    /// Whether a file holds one tree by the ending of its name: `.json`, nested or flat.
+    #[must_use]
+    pub fn is_one_tree(name: &str) -> bool {
+        has_ending(name, "json")
+    }
+
+    /// The format of a document by its first bytes. It is JSON Lines if `may_be_lines`, the first line is a
+    /// document, and another line follows.
+    ///
+    /// ```
+    /// use abprune::read::{Format, Options};
+    /// let of_bytes = |text: &str| Format::of_bytes(text.as_bytes(), &Options::default(), true);
+    /// assert_eq!(of_bytes("[[3, 5], [6, 9]]"), Format::Nested);
+    /// assert_eq!(of_bytes("[3, 5]\n[6, 9]\n"), Format::JsonLines);
+    /// assert_eq!(of_bytes(r#"{"branching": 2, "leaves": [3, 5]}"#), Format::Flat);
+    /// assert_eq!(of_bytes("3 5 6 9"), Format::Flat);
+    /// assert_eq!(of_bytes("((3 5) (6 9))"), Format::Lists);
+    /// assert_eq!(of_bytes("['A', 3, 5]"), Format::Lists);
+    /// assert_eq!(of_bytes(r#"{"game": "tic-tac-toe"}"#), Format::Game);
+    /// assert_eq!(of_bytes("3"), Format::Nested);
+    /// ```
+    #[must_use]
+    pub fn of_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
+        if bytes.starts_with(npy::MAGIC) {
+            return Format::Npy;
+        }
+        if may_be_lines && is_lines(bytes) {
+            return Format::JsonLines;
+        }
+        if options.branching.is_some() {
+            return Format::Flat;
+        }
+        if looks_like_lists(bytes) {
+            return Format::Lists;
+        }
+        by_content(bytes, options)
+    }
+
+    /// The format of a line of JSON Lines. It is never npy, whose data may have line breaks, nor lists.
+    #[must_use]
+    #[inline]
+    pub fn of_line(bytes: &[u8], options: &Options) -> Format {
+        // The common case, without a call.
+        match bytes.first() {
+            _ if options.branching.is_some() => Format::Flat,
+            Some(b'[') => Format::Nested,
+            _ => by_content(bytes, options),
+        }
+    }
+
+    /// The format of the one tree in these bytes: of a line of JSON Lines, that of the line; else this one.
+    #[must_use]
+    #[inline]
+    pub fn of_one_tree(self, bytes: &[u8], options: &Options) -> Format {
+        match self {
+            Format::JsonLines => Format::of_line(bytes, options),
+            format => format,
+        }
+    }
+}
+
+/// The format of a document that is JSON or flat text, without branching factors beside it.
+fn by_content(bytes: &[u8], options: &Options) -> Format {
+    let mut scanner = Scanner::new(bytes);
+    match scanner.next() {
+        Ok((_, Token::OpenObject)) => by_keys(&mut scanner, options),
+        Ok((_, Token::Number(..))) => match scanner.next() {
+            Ok((_, Token::Number(..) | Token::Comma)) | Err(_) => Format::Flat,
+            Ok(_) => Format::Nested,
+        },
+        _ if without_mark(bytes).trim_ascii_start().starts_with(b"#") => Format::Flat,
+        _ => Format::Nested,
+    }
+}
+
+fn has_ending(name: &str, ending: &str) -> bool {
+    let found = name.rsplit_once('.').map(|(_, found)| found);
+    found.is_some_and(|found| found.eq_ignore_ascii_case(ending))
+}
+
+/// A document with a longer first line is taken for one tree.
+pub(super) const LONGEST_LINE: usize = 1 << 24;
+
+/// Whether the first line is a whole JSON array or object, and another one follows.
+fn is_lines(bytes: &[u8]) -> bool {
+    let bytes = without_mark(bytes);
+    let starts = |text: &[u8]| matches!(text.trim_ascii_start().first(), Some(b'[' | b'{'));
+    let start = &bytes[..bytes.len().min(LONGEST_LINE)];
+    let Some(end) = memchr::memchr(b'\n', start).filter(|_| starts(bytes)) else {
+        return false;
+    };
+    let (line, rest) = bytes.split_at(end);
+    starts(line) && starts(rest) && {
+        let mut scanner = Scanner::new(line);
+        scanner
+            .next()
+            .and_then(|first| scanner.skip_value(first))
+            .and_then(|()| scanner.next())
+            .is_ok_and(|(_, token)| token == Token::End)
+    }
+}
+
+/// The format of an object, whose `{` has been read, by its keys: one that only flat trees have, or only
+/// nested ones, or `game` without any of these.
+fn by_keys(scanner: &mut Scanner, options: &Options) -> Format {
+    let (mut format, mut is_first) = (Format::Nested, true);
+    while let Ok(Some((_, key))) = scanner.next_member(&mut is_first) {
+        match options.keys.number(&key).map(|number| KEYS[number]) {
+            Some("children" | "value") => return Format::Nested,
+            None if matches!(&*key, b"branching" | b"leaves") => return Format::Flat,
+            None if &*key == b"game" => format = Format::Game,
+            _ => {}
+        }
+        let skipped = scanner.next().and_then(|first| scanner.skip_value(first));
+        if skipped.is_err() {
+            break;
+        }
+    }
+    format
 }

@@ -1,6 +1,8 @@
-//! "Did you mean": the known key that looks like an unknown one, or means the same.
+//! "Did you mean": the known key that looks like an unknown one, or means the same; and the names of keys with which
+//! a whole document can be read.
 
 use super::excerpt::excerpt;
+use super::keys::Keys;
 use crate::likeness;
 
 /// What other programs call the keys of nodes.
@@ -60,4 +62,13 @@ pub(super) fn meant(key: &[u8]) -> Option<&'static str> {
 /// The known key that looks most like `key`, if one looks much like it.
 pub(super) fn nearest<'k>(key: &[u8], known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
     likeness::nearest(&excerpt(key), known)
+}
+
+/// Names of keys with which a document can be read, as far as a look at its start tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeySuggestion {
+    /// What the keys are called there.
+    pub keys: Keys,
+    /// Whether other keys are left over, which have no meaning here.
+    pub has_others: bool,
 }

@@ -5,7 +5,7 @@
 //! the document, so those are shared ([`Bytes`](crate::tree::Bytes)). Readers know no files, no
 //! searches; their callers show the place of an error.
 //!
-//! - [`format`](Format): the table of formats; `detection` and [`FirstLine`]: which format a document has;
+//! - [`format`](Format): the table of formats, and with [`FirstLine`] which one a document has;
 //!   `reading`: the reader of each format. [`Options`]: what the caller decides.
 //! - `nested`: numbers, arrays and objects, as JSON.
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
@@ -20,8 +20,6 @@
 
 mod array_problem;
 mod byte_order_mark;
-mod chance;
-mod detection;
 mod error;
 mod excerpt;
 mod expectation;
@@ -29,7 +27,6 @@ mod first_line;
 mod flat;
 mod foreign;
 mod format;
-mod key_suggestion;
 mod keys;
 mod known_key;
 mod lexical;
@@ -41,16 +38,13 @@ mod npy;
 mod number_kind;
 mod options;
 mod place;
-mod player_names;
+mod players;
 mod position;
 mod problem;
 mod program;
 mod reading;
 mod rows_and_columns;
-mod shape_problem;
 mod target;
-mod unknown_player;
-mod view;
 
 pub use array_problem::ArrayProblem;
 pub use error::Error;
@@ -59,13 +53,14 @@ pub use first_line::FirstLine;
 pub(crate) use flat::{FlatDocument, FlatLeaves};
 pub use foreign::Foreign;
 pub use format::Format;
-pub use key_suggestion::KeySuggestion;
 pub use keys::{Keys, KeysError};
+pub use known_key::KeySuggestion;
 pub use list_problem::ListProblem;
 pub(crate) use lists::help_for_missing;
 pub use options::Options;
 pub use place::Place;
-pub use player_names::PlayerNames;
+pub use players::PlayerNames;
+pub use players::View;
 pub use position::read_position;
 pub use problem::Problem;
 pub use program::{
@@ -74,4 +69,3 @@ pub use program::{
 };
 pub(crate) use reading::in_view_of_max;
 pub use rows_and_columns::rows_and_columns;
-pub use view::View;

@@ -1,8 +1,7 @@
 //! What the caller of a reader decides.
 
 use super::keys::Keys;
-use super::player_names::PlayerNames;
-use super::view::View;
+use super::players::{PlayerNames, View};
 use crate::games::GameOptions;
 use crate::number::NumberKind;
 use crate::tree::Branching;

@@ -3,12 +3,11 @@
 use thiserror::Error;
 
 use super::array_problem::ArrayProblem;
-use super::excerpt::excerpt;
-use super::key_suggestion::KeySuggestion;
+use super::excerpt::{excerpt, product_text};
 use super::keys::Keys;
+use super::known_key::KeySuggestion;
 use super::list_problem::ListProblem;
-use super::player_names::PlayerNames;
-use super::shape_problem::shape_text;
+use super::players::PlayerNames;
 use crate::number::{INTEGERS, Number};
 use crate::tree::{Branching, ShapeError};
 
@@ -386,4 +385,27 @@ fn help_for_shape(branching: &Branching) -> String {
         }
     };
     text.to_owned()
+}
+
+/// How many leaves were expected.
+pub(super) fn shape_text(branching: &Branching, why: ShapeError) -> String {
+    match (branching, why) {
+        (Branching::Same(factor), ShapeError::NoPower { below, above }) => {
+            let nearest = match (below, above) {
+                (Some(below), Some(above)) => format!("the nearest are {below} and {above}"),
+                (Some(only), None) | (None, Some(only)) => format!("the nearest is {only}"),
+                (None, None) => "there is none".to_owned(),
+            };
+            format!("expected a power of the branching factor {factor}: {nearest}")
+        }
+        (Branching::PerPly(factors), ShapeError::NotProduct(product)) => {
+            let expected = product_text(factors);
+            match product {
+                Some(product) if factors.len() > 1 => format!("expected {expected} = {product}"),
+                Some(_) => format!("expected {expected}"),
+                None => format!("expected {expected}, which is beyond 64 bits"),
+            }
+        }
+        _ => "expected branching factors of at least 1".to_owned(),
+    }
 }

@@ -1,9 +1,8 @@
-//! The answer of a solved tree, as the formats get it.
+//! The answer of a solved tree and how it was searched, as the formats get them.
 
 use std::fmt;
 
-use super::settings::SearchSettings;
-use crate::search::{BestMoves, Outcome, PrunedList};
+use crate::search::{Algorithm, BestMoves, Order, Outcome, PrunedList, Rules};
 use crate::tree::{Size, TreeInfo};
 
 /// What a tree is called.
@@ -55,4 +54,19 @@ pub struct Counts {
     pub evaluations: u64,
     /// Cutoffs that pruned at least one node.
     pub cutoffs: u64,
+}
+
+/// How a tree was searched.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchSettings {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// The rules, in the numbers of the tree.
+    pub rules: Rules,
+    /// The order of children.
+    pub order: Order,
+    /// The depth limit.
+    pub depth: Option<usize>,
+    /// Whether the user gave a window, be it the full one: then text shows the kind of the result's bound.
+    pub has_window: bool,
 }

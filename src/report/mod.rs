@@ -26,7 +26,6 @@ pub mod generated;
 mod json;
 mod json_parts;
 mod searched_tree;
-mod settings;
 mod text;
 pub mod trace;
 pub mod what_if;
@@ -35,6 +34,7 @@ mod xml;
 
 pub use crate::excerpt::excerpt;
 pub use crate::quote::{plain, quoted, visible};
+pub use answer::SearchSettings;
 pub use answer::{Counts, Report, TreeName};
 pub use comparison::{
     ComparedTree, RatioSpread, TableFormat, plot_one, plot_spread, write_certificate,
@@ -42,4 +42,3 @@ pub use comparison::{
 pub use diagnostic::{Diagnostic, Source, reason};
 pub use format::{ReportFormat, append_value};
 pub use searched_tree::write_searched_tree;
-pub use settings::SearchSettings;

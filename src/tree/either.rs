@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use super::builder::TooLarge;
 use super::explicit::Explicit;
-use super::info::{LabelsAlong, TreeInfo};
 use super::labels::Label;
-use super::no_node::NoNode;
+use super::node_problem::NoNode;
+use super::streamed_tree::{LabelsAlong, TreeInfo};
 use super::uniform::Uniform;
 use super::walk::{Node, Size};
 use crate::number::NumberKind;

@@ -1,8 +1,7 @@
-//! Why a text means no node of a tree: what is said of it, and what to do about it.
+//! Why a text or a path means no node of a tree: what is said of it, and what to do about it.
 
 use thiserror::Error;
 
-use super::no_node::NoNode;
 use super::path::{parse, short_path};
 use super::{Node, Tree};
 use crate::excerpt::excerpt;
@@ -144,6 +143,16 @@ fn nearly_path_of_moves(tree: &Tree, text: &str) -> Option<String> {
     let path = format!("/{}", text.trim_matches('/'));
     let is_path = text.contains('/') && tree.find_node(&path).is_ok();
     is_path.then(|| visible(&excerpt(&path)))
+}
+
+/// A path that leads to no node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the path leads to no node after {steps} of its steps")]
+pub struct NoNode {
+    /// So many of its first steps lead to a node, the deepest one.
+    pub steps: usize,
+    /// How many children that node has; 0: it is a leaf.
+    pub children: u64,
 }
 
 #[cfg(test)]

@@ -16,11 +16,11 @@ const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 
 /// A destination of output. Nothing may be lost in silence: end it with [`finish`](Self::finish).
 pub struct Output {
-    sink: Target,
+    sink: OpenedOutput,
     streams: Streams,
 }
 
-enum Target {
+enum OpenedOutput {
     /// Standard output.
     Standard(BufWriter<StandardOutput>),
     /// A regular file, which is replaced when the output is whole.
@@ -50,8 +50,8 @@ impl Output {
     /// The file may not be written, or its folder cannot be written to.
     pub fn open(path: Option<&Path>, streams: &Streams) -> Result<Output> {
         let sink = match path.filter(|path| !is_standard(path)) {
-            None => Target::Standard(BufWriter::new(streams.output())),
-            Some(name) => Target::open(name).map_err(|error| cannot_write(name, &error))?,
+            None => OpenedOutput::Standard(BufWriter::new(streams.output())),
+            Some(name) => OpenedOutput::open(name).map_err(|error| cannot_write(name, &error))?,
         };
         let streams = streams.clone();
         Ok(Output { sink, streams })
@@ -65,17 +65,17 @@ impl Output {
     /// It cannot be written; then a file is as it was.
     pub fn finish(self, is_whole: bool) -> Result<()> {
         match self.sink {
-            Target::Standard(mut out) => out.flush().map_err(standard_error),
-            Target::File { name, .. } | Target::Device { name, .. } if !is_whole => {
+            OpenedOutput::Standard(mut out) => out.flush().map_err(standard_error),
+            OpenedOutput::File { name, .. } | OpenedOutput::Device { name, .. } if !is_whole => {
                 let name = name.to_string_lossy();
                 let note = format!("note: `{}` is left as it was", visible(&name));
                 self.streams.complain(&note);
                 Ok(())
             }
-            Target::File { name, draft } => {
+            OpenedOutput::File { name, draft } => {
                 draft.put().map_err(|error| cannot_write(&name, &error))
             }
-            Target::Device {
+            OpenedOutput::Device {
                 name,
                 mut device,
                 draft,
@@ -92,8 +92,8 @@ impl Output {
     /// It cannot be written.
     pub fn flush(&mut self) -> Result<()> {
         match &mut self.sink {
-            Target::Standard(out) => out.flush().map_err(standard_error),
-            Target::File { .. } | Target::Device { .. } => Ok(()),
+            OpenedOutput::Standard(out) => out.flush().map_err(standard_error),
+            OpenedOutput::File { .. } | OpenedOutput::Device { .. } => Ok(()),
         }
     }
 
@@ -115,28 +115,28 @@ impl Output {
     /// Those of `write`.
     pub fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
         match &mut self.sink {
-            Target::Standard(out) => write(out).map_err(standard_error),
-            Target::File { name, draft } => {
+            OpenedOutput::Standard(out) => write(out).map_err(standard_error),
+            OpenedOutput::File { name, draft } => {
                 write(draft).map_err(|error| cannot_write(name, &error))
             }
-            Target::Device { draft, .. } => Ok(write(draft)?),
+            OpenedOutput::Device { draft, .. } => Ok(write(draft)?),
         }
     }
 }
 
-impl Target {
+impl OpenedOutput {
     /// What is at a path.
-    fn open(name: &Path) -> io::Result<Target> {
+    fn open(name: &Path) -> io::Result<OpenedOutput> {
         let destination = Destination::open(name)?;
         let name = name.to_owned();
         Ok(match destination {
             Destination::File { path, replaced } => {
                 let draft = Draft::new(path, replaced.as_ref())?;
-                Target::File { name, draft }
+                OpenedOutput::File { name, draft }
             }
             Destination::Device(device) => {
                 let draft = Vec::new();
-                Target::Device {
+                OpenedOutput::Device {
                     name,
                     device,
                     draft,

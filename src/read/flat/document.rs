@@ -9,8 +9,8 @@ use crate::read::known_key::nearest;
 use crate::read::lexical::scanner::{Placed, Scanner, decode};
 use crate::read::lexical::token::Token;
 use crate::read::options::Options;
+use crate::read::players::player_named;
 use crate::read::problem::Problem;
-use crate::read::unknown_player::player_named;
 use crate::tree::Branching;
 use crate::value::Player;
 

@@ -12,8 +12,8 @@ use crate::read::lexical::scanner::{Placed, decode};
 use crate::read::lexical::token::Token;
 use crate::read::node_sink::NodeSink;
 use crate::read::number_kind::{ReadStop, value_of};
+use crate::read::players::player_named;
 use crate::read::problem::Problem;
-use crate::read::unknown_player::player_named;
 use crate::tree::Missing;
 use crate::value::Value;
 

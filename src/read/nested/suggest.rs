@@ -1,9 +1,8 @@
 //! Looks at the start of a document with unknown keys: which names of keys would read it.
 
 use crate::read::excerpt::excerpt;
-use crate::read::key_suggestion::KeySuggestion;
 use crate::read::keys::{EXPECT, KEYS};
-use crate::read::known_key::{meant, nearest};
+use crate::read::known_key::{KeySuggestion, meant, nearest};
 use crate::read::lexical::scanner::{Scanner, decode};
 use crate::read::lexical::token::Token;
 use crate::read::options::Options;

@@ -13,8 +13,8 @@ use crate::read::lexical::scanner::{Placed, Scanner, decode};
 use crate::read::lexical::token::Token;
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::options::Options;
+use crate::read::players::player_named;
 use crate::read::problem::Problem;
-use crate::read::unknown_player::player_named;
 use crate::tree::{Builder, Labels, Missing};
 use crate::value::{Player, Value};
 

@@ -13,14 +13,13 @@
 
 mod answer;
 mod fault;
-mod kept_labels;
 mod line_labels;
 mod node_source;
 mod to_explicit;
 mod walk;
 
 pub use fault::{AnswerCause, AnswerFault, ProgramError};
-pub use kept_labels::KeptLabels;
 pub use node_source::{NoAnswer, NodeSource, ProgramTree};
 pub use to_explicit::program_to_explicit;
+pub use walk::KeptLabels;
 pub use walk::{ProgramStop, ProgramWalk};

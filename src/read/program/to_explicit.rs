@@ -1,9 +1,8 @@
 //! The whole tree of answers, in memory.
 
 use super::fault::ProgramError;
-use super::kept_labels::KeptLabels;
 use super::node_source::ProgramTree;
-use super::walk::{ProgramStop, ProgramWalk};
+use super::walk::{KeptLabels, ProgramStop, ProgramWalk};
 use crate::number::NumberKind;
 use crate::read::options::Options;
 use crate::tree::{Explicit, to_explicit};

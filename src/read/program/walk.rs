@@ -4,13 +4,12 @@ use std::mem;
 
 use super::answer::{NodeLabel, ProgramChild, ProgramNode, read_answer};
 use super::fault::AnswerFault;
-use super::kept_labels::KeptLabels;
 use super::line_labels::LineLabels;
 use super::node_source::{NoAnswer, ProgramTree};
 use crate::number::NumberKind;
 use crate::read::number_kind::ReadStop;
 use crate::read::options::Options;
-use crate::read::view::View;
+use crate::read::players::View;
 use crate::tree::{
     Builder, Child, Explicit, Labels, Missing, Node, Size, Skipped, StreamedTree, Walk,
 };
@@ -302,4 +301,15 @@ impl Walk for ProgramWalk<'_> {
         self.open.pop();
         self.line.leave();
     }
+}
+
+/// Which labels of the nodes that it passes a walk keeps for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptLabels {
+    /// None.
+    Nothing,
+    /// Those along the principal variation: each open node has those on the line to its best leaf.
+    Line,
+    /// Also those of the pruned subtrees and of the nodes with the cutoffs.
+    LineAndPruned,
 }

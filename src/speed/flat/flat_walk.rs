@@ -1,14 +1,57 @@
-//! The walk over the text of a flat document.
+//! A flat document whose leaves have been checked and counted, but not kept; and the walk over its text.
 //!
 //! Skipped leaves are counted by arithmetic, and their text is not looked at. To read the next leaf, the
 //! walk jumps to the last leaf before it whose place is known, and counts leaves from there.
 
-use super::flat_text::FlatText;
-use super::leaf_index::STRIDE;
-use crate::number::Number;
+use super::leaf_index::{LeafIndex, STRIDE};
+use crate::number::{Number, NumberKind};
 use crate::speed::bytes::swar;
-use crate::tree::{Child, ChildOrRun, LeafRun, Missing, Node, Size, Skipped, Walk};
+use crate::tree::{
+    Branching, Child, ChildOrRun, LeafRun, Missing, Node, Shape, Size, Skipped, StreamedTree, Walk,
+};
 use crate::value::{Player, Value};
+
+/// A flat document that can be [walked](super::FlatWalk): the shape of its tree, and the places of some
+/// leaves. Its memory is a sixtieth of the text.
+#[derive(Clone, Debug)]
+pub struct FlatText<'a> {
+    pub(super) bytes: &'a [u8],
+    pub(super) index: LeafIndex,
+    pub(super) number_kind: NumberKind,
+    pub(super) shape: Shape,
+    pub(super) player: Player,
+}
+
+impl<'a> FlatText<'a> {
+    /// A document whose leaves are those of the index. `None`: the branching factors do not fit.
+    pub(crate) fn new(
+        bytes: &'a [u8],
+        index: LeafIndex,
+        number_kind: NumberKind,
+        branching: &Branching,
+        player: Player,
+    ) -> Option<FlatText<'a>> {
+        Some(FlatText {
+            bytes: &bytes[..index.end],
+            shape: Shape::new(branching, index.count as u64).ok()?,
+            index,
+            number_kind,
+            player,
+        })
+    }
+
+    /// The kind of all leaves.
+    #[must_use]
+    pub fn number_kind(&self) -> NumberKind {
+        self.number_kind
+    }
+
+    /// What an answer needs of the tree.
+    #[must_use]
+    pub fn streamed_tree(&self) -> StreamedTree {
+        StreamedTree::new(self.number_kind, self.player)
+    }
+}
 
 /// A [`Walk`] of the tree of a [`FlatText`]. Its nodes have no labels, so all have the number 0.
 #[derive(Clone, Debug)]

@@ -7,10 +7,9 @@
 //! The object around the leaves is read by the plain reader, which asks the index for the leaves. The oracle is
 //! the plain reader of leaves, in `tests/all/speed/flat.rs`. Benchmark: `large` (its table `flat`).
 
-mod flat_text;
 mod flat_walk;
 mod leaf_index;
 
-pub use flat_text::FlatText;
+pub use flat_walk::FlatText;
 pub use flat_walk::FlatWalk;
 pub(crate) use leaf_index::LeafIndex;

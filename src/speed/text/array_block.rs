@@ -6,7 +6,7 @@
 
 use fearless_simd::Simd;
 
-use super::fallback::Fallback;
+use super::cursor::Fallback;
 use crate::number::NumberKind;
 use crate::speed::bytes::block::{ByteBlock, Structure, follows, low};
 use crate::speed::bytes::number_masks::{NumberBytes, NumberCarry, Spelling};

@@ -7,8 +7,7 @@
 use fearless_simd::{Level, Simd, dispatch};
 
 use super::array_block::{ArrayBlock, ArrayCarry, Want};
-use super::cursor::Cursor;
-use super::fallback::Fallback;
+use super::cursor::{Cursor, Fallback};
 use crate::number::NumberKind;
 use crate::speed::bytes::block::{BLOCK_SIZE, ByteBlock};
 use crate::speed::bytes::{strings, swar};

@@ -1,9 +1,7 @@
 //! Builds the tree of a nested document in memory.
 
-use super::cursor::Cursor;
-use super::fallback::Fallback;
+use super::cursor::{Cursor, Fallback, TextOptions};
 use super::members::{FoundMembers, MemberSet};
-use super::options::TextOptions;
 use super::subtree::ARRAY;
 use crate::number::NumberKind;
 use crate::speed::bytes::swar;

@@ -1,12 +1,12 @@
 //! A place in the text, and the tokens that start there: the common ones in few steps, the others byte by
-//! byte.
+//! byte. What the reader must know of a document, and why it gives up.
 
 use std::borrow::Cow;
 
-use super::fallback::Fallback;
-use super::options::TextOptions;
 use crate::number::{Number, NumberKind};
 use crate::speed::bytes::{strings, swar};
+use crate::tree::TooLarge;
+use crate::value::Player;
 
 /// A place in a document.
 #[derive(Clone, Debug)]
@@ -175,5 +175,31 @@ impl<'a> Cursor<'a> {
         }
         let text: String = serde_json::from_slice(string).ok()?;
         Some(Cow::Owned(text.into_bytes()))
+    }
+}
+
+/// How a nested document is read whose keys have the names of the format, and whose values are from MAX's
+/// view.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TextOptions {
+    /// The player to move at the root, in place of the one that the document names.
+    pub player: Option<Player>,
+    /// Unknown keys are no error.
+    pub ignores_unknown_keys: bool,
+}
+
+/// Why the quick reader stops before the end, and how the document is to be read instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fallback {
+    /// The numbers are decimals, and integers were expected: the quick reader is to be tried again, with
+    /// decimals.
+    Decimals,
+    /// The document is invalid or unusual: the plain reader is to read it into memory.
+    PlainReader,
+}
+
+impl From<TooLarge> for Fallback {
+    fn from(_: TooLarge) -> Fallback {
+        Fallback::PlainReader
     }
 }

@@ -1,10 +1,9 @@
 //! The end of a walk over text: checks the rest of the document, and reads the labels along the
 //! principal variation.
 
-use super::buffers::TextBuffers;
-use super::fallback::Fallback;
+use super::cursor::Fallback;
 use super::landmarks::{Landmark, Landmarks};
-use super::walk::TextWalk;
+use super::walk::{TextBuffers, TextWalk};
 use crate::tree::{Labels, StreamedTree};
 
 impl TextWalk<'_> {

@@ -1,7 +1,7 @@
 //! How a walk over text enters a run of adjacent leaves at once, for a search that needs only the best
 //! of them.
 
-use super::fallback::Fallback;
+use super::cursor::Fallback;
 use super::walk::TextWalk;
 use crate::speed::bytes::{strings, swar};
 use crate::tree::{ChildOrRun, LeafRun};

@@ -1,7 +1,6 @@
 //! The members of an object that is a node: those before its children, or those after them.
 
-use super::cursor::{Cursor, Span};
-use super::fallback::Fallback;
+use super::cursor::{Cursor, Fallback, Span};
 use crate::number::NumberKind;
 use crate::speed::bytes::{strings, swar};
 use crate::tree::Missing;

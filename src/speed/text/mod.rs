@@ -27,16 +27,13 @@
 
 mod array_block;
 mod array_run;
-mod buffers;
 mod build;
 mod cursor;
-mod fallback;
 mod finish;
 mod landmarks;
 mod leaf_run;
 mod members;
 mod names;
-mod options;
 mod skip;
 mod skip_value;
 mod subtree;
@@ -44,10 +41,10 @@ mod traverse;
 mod value;
 mod walk;
 
-pub use buffers::TextBuffers;
 pub(crate) use build::read;
-pub use fallback::Fallback;
-pub use options::TextOptions;
+pub use cursor::Fallback;
+pub use cursor::TextOptions;
 pub(crate) use subtree::valid_up_to;
 pub(crate) use value::ValueSearch;
+pub use walk::TextBuffers;
 pub use walk::TextWalk;

@@ -2,12 +2,10 @@
 
 use fearless_simd::Level;
 
-use super::buffers::TextBuffers;
-use super::cursor::Cursor;
-use super::fallback::Fallback;
+use super::cursor::{Cursor, Fallback};
 use super::leaf_run::starts_number;
 use super::members::{FoundMembers, LabelSpans, MemberSet};
-use super::walk::{NO_LABEL, TextWalk};
+use super::walk::{NO_LABEL, TextBuffers, TextWalk};
 use super::{array_run, subtree};
 use crate::speed::bytes::block;
 use crate::tree::{Size, Skipped};

@@ -1,7 +1,6 @@
 //! Steps over a value that no search looks at, any JSON: that of `meta`, `expect` or an unknown key.
 
-use super::cursor::Cursor;
-use super::fallback::Fallback;
+use super::cursor::{Cursor, Fallback};
 
 impl Cursor<'_> {
     /// Steps over it.

@@ -7,10 +7,8 @@ use fearless_simd::Level;
 
 use super::array_block::Want;
 use super::array_run;
-use super::cursor::Cursor;
-use super::fallback::Fallback;
+use super::cursor::{Cursor, Fallback, TextOptions};
 use super::members::MemberSet;
-use super::options::TextOptions;
 use crate::number::NumberKind;
 use crate::speed::bytes::block;
 use crate::tree::Size;

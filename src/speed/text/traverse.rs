@@ -1,6 +1,6 @@
 //! The walk over text as searches use it: each failure ends the walk.
 
-use super::fallback::Fallback;
+use super::cursor::Fallback;
 use super::walk::TextWalk;
 use crate::tree::{Child, ChildOrRun, Skipped, Walk};
 use crate::value::{Player, Value};

@@ -11,9 +11,7 @@
 //!
 //! Source: Knuth & Moore 1975 (F2 in the form of negamax).
 
-use super::cursor::Cursor;
-use super::fallback::Fallback;
-use super::options::TextOptions;
+use super::cursor::{Cursor, Fallback, TextOptions};
 use super::skip::skip_rest;
 use crate::number::NumberKind;
 use crate::value::{Player, Value};
