@@ -56,7 +56,7 @@ impl Streams {
         names.iter().any(|name| path == Path::new(name))
     }
 
-    /// Writes and rewrites a line on the terminal that messages go to. If that is closed, it is lost.
+    /// Writes a text to standard error if that is a terminal, and nothing otherwise.
     pub fn show_progress(&self, text: &str) {
         if self.is_error_terminal() {
             let mut out = io::stderr().lock();

@@ -6,12 +6,12 @@ use crate::value::Value;
 
 /// What stands in the place of a node in an array: a number, a number that may be unknown, or an array of nodes.
 /// All arrays of a ply have one length and one type; a text can be any tree.
-pub trait IntoNode: InCode {}
+pub trait IntoNode: Literal {}
 
-impl<T: InCode> IntoNode for T {}
+impl<T: Literal> IntoNode for T {}
 
-/// The part of [`IntoNode`] that nobody else implements.
-pub trait InCode {
+/// The functions of [`IntoNode`]. Other crates cannot name this trait, so they cannot implement it.
+pub trait Literal {
     /// Whether a number in it has a fraction.
     fn has_decimals(&self) -> bool;
 
@@ -21,7 +21,7 @@ pub trait InCode {
 
 macro_rules! whole_numbers {
     ($($number:ty),*) => {$(
-        impl InCode for $number {
+        impl Literal for $number {
             fn has_decimals(&self) -> bool {
                 false
             }
@@ -35,7 +35,7 @@ macro_rules! whole_numbers {
 }
 whole_numbers!(i8, i16, i32, i64, u8, u16, u32);
 
-impl InCode for f64 {
+impl Literal for f64 {
     fn has_decimals(&self) -> bool {
         true
     }
@@ -49,9 +49,9 @@ impl InCode for f64 {
 }
 
 /// `None`: the leaf is unknown.
-impl<T: InCode> InCode for Option<T> {
+impl<T: Literal> Literal for Option<T> {
     fn has_decimals(&self) -> bool {
-        self.as_ref().is_some_and(InCode::has_decimals)
+        self.as_ref().is_some_and(Literal::has_decimals)
     }
 
     fn add_to(&self, builder: &mut Builder) {
@@ -62,9 +62,9 @@ impl<T: InCode> InCode for Option<T> {
     }
 }
 
-impl<T: InCode, const CHILDREN: usize> InCode for [T; CHILDREN] {
+impl<T: Literal, const CHILDREN: usize> Literal for [T; CHILDREN] {
     fn has_decimals(&self) -> bool {
-        self.iter().any(InCode::has_decimals)
+        self.iter().any(Literal::has_decimals)
     }
 
     fn add_to(&self, builder: &mut Builder) {

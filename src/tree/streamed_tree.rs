@@ -1,4 +1,5 @@
-//! What every tree tells of itself; and what is known of a tree that is not in memory.
+//! What each tree says of itself: the kind of its numbers, its first player, its labels. And the same of a tree
+//! that is not in memory.
 
 use super::{Label, Labels};
 use crate::number::NumberKind;

@@ -112,14 +112,12 @@ impl Comparing<'_> {
             max_nodes: arguments.reading.max_nodes_or(MOST_ENTERED),
         };
         let step = |what| self.watch(|progress| progress.step(what));
-        Comparison::of(loaded.explicit(), &contest, step).map_err(|ComparisonError { by, leaf }| {
-            let diagnostic = loaded.no_value(leaf);
+        Comparison::of(loaded.explicit(), &contest, step).map_err(|error: ComparisonError| {
+            let help = "leave out what needs it: choose `--algorithms` and `--orders`".to_owned();
             Diagnostic {
-                message: format!("{by}: {}", diagnostic.message),
-                help: Some(
-                    "leave out what needs it: choose `--algorithms` and `--orders`".to_owned(),
-                ),
-                ..diagnostic
+                message: error.to_string(),
+                help: Some(help),
+                ..loaded.no_value(error.leaf)
             }
         })
     }

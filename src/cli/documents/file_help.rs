@@ -27,7 +27,7 @@ pub fn help_for_file(file: &str, error: &io::Error) -> Option<String> {
 /// The number of files that were not there.
 static MISSING: AtomicUsize = AtomicUsize::new(0);
 
-/// Begins to count anew, for a run.
+/// Sets the number to 0: a run begins.
 pub fn forget_missing() {
     MISSING.store(0, Ordering::Relaxed);
 }

@@ -50,7 +50,7 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
         rules,
         max_nodes,
     };
-    let no_answer = |error| no_answer(&loaded, max_nodes, error);
+    let no_answer = |error| no_answer(&loaded, error);
     let write = |answer| -> Result<Status> {
         let report = WhatIfReport {
             name: loaded.name(),
@@ -104,12 +104,11 @@ fn find_leaf(loaded: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
     Err(loaded.diagnostic_at(&path, message, &help))
 }
 
-fn no_answer(loaded: &LoadedTree, max_nodes: u64, error: Unanswered) -> Error {
+fn no_answer(loaded: &LoadedTree, error: Unanswered) -> Error {
     match error {
         Unanswered::NoValue(error) => loaded.no_value(error).into(),
-        Unanswered::TooMuch => anyhow!(
-            "the searches for all x enter more than {max_nodes} nodes; raise `--max-nodes`, or ask \
-             about a part of the tree"
-        ),
+        Unanswered::TooMuch { .. } => {
+            anyhow!("{error}; raise `--max-nodes`, or ask about a part of the tree")
+        }
     }
 }

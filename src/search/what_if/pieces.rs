@@ -60,9 +60,12 @@ pub enum Unanswered {
     /// The search needs another leaf that has no value, for some x.
     #[error(transparent)]
     NoValue(NoValue),
-    /// It would take too many searches.
-    #[error("it takes more searches than are allowed")]
-    TooMuch,
+    /// The searches would enter more nodes than are allowed: `most`.
+    #[error("the searches for all x enter more than {most} nodes")]
+    TooMuch {
+        /// The number that is allowed.
+        most: u64,
+    },
 }
 
 impl WhatIf<'_> {
@@ -143,7 +146,8 @@ impl WhatIf<'_> {
         let mut point = Value::MINUS_INFINITY;
         let mut search_with = |place: PlaceOfX| {
             if nodes > self.max_nodes {
-                return Err(Unanswered::TooMuch);
+                let most = self.max_nodes;
+                return Err(Unanswered::TooMuch { most });
             }
             let Ok(rules) = place.rules(self.rules) else {
                 return Ok(None);

@@ -1,4 +1,4 @@
-//! Steps over a value that no search looks at, any JSON: that of `meta`, `expect` or an unknown key.
+//! Steps over a value of `meta`, of `expect` or of an unknown key: any JSON. No search looks at it.
 
 use super::cursor::{Cursor, Fallback};
 
