@@ -1,11 +1,13 @@
-//! The value of a node as an answer gives it: a number, and perhaps which bound it is.
+//! What an answer says of a node: its value, which is a number and perhaps which bound it is; or its window.
+//!
+//! Numbers are taken as people write them, in any of the ways that a page of abprune takes, too.
 
 use serde_json::value::RawValue;
 
-use super::claimed_number::ClaimedNumber;
+use super::answer::{items, members};
 use crate::excerpt::excerpt;
-use crate::number::NumberKind;
-use crate::value::{Bound, Value};
+use crate::number::{Number, NumberKind};
+use crate::value::{Bound, Value, Window};
 
 /// What stands before the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,5 +94,311 @@ impl ClaimedValue {
             Some(Sign::Strict) => false,
         };
         has_sign && self.number.is(value, number_kind)
+    }
+}
+
+/// A number that an answer gives, or an infinity.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ClaimedNumber {
+    /// Below all numbers.
+    MinusInfinity,
+    /// Above all numbers.
+    Infinity,
+    /// A number.
+    Number(Number),
+}
+
+impl ClaimedNumber {
+    /// The number that `text` writes: as JSON, with a decimal comma, with a plus or a minus of any kind, with
+    /// blanks between groups of three digits, without a digit before or after the point; the infinities as
+    /// `inf`, `infinity`, `oo` or their sign. `None`: none of these.
+    ///
+    /// ```
+    /// use abprune::check::ClaimedNumber;
+    /// use abprune::number::Number;
+    /// let number = |text: &str| ClaimedNumber::parse(text);
+    /// assert_eq!(number("\u{2212}3"), Some(ClaimedNumber::Number(Number::Integer(-3))));
+    /// assert_eq!(number("2,5"), Some(ClaimedNumber::Number(Number::Decimal(2.5))));
+    /// assert_eq!(number("-\u{221e}"), Some(ClaimedNumber::MinusInfinity));
+    /// assert_eq!(number("4 2"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<ClaimedNumber> {
+        let text = text.trim();
+        let is_minus = text.starts_with(['-', '\u{2212}', '\u{2013}']);
+        let size = text.strip_prefix(['-', '+', '\u{2212}', '\u{2013}']);
+        let size = size.unwrap_or(text).trim_start().to_ascii_lowercase();
+        if ["inf", "infinity", "infty", "oo", "\u{221e}"].contains(&&*size) {
+            return Some(if is_minus {
+                ClaimedNumber::MinusInfinity
+            } else {
+                ClaimedNumber::Infinity
+            });
+        }
+        let size = without_blanks(&size)?.replacen(',', ".", 1);
+        let is_number = |of: char| of.is_ascii_digit() || "+-.e".contains(of);
+        if !size.chars().all(is_number) || size.starts_with(['+', '-', 'e']) {
+            return None;
+        }
+        let plain = format!("{}{size}", if is_minus { "-" } else { "" });
+        let number = Number::parse(&plain).ok().or_else(|| {
+            let double = plain.parse::<f64>().ok().filter(|found| found.is_finite());
+            // Adding zero turns -0 into 0.
+            double.map(|double| Number::Decimal(double + 0.0))
+        });
+        number.map(ClaimedNumber::Number)
+    }
+
+    /// Whether it is this value of a tree with numbers of this kind.
+    #[must_use]
+    pub fn is(self, value: Value, number_kind: NumberKind) -> bool {
+        match self {
+            ClaimedNumber::MinusInfinity => value == Value::MINUS_INFINITY,
+            ClaimedNumber::Infinity => value == Value::INFINITY,
+            ClaimedNumber::Number(number) => number_kind.value(number) == Some(value),
+        }
+    }
+}
+
+/// A number without the blanks between its groups of three digits. `None`: blanks stand elsewhere.
+fn without_blanks(text: &str) -> Option<String> {
+    let whole = text.find([',', '.']).unwrap_or(text.len());
+    let (whole, decimals) = text.split_at(whole);
+    if decimals.contains(char::is_whitespace) {
+        return None;
+    }
+    let mut groups = whole.split(char::is_whitespace);
+    let first = groups.next().unwrap_or_default();
+    let is_group = |text: &str| text.len() == 3 && text.bytes().all(|of| of.is_ascii_digit());
+    let is_plain = whole.len() == first.len();
+    let is_grouped = (1..=3).contains(&first.len()) && groups.all(is_group);
+    (is_plain || is_grouped)
+        .then(|| format!("{}{decimals}", whole.replace(char::is_whitespace, "")))
+}
+
+/// The window that an answer gives a node.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClaimedWindow {
+    /// As it stands there, no more than 40 characters of it.
+    pub text: String,
+    /// The value that MAX is sure of.
+    pub alpha: ClaimedNumber,
+    /// The value that MIN is sure of.
+    pub beta: ClaimedNumber,
+}
+
+impl ClaimedWindow {
+    /// The window that `text` writes: two numbers with a comma or a semicolon between them, in a pair of
+    /// brackets of any kind or in none; an end that is left out is infinite. `None` if it writes none, or
+    /// more than one: `2,5,7`.
+    ///
+    /// ```
+    /// use abprune::check::{ClaimedNumber, ClaimedWindow};
+    /// let window = ClaimedWindow::parse("(5, inf)").unwrap();
+    /// assert_eq!(window.beta, ClaimedNumber::Infinity);
+    /// assert_eq!(ClaimedWindow::parse("5..").unwrap().beta, ClaimedNumber::Infinity);
+    /// assert!(ClaimedWindow::parse("(2,5; 7,5)").is_some());
+    /// assert!(ClaimedWindow::parse("(2,5, 7,5)").is_some());
+    /// assert_eq!(ClaimedWindow::parse("2,5,7"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<ClaimedWindow> {
+        const BRACKETS: [char; 8] = ['(', ')', '[', ']', '{', '}', '<', '>'];
+        let text = text.trim();
+        let ends = match text.strip_prefix(BRACKETS) {
+            Some(rest) => rest.strip_suffix(BRACKETS)?.trim(),
+            None => text,
+        };
+        // What parts the numbers, if it stands there once; what is left may be a decimal comma.
+        let parted = [";", "..", ", ", ","].into_iter().find_map(|separator| {
+            let (alpha, beta) = ends.split_once(separator)?;
+            (!beta.contains(separator)).then_some((alpha, beta))
+        });
+        let (alpha, beta) = parted?;
+        let end = |text: &str, open| match text.trim() {
+            "" => Some(open),
+            text => ClaimedNumber::parse(text),
+        };
+        Some(ClaimedWindow {
+            text: excerpt(text).into_owned(),
+            alpha: end(alpha, ClaimedNumber::MinusInfinity)?,
+            beta: end(beta, ClaimedNumber::Infinity)?,
+        })
+    }
+
+    /// The same for a value of JSON: a list of two ends or an object with `alpha`, `beta` or both, in which
+    /// `null` is the infinity of that end; or a string.
+    pub(super) fn of_json(raw: &RawValue) -> Option<ClaimedWindow> {
+        let text = raw.get();
+        let (alpha, beta) = match text.as_bytes().first()? {
+            b'"' => return ClaimedWindow::parse(&serde_json::from_str::<String>(text).ok()?),
+            b'[' => match items(raw).ok()?[..] {
+                [alpha, beta] => (Some(alpha), Some(beta)),
+                _ => return None,
+            },
+            b'{' => {
+                let (mut alpha, mut beta) = (None, None);
+                for (key, value) in members(text).ok()? {
+                    let end = match &*key {
+                        "alpha" => &mut alpha,
+                        "beta" => &mut beta,
+                        _ => return None,
+                    };
+                    if end.replace(value).is_some() {
+                        return None;
+                    }
+                }
+                alpha.or(beta)?;
+                (alpha, beta)
+            }
+            _ => return None,
+        };
+        Some(ClaimedWindow {
+            text: excerpt(text).into_owned(),
+            alpha: end(alpha, ClaimedNumber::MinusInfinity)?,
+            beta: end(beta, ClaimedNumber::Infinity)?,
+        })
+    }
+
+    /// Whether this is that window.
+    #[must_use]
+    pub fn is(&self, window: Window, number_kind: NumberKind) -> bool {
+        self.alpha.is(window.alpha(), number_kind) && self.beta.is(window.beta(), number_kind)
+    }
+}
+
+/// An end of a window; `open` if it is `null` or is not there.
+fn end(raw: Option<&RawValue>, open: ClaimedNumber) -> Option<ClaimedNumber> {
+    let text = raw.map_or("null", RawValue::get);
+    match text.as_bytes().first()? {
+        b'n' => Some(open),
+        b'"' => ClaimedNumber::parse(&serde_json::from_str::<String>(text).ok()?),
+        b'-' | b'0'..=b'9' => ClaimedNumber::parse(text),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Value;
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        let integers = |text: &str, value: i64| {
+            let found = ClaimedNumber::parse(text).expect("a number");
+            found.is(Value::from_key(value), NumberKind::Integers)
+        };
+        for text in ["5", " 5 ", "+5", "5.0", "5,0", "05", "5.", "0.5e1", "+ 5"] {
+            assert!(integers(text, 5), "{text}");
+        }
+        for text in ["-5", "\u{2212}5", "\u{2013} 5", "- 5"] {
+            assert!(integers(text, -5), "{text}");
+        }
+        for text in [
+            "1000",
+            "1 000",
+            "1\u{202f}000",
+            "+ 1 000",
+            "1 000,0",
+            "1000.0",
+        ] {
+            assert!(integers(text, 1000), "{text}");
+        }
+        assert!(integers("-12 345 678", -12_345_678));
+        assert!(integers("9223372036854775806", i64::MAX - 1));
+        assert!(!integers("9223372036854775806", i64::MAX - 2));
+        for text in [
+            "",
+            "x",
+            "5 or 6",
+            "1,2,3",
+            "0x10",
+            "nan",
+            "--5",
+            "++42",
+            "+-42",
+            "-+42",
+            "4 2",
+            "1 00",
+            "1000 000",
+            "1  000",
+            "1,0 0",
+            "1 0 00",
+            "1 000 e3",
+            "e5",
+            "- - 5",
+            "--inf",
+            "1e999",
+            "\u{221e}\u{221e}",
+        ] {
+            assert_eq!(ClaimedNumber::parse(text), None, "{text}");
+        }
+        for text in ["inf", "oo", "+inf", "Infinity", "\u{221e}", "+\u{221e}"] {
+            assert_eq!(
+                ClaimedNumber::parse(text),
+                Some(ClaimedNumber::Infinity),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn windows_are_read_in_each_form_that_means_one_window() {
+        let of_json = |text: &str| {
+            let raw: &RawValue = serde_json::from_str(text).expect("JSON");
+            ClaimedWindow::of_json(raw)
+        };
+        let five = Window::new(Value::from_key(5), Value::INFINITY).expect("not empty");
+        for text in [
+            "[5, null]",
+            "[5, \"inf\"]",
+            "[\"+5\", \"\u{221e}\"]",
+            "\"(5, inf)\"",
+            "\"5,inf\"",
+            "\"5 ; +\u{221e}\"",
+            "\"]5, inf[\"",
+            "\"5 .. inf\"",
+            "{\"alpha\": 5, \"beta\": null}",
+            "{\"beta\": null, \"alpha\": 5}",
+            "{\"alpha\": 5}",
+            "\"(5, oo)\"",
+            "\"(5,)\"",
+            "\"( 5 , )\"",
+            "\"5..\"",
+            "\"5;\"",
+        ] {
+            let found = of_json(text).unwrap_or_else(|| panic!("{text}"));
+            assert!(found.is(five, NumberKind::Integers), "{text}");
+        }
+        let full = of_json("[null, null]").expect("a window");
+        assert!(full.is(Window::FULL, NumberKind::Integers));
+        assert_eq!(
+            ClaimedWindow::parse("( , )").map(|of| (of.alpha, of.beta)),
+            Some((full.alpha, full.beta))
+        );
+        assert!(!full.is(five, NumberKind::Integers));
+        for text in [
+            "5",
+            "[5]",
+            "[1, 2, 3]",
+            "\"5\"",
+            "\"1,2,3\"",
+            "\"a, b\"",
+            "{}",
+            "{\"alpha\": 5, \"alpha\": 6}",
+            "{\"gamma\": 5}",
+            "\"((5, inf\"",
+            "\"((5, inf))\"",
+            "\"(5, inf\"",
+            "\"5, inf)\"",
+            "\"3, 1 0\"",
+            "\"5...\"",
+            "[true, 5]",
+            "null",
+            "\"\"",
+        ] {
+            assert_eq!(of_json(text), None, "{text}");
+        }
     }
 }

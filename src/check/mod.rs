@@ -6,33 +6,21 @@
 //! - [`Solution`]: what the search does at each node of the tree.
 //! - [`grade`]: an answer against a solution, [`AnswerPart`] by part: [`Fault`]s, with what is needed to explain
 //!   them, and how much is right. [`Points`]: what that is worth.
-//! - [`visits`]: the log of another program against the visits of a search.
+//! - `node_index`: which node an answer or a log means. [`visits`]: the log of another program against the visits of a search.
 //!
 //! What a node is worth, and which bound that is, is what `trace` and `explain` say of it. Nothing here
 //! opens files or writes sentences: `report` does.
 
 mod answer;
-mod answer_error;
-mod claimed_number;
 mod claimed_value;
-mod claimed_window;
 mod fault;
 mod grading;
-mod json_text;
-mod members;
 mod node_index;
-mod part;
-mod points;
 mod solution;
 pub mod visits;
 
 pub use answer::GivenAnswer;
-pub use answer_error::{AnswerError, AnswerProblem};
-pub use claimed_number::ClaimedNumber;
-pub use claimed_value::{ClaimedValue, Sign};
-pub use claimed_window::ClaimedWindow;
-pub use fault::{Fault, FaultKind, FaultNode, LineStep, Truth};
+pub use claimed_value::{ClaimedNumber, ClaimedValue, ClaimedWindow, Sign};
+pub use fault::{AnswerError, AnswerProblem, Fault, FaultKind, FaultNode, LineStep, Truth};
 pub use grading::{Asked, Grade, GradedAnswer, grade};
-pub use part::AnswerPart;
-pub use points::{Points, PointsError};
-pub use solution::Solution;
+pub use solution::{AnswerPart, Points, PointsError, Solution};

@@ -1,6 +1,11 @@
-//! The program and its subcommands.
+//! The program and its subcommands, and what the help of all of them has in common: examples come before the options,
+//! and lines fit 80 columns.
+//!
+//! A command line without a command is one of `solve`: `abprune tree.json`.
 
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -11,10 +16,12 @@ use super::compare::CompareArgs;
 use super::draw::DrawArgs;
 use super::explain::ExplainArgs;
 use super::generate::GenerateArgs;
-use super::help::{TEMPLATE, WIDTH};
+use super::options::reading::{STANDARD_INPUT, TreeArgument};
 use super::solve::SolveArgs;
 use super::trace::TraceArgs;
 use super::what_if::WhatIfArgs;
+use crate::named::Named as _;
+use crate::search::Algorithm;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -112,18 +119,105 @@ pub struct ManArgs {
     pub all: Option<PathBuf>,
 }
 
+/// The parts of a help, in their order.
+pub const TEMPLATE: &str =
+    "{about}\n\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}\n";
+
+/// The end of the short help of a command.
+pub const MORE: &str = "`--help` has all options and examples.";
+
+/// The columns of a line of help.
+pub const WIDTH: usize = 80;
+
+/// A sentence of the short help, and what the long one adds.
+pub fn long(short: &str, more: &str) -> String {
+    format!("{short}\n\n{more}")
+}
+
+/// What an option is, and the names that it takes.
+pub fn names<E: Copy + Into<&'static str>>(what: &str, all: &[E]) -> String {
+    let mut text = format!("{what}: ");
+    for (number, &item) in all.iter().enumerate() {
+        let before = match number {
+            0 => "",
+            _ if number + 1 == all.len() => " or ",
+            _ => ", ",
+        };
+        let name: &str = item.into();
+        let _ = write!(text, "{before}{name}");
+    }
+    text
+}
+
+/// What the names of algorithms mean, and which is the default.
+pub fn algorithms(all: &[Algorithm]) -> String {
+    let mut text = String::from("The search algorithm:\n");
+    for algorithm in all {
+        let (name, summary) = (algorithm.name(), algorithm.summary());
+        let default = if *algorithm == Algorithm::default() {
+            " [default]"
+        } else {
+            ""
+        };
+        let _ = write!(text, "\n- {name}: {summary}{default}");
+    }
+    text
+}
+
+/// The arguments, the program's name first, with `solve` where no command is given. A line of standard
+/// input (`-:2`) would be taken for an option, so it gets its other
+/// spelling. So does `--blank boxes`: any other word after `--blank` is the tree.
+pub fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    for argument in &mut arguments {
+        let line = argument.to_str().and_then(|text| text.strip_prefix("-:"));
+        if let Some(line) = line.filter(|line| line.bytes().all(|byte| byte.is_ascii_digit())) {
+            *argument = format!("{STANDARD_INPUT}:{line}").into();
+        }
+    }
+    while let Some(blank) = arguments
+        .windows(2)
+        .position(|pair| pair == ["--blank", "boxes"])
+    {
+        arguments.splice(blank..blank + 2, [OsString::from("--blank=boxes")]);
+    }
+    if arguments.is_empty() {
+        arguments.push("abprune".into());
+    }
+    if arguments.get(1).is_none_or(|first| is_of_solve(first)) {
+        arguments.insert(1, "solve".into());
+    }
+    arguments
+}
+
+/// Whether the first argument belongs to `solve`: an option, or what can only be a tree. Any other word
+/// may be a mistyped command.
+fn is_of_solve(first: &OsStr) -> bool {
+    const OF_PROGRAM: [&str; 5] = ["-h", "--help", "-V", "--version", "help"];
+    let text = first.to_string_lossy();
+    if OF_PROGRAM.contains(&&*text) || Command::has_subcommand(&text) {
+        return false;
+    }
+    let is_file = match TreeArgument::of(Path::new(first)) {
+        TreeArgument::File(file) => file.exists() || text.contains(['.', '/', '\\', ':']),
+        TreeArgument::Line(..) | TreeArgument::Text(_) => true,
+    };
+    text.starts_with('-') || is_file
+}
+
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
 
+    use super::*;
+
     #[test]
     fn the_definitions_are_consistent() {
-        super::Cli::command().debug_assert();
+        Cli::command().debug_assert();
     }
 
     #[test]
     fn no_line_of_a_help_is_broken() {
-        let mut program = super::Cli::command();
+        let mut program = Cli::command();
         program.build();
         for command in program.get_subcommands().chain([&program]) {
             let texts = [
@@ -134,9 +228,37 @@ mod tests {
             ];
             for text in texts.into_iter().flatten() {
                 for line in text.to_string().lines() {
-                    assert!(line.len() <= super::WIDTH, "{}: {line}", command.get_name());
+                    assert!(line.len() <= WIDTH, "{}: {line}", command.get_name());
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_no_command_is_of_solve() {
+        let first = |text: &str| {
+            let arguments = ["abprune", text].map(OsString::from).to_vec();
+            with_default_command(arguments)[1].clone()
+        };
+        for text in [
+            "-",
+            "--quiet",
+            "[3, 5]",
+            "tree.json",
+            "Cargo.toml",
+            "-q",
+            "batch.jsonl:2",
+            "-:2",
+        ] {
+            assert_eq!(first(text), "solve", "{text}");
+        }
+        for text in ["draw", "sovle", "help", "--help", "-V", "what-if"] {
+            assert_eq!(first(text), text);
+        }
+        assert_eq!(with_default_command(vec!["abprune".into()])[1], "solve");
+        let boxes = ["abprune", "draw", "--blank", "boxes", "-"].map(OsString::from);
+        let boxes = with_default_command(boxes.to_vec());
+        assert_eq!(boxes, ["abprune", "draw", "--blank=boxes", "-"]);
+        assert_eq!(with_default_command(Vec::new()), ["abprune", "solve"]);
     }
 }

@@ -1,39 +1,36 @@
 //! The command line: from arguments to a status.
 //!
 //! - [`run()`] parses the arguments and runs a command; `streams`: standard input, output and error, of the
-//!   process or in memory. Each command is a folder: `arguments` are its
-//!   options, `run` does what it says. `solve`, `compare`, `trace`, `explain`, `what_if`, `draw`, `generate`,
+//!   process or in memory. Each command is a file or a folder, with its
+//!   options (`arguments`) and its `run`: `solve`, `compare`, `trace`, `explain`, `what_if`, `draw`, `generate`,
 //!   `check`; and `completions_and_man`.
 //! - What they share: `options`, `documents` (what comes in), `outputs` (what goes out), `pool`, and how a
-//!   run ends: `status`, `stderr`. What is said of trees and searches that are wrong stands with the types
+//!   run ends: `run`, `stderr`. What is said of trees and searches that are wrong stands with the types
 //!   of their errors in the library; of options and files, here.
-//! - The definitions of the options begin in `command_line`; `default_command` puts `solve` where no command is
-//!   named. The words of the help: `about`, `help`. `hints`: what may be meant by an option that there is not.
+//! - The definitions of the options begin in `command_line`, which puts `solve` where no command is named. What help
+//!   says of each command: `about`. `hints`: what may be meant by an option that there is not.
 
 mod about;
 mod check;
 mod command_line;
 mod compare;
 mod completions_and_man;
-mod default_command;
 mod documents;
 mod draw;
 mod explain;
 mod generate;
-mod help;
 mod hints;
 mod options;
 mod outputs;
 mod pool;
 mod run;
 mod solve;
-mod status;
 mod stderr;
 mod streams;
 mod trace;
 mod what_if;
 
 use command_line::{Cli, Command, CompletionsArgs, ManArgs};
-pub use run::{Finished, run, run_process};
 
 pub use crate::machine::ExitOnOutOfMemory;
+pub use run::{Finished, run, run_process};

@@ -1,4 +1,4 @@
-//! From arguments to the command, and to the end of the run.
+//! From arguments to the command, and to the status with which the program ends.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -6,11 +6,9 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Parser as _;
 
-use super::command_line::{Cli, Command};
-use super::default_command::with_default_command;
-use super::documents::file_help::forget_missing;
+use super::command_line::{Cli, Command, with_default_command};
+use super::documents::opening::forget_missing;
 use super::outputs::output::write_text;
-use super::status::Status;
 use super::stderr::{is_closed_pipe, sanitized};
 use super::streams::Streams;
 use super::{check, compare, completions_and_man, draw, explain, generate, solve, trace, what_if};
@@ -108,6 +106,28 @@ fn status_of(result: Result<Status>, streams: &Streams) -> Status {
                 None => format!("error: {}", visible(&format!("{error:#}"))),
             });
             Status::Failed
+        }
+    }
+}
+
+/// How the program ends, as grep and diff have it. The worse of two is the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// All is done.
+    Solved,
+    /// All is done, and the answer is no: an expectation is not met, or algorithms disagree.
+    No,
+    /// Wrong usage, a tree that cannot be solved, or an error of the system.
+    Failed,
+}
+
+impl Status {
+    /// The number that the program ends with.
+    pub fn code(self) -> u8 {
+        match self {
+            Status::Solved => 0,
+            Status::No => 1,
+            Status::Failed => 2,
         }
     }
 }

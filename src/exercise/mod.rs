@@ -9,14 +9,11 @@
 //! Which trees are tried is left to others.
 
 mod constraint;
-mod contradiction;
 mod finder;
 mod measures;
 mod tree_limits;
 
-pub use constraint::Constraint;
-pub use constraint::Property;
-pub use contradiction::Contradiction;
+pub use constraint::{Constraint, Contradiction, Property};
 pub use finder::{Failure, Finder, Nearest, NotFound};
 pub use measures::Measures;
 pub use tree_limits::TreeLimits;

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use super::position_error::PositionError;
+use super::position::PositionError;
 use crate::excerpt::excerpt;
 use crate::likeness::nearest;
 

@@ -11,10 +11,9 @@
 //! Source: Irving, Donkers & Uiterwijk, "Solving Kalah", *ICGA Journal* 23(3), 2000. The evaluation `seeds`
 //! is the difference of the stores.
 
-use super::board::{Board, Cell};
 use super::fields::{Fields, PlacedValue};
 use super::game::{DocumentGame, Game};
-use super::position_error::PositionError;
+use super::position::{Board, Cell, PositionError};
 use super::stones::{PLAYERS, given_mover};
 use crate::value::Player;
 

@@ -11,32 +11,24 @@
 //!   boards of squares share.
 //! - [`Fields`]: a document that gives a position, as its keys and values; [`PositionError`]: what is wrong
 //!   with it.
-//! - [`Board`]: a position as a picture shows it; `boards` makes those of a part of a tree.
+//! - [`Board`]: a position as a picture shows it.
 //!
 //! The first player is MAX. Positions that come up in several ways are searched each time: it is the tree
 //! that textbooks count. Nothing here knows bytes, files or searches.
 
-mod board;
-mod boards;
 mod fields;
 mod game;
 mod k_in_a_row;
 mod kalah;
 mod nim;
-mod options;
 mod othello;
 mod position;
-mod position_error;
 mod set_up;
 mod stones;
 mod table;
-mod to_explicit;
-mod walk;
 
-pub use board::{Board, Cell};
 pub use fields::{Field, FieldValue, Fields, PlacedValue};
-pub use game::{DocumentGame, Game};
-pub use options::GameOptions;
-pub use position_error::PositionError;
+pub use game::{DocumentGame, Game, GameWalk};
+pub use position::{Board, Cell, PositionError};
+pub use set_up::GameOptions;
 pub use table::{Position, PositionVisitor};
-pub use walk::GameWalk;

@@ -8,23 +8,25 @@
 //! Evaluations, each X's less O's: `discs`, `mobility` (the moves that set a disc), and `corners`, the sum
 //! of the weights of squares of Norvig, *Paradigms of Artificial Intelligence Programming* (1992), chapter
 //! 18.
+//!
+//! Where discs can be set, and which they turn, for all squares at once. A square is a bit; rows are eight
+//! bits apart on boards of all sizes, with empty squares where a smaller board has none.
+//!
+//! A run of discs is followed from all squares at once, twice as far with each step (Kogge & Stone, *IEEE
+//! Transactions on Computers* C-22, 1973, for carries). It has at most six discs between two others.
 
-#[expect(
+#![expect(
     clippy::inline_always,
     reason = "a function that is not inlined is compiled without the caller's vector instructions"
 )]
-mod discs;
-mod evaluation;
 
-use fearless_simd::Level;
+use fearless_simd::{Level, Select, Simd, SimdBase, SimdInto, dispatch, u64x4};
 
-use super::board::Board;
 use super::fields::Fields;
 use super::game::{DocumentGame, Game};
-use super::position_error::PositionError;
+use super::position::{Board, PositionError};
 use super::stones::{Grid, STONES, Stones, check_mover, given_mover};
 use crate::value::Player;
-use evaluation::{OthelloEvaluation, difference};
 
 /// The rules on one board.
 #[derive(Clone, Debug)]
@@ -40,7 +42,7 @@ pub struct Othello {
 
 impl Othello {
     fn new(size: u32, evaluation: Option<OthelloEvaluation>) -> Othello {
-        let grid = Grid::with_stride(size, size, discs::STRIDE);
+        let grid = Grid::with_stride(size, size, STRIDE);
         let rows = grid.row(size / 2 - 1) | grid.row(size / 2);
         let columns = grid.column(size / 2 - 1) | grid.column(size / 2);
         Othello {
@@ -54,7 +56,7 @@ impl Othello {
     /// The moves that set a disc of `own`.
     #[inline]
     fn placements(&self, own: u64, other: u64) -> u64 {
-        discs::moves(self.level, own, other) & self.grid.all() & !(own | other)
+        moves(self.level, own, other) & self.grid.all() & !(own | other)
     }
 
     /// The position at the start: O has the first and the last of the middle squares, X the two others.
@@ -95,7 +97,7 @@ impl Game for Othello {
         let Stones { own, other, player } = *position;
         let disc: u64 = 1 << number;
         let turned = if self.middle & disc == 0 {
-            disc | discs::turned(self.level, own, other, disc)
+            disc | turned(self.level, own, other, disc)
         } else {
             0
         };
@@ -179,4 +181,151 @@ impl DocumentGame for Othello {
     fn board(&self, position: &Stones) -> Board {
         self.grid.board(position).with_discs()
     }
+}
+
+/// How many bits apart rows are.
+pub(super) const STRIDE: u32 = 8;
+
+/// The squares that a run can go through in a row or a diagonal: not those at the edges, where it would go
+/// on at the other end of the next row.
+const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+
+/// How far apart the squares of each direction are; backwards it is as far. Four directions go together.
+const STEPS: [u64; 4] = [1, 7, 8, 9];
+
+/// The squares next to the end of a run of discs of `other` that starts beside a disc of `own`, in any
+/// direction. Some of them may be taken, or outside of a smaller board.
+#[inline]
+pub(super) fn moves(level: Level, own: u64, other: u64) -> u64 {
+    dispatch!(level, simd => moves_with(simd, own, other))
+}
+
+#[inline(always)]
+fn moves_with<S: Simd>(simd: S, own: u64, other: u64) -> u64 {
+    let Runs { ahead, back, step } = runs(simd, own, other);
+    of_all((ahead << step) | (back >> step))
+}
+
+/// The discs of `other` that a disc of `own` turns when it is set on the square with this bit.
+#[inline]
+pub(super) fn turned(level: Level, own: u64, other: u64, disc: u64) -> u64 {
+    dispatch!(level, simd => turned_with(simd, own, other, disc))
+}
+
+#[inline(always)]
+fn turned_with<S: Simd>(simd: S, own: u64, other: u64, disc: u64) -> u64 {
+    let Runs { ahead, back, step } = runs(simd, disc, other);
+    let own = u64x4::splat(simd, own);
+    let none = u64x4::splat(simd, 0);
+    // A run without a disc of `own` at its end is not turned.
+    let is_open_ahead = ((ahead << step) & own).simd_eq(none);
+    let is_open_back = ((back >> step) & own).simd_eq(none);
+    of_all(is_open_ahead.select(none, ahead) | is_open_back.select(none, back))
+}
+
+/// Runs of discs in four directions and their opposites.
+struct Runs<S: Simd> {
+    ahead: u64x4<S>,
+    back: u64x4<S>,
+    /// How far apart the squares of a run are.
+    step: u64x4<S>,
+}
+
+/// The runs of discs of `other` that start beside a bit of `from`.
+#[inline(always)]
+fn runs<S: Simd>(simd: S, from: u64, other: u64) -> Runs<S> {
+    let inner = other & INNER_COLUMNS;
+    let through: u64x4<S> = [inner, inner, other, inner].simd_into(simd);
+    let step: u64x4<S> = STEPS.simd_into(simd);
+    let two_steps = step + step;
+    let from = u64x4::splat(simd, from);
+    let (mut ahead, mut back) = (through & (from << step), through & (from >> step));
+    ahead |= through & (ahead << step);
+    back |= through & (back >> step);
+    let pairs = through & (through << step);
+    let pairs_back = through & (through >> step);
+    for _ in 0..2 {
+        ahead |= pairs & (ahead << two_steps);
+        back |= pairs_back & (back >> two_steps);
+    }
+    Runs { ahead, back, step }
+}
+
+/// The bits of all lanes.
+#[inline(always)]
+fn of_all<S: Simd>(lanes: u64x4<S>) -> u64 {
+    let [a, b, c, d]: [u64; 4] = lanes.into();
+    a | b | c | d
+}
+
+/// A static evaluation of Othello.
+#[derive(Clone, Copy, Debug)]
+enum OthelloEvaluation {
+    /// The discs of X less those of O.
+    Discs,
+    /// The moves of X that set a disc less those of O.
+    Mobility,
+    /// The weights of the squares of X less those of O: each weight, and the squares that have it.
+    Corners([(i64, u64); WEIGHTS.len()]),
+}
+
+/// The weights of squares, by how many squares lie between them and the nearest edges, the lesser number
+/// first. On a board of 8 by 8 they are Norvig's table (1992).
+const WEIGHTS: [(i64, &[[u32; 2]]); 8] = [
+    (120, &[[0, 0]]),
+    (-20, &[[0, 1]]),
+    (20, &[[0, 2]]),
+    (5, &[[0, 3]]),
+    (-40, &[[1, 1]]),
+    (-5, &[[1, 2], [1, 3]]),
+    (15, &[[2, 2]]),
+    (3, &[[2, 3], [3, 3]]),
+];
+
+impl OthelloEvaluation {
+    /// The names, as documents have them.
+    pub(super) const NAMES: &'static [&'static str] = &["discs", "mobility", "corners"];
+
+    /// The evaluation with one of these names, on a board of this size.
+    pub(super) fn named(name: &str, size: u32) -> OthelloEvaluation {
+        match name {
+            "discs" => OthelloEvaluation::Discs,
+            "mobility" => OthelloEvaluation::Mobility,
+            "corners" => OthelloEvaluation::Corners(WEIGHTS.map(|(weight, places)| {
+                let squares = places.iter().map(|place| squares_at(*place, size));
+                (weight, squares.fold(0, |all, squares| all | squares))
+            })),
+            _ => unreachable!("it is one of the names"),
+        }
+    }
+
+    /// What a disc counts when the game is over. Beside moves and weights it is so much that a finished
+    /// game outweighs all static values.
+    pub(super) fn of_disc(&self) -> i64 {
+        match self {
+            OthelloEvaluation::Discs => 1,
+            OthelloEvaluation::Mobility | OthelloEvaluation::Corners(_) => 10_000,
+        }
+    }
+}
+
+/// The squares with these distances from the nearest edges, on a board of this size.
+fn squares_at(distances: [u32; 2], size: u32) -> u64 {
+    let distance = |line: u32| line.min(size - 1 - line);
+    let mut squares = 0;
+    for row in 0..size {
+        for column in 0..size {
+            let mut found = [distance(row), distance(column)];
+            found.sort_unstable();
+            if found == distances {
+                squares |= 1 << (row * STRIDE + column);
+            }
+        }
+    }
+    squares
+}
+
+/// How many squares the first has more than the second.
+pub(super) fn difference([first, second]: [u64; 2]) -> i64 {
+    i64::from(first.count_ones()) - i64::from(second.count_ones())
 }

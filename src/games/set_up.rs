@@ -1,10 +1,9 @@
-//! From the fields of a document to a position of one game: what all games have in common.
+//! From the fields of a document to a position of one game: what all games have in common, and what the caller decides
+//! about a tree that is made from rules.
 
 use super::fields::{Fields, PlacedValue, listed};
-use super::game::{DocumentGame, Game};
-use super::options::GameOptions;
-use super::position_error::PositionError;
-use super::walk::bits;
+use super::game::{DocumentGame, Game, bits};
+use super::position::PositionError;
 use crate::excerpt::excerpt;
 
 /// Keys that say nothing of a position: data of the user, and what `check` expects of the tree.
@@ -116,5 +115,28 @@ fn read_evaluation<G: DocumentGame>(
             Err(PositionError::new(at, message, help))
         }
         evaluation => Ok(evaluation),
+    }
+}
+
+/// How a position is read, and the limits of the trees of games and programs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameOptions {
+    /// The evaluation, in place of the one that the document names.
+    pub evaluation: Option<String>,
+    /// Positions this many plies down are leaves with their static values.
+    pub depth: Option<usize>,
+    /// The most nodes of a tree that is built in memory; of one that is not, the most subtrees that are listed
+    /// as pruned.
+    pub max_nodes: u32,
+}
+
+impl Default for GameOptions {
+    /// No evaluation, no depth limit, and ten million nodes.
+    fn default() -> GameOptions {
+        GameOptions {
+            evaluation: None,
+            depth: None,
+            max_nodes: 10_000_000,
+        }
     }
 }

@@ -6,10 +6,9 @@ use super::game::{DocumentGame, Game};
 use super::k_in_a_row::KInARow;
 use super::kalah::Kalah;
 use super::nim::Nim;
-use super::options::GameOptions;
 use super::othello::Othello;
-use super::position_error::PositionError;
-use super::set_up::set_up;
+use super::position::PositionError;
+use super::set_up::{GameOptions, set_up};
 
 /// What can be done with a position of any game.
 pub trait PositionVisitor {

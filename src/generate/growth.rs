@@ -1,7 +1,7 @@
 //! One tree of a recipe, node by node in preorder.
 
-use super::permutation::distinct;
-use super::plan::Plan;
+use super::random_integer::distinct;
+use super::recipe::Plan;
 use super::value_source::{Parent, ValueSource};
 use crate::random::Random;
 use crate::value::Player;

@@ -15,20 +15,13 @@
 
 mod error;
 mod growth;
-mod leaf_values;
-mod model;
-mod permutation;
-mod plan;
 mod random_integer;
 mod recipe;
 mod shape_range;
-mod value_rule;
 mod value_source;
 
 pub use error::RecipeError;
 pub use growth::{Grown, Growth};
-pub use leaf_values::LeafValues;
-pub use model::{GOLDEN_RATIO, Model};
-pub use recipe::Recipe;
+pub use recipe::{GOLDEN_RATIO, Model, Recipe};
 pub use shape_range::ShapeRange;
-pub use value_rule::{MOST_DECIMALS, ValueRule};
+pub use value_source::{LeafValues, MOST_DECIMALS, ValueRule};

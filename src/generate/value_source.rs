@@ -7,10 +7,11 @@
 use std::ops::RangeInclusive;
 
 use super::error::RecipeError;
-use super::model::Model;
+use super::growth::{Grown, Growth};
 use super::random_integer::{RandomInteger, chance, happens};
+use super::recipe::{Model, Plan};
 use super::shape_range::ShapeRange;
-use super::value_rule::ValueRule;
+use crate::number::{INTEGERS, NumberKind};
 use crate::random::Random;
 use crate::value::Player;
 
@@ -286,4 +287,125 @@ fn leaves_below(shape: &ShapeRange, model: &'static str) -> Result<Vec<i64>, Rec
     }
     below.reverse();
     Ok(below)
+}
+
+/// The values of the leaves of one tree, from left to right, in units of the last decimal.
+#[derive(Clone, Debug)]
+pub struct LeafValues<'r> {
+    plan: &'r Plan,
+    way: FillWay<'r>,
+}
+
+#[derive(Clone, Debug)]
+enum FillWay<'r> {
+    /// The leaves draw one after the other, and nothing else draws.
+    Alone { random: Random, left: u64 },
+    /// The tree says what comes next.
+    Along(Growth<'r>),
+}
+
+impl<'r> LeafValues<'r> {
+    pub(super) fn new(plan: &'r Plan, seed: u64) -> LeafValues<'r> {
+        let leaves = plan.shape.most_leaves().filter(|_| plan.shape.is_uniform());
+        let way = match (&plan.source, leaves) {
+            (ValueSource::Independent(_), Some(left)) => {
+                let random = Random::new(seed);
+                FillWay::Alone { random, left }
+            }
+            _ => FillWay::Along(Growth::new(plan, seed)),
+        };
+        LeafValues { plan, way }
+    }
+
+    /// Writes the next values to `values`, and returns how many there were. Fewer than there are places:
+    /// these were the last.
+    pub fn fill(&mut self, values: &mut [i64]) -> usize {
+        match (&mut self.way, &self.plan.source) {
+            (FillWay::Alone { random, left }, ValueSource::Independent(draw)) => {
+                let count = usize::try_from(*left)
+                    .unwrap_or(usize::MAX)
+                    .min(values.len());
+                draw.fill(random, &mut values[..count]);
+                *left -= count as u64;
+                count
+            }
+            (FillWay::Alone { .. }, _) => 0,
+            (FillWay::Along(growth), _) => {
+                let leaves = growth.filter_map(|grown| match grown {
+                    Grown::Leaf(value) => Some(value),
+                    Grown::Inner { .. } | Grown::Left { .. } => None,
+                });
+                let mut count = 0;
+                for (place, value) in values.iter_mut().zip(leaves) {
+                    *place = value;
+                    count += 1;
+                }
+                count
+            }
+        }
+    }
+}
+
+/// The most digits after the point; it is also the most digits of a decimal in all. Doubles tell all
+/// decimals of 15 digits apart.
+pub const MOST_DECIMALS: u32 = 15;
+
+/// From which numbers values are drawn, and how they are counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ValueRule {
+    /// The numbers, ends included, in units of the last decimal. `None`: those of the model.
+    pub range: Option<RangeInclusive<i64>>,
+    /// How many digits values have after the point.
+    pub decimals: u32,
+    /// Whether all leaves of a tree have different values. They then take memory for the leaves; without
+    /// a range they are those from 1 up.
+    pub are_distinct: bool,
+}
+
+impl ValueRule {
+    /// How many units are 1.
+    #[must_use]
+    pub fn one(&self) -> i64 {
+        10_i64.pow(self.decimals)
+    }
+
+    /// The numbers of units that a value can have.
+    #[must_use]
+    pub fn units(&self) -> RangeInclusive<i64> {
+        match self.number_kind() {
+            NumberKind::Integers => INTEGERS,
+            NumberKind::Decimals => {
+                let most = 10_i64.pow(MOST_DECIMALS) - 1;
+                -most..=most
+            }
+        }
+    }
+
+    /// The kind of numbers.
+    #[must_use]
+    pub fn number_kind(&self) -> NumberKind {
+        match self.decimals {
+            0 => NumberKind::Integers,
+            _ => NumberKind::Decimals,
+        }
+    }
+
+    /// Whether this can be, apart from the model.
+    pub(super) fn check(&self) -> Result<(), RecipeError> {
+        let decimals = self.decimals;
+        if decimals > MOST_DECIMALS {
+            return Err(RecipeError::Decimals { decimals });
+        }
+        let units = self.units();
+        match &self.range {
+            Some(range) if range.start() > range.end() => {
+                let (least, most) = (*range.start(), *range.end());
+                Err(RecipeError::EmptyRange { least, most })
+            }
+            Some(range) if !units.contains(range.start()) || !units.contains(range.end()) => {
+                Err(RecipeError::out_of(&units, decimals))
+            }
+            _ => Ok(()),
+        }
+    }
 }

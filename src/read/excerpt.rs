@@ -6,7 +6,7 @@ use crate::excerpt;
 const LONGEST_CHARACTER: usize = 4;
 
 /// A copy of `text`, cut after 40 characters, with dots in place of the rest.
-pub(super) fn excerpt(text: &[u8]) -> String {
+pub(super) fn excerpt_of(text: &[u8]) -> String {
     let end = text.len().min((excerpt::LONGEST + 1) * LONGEST_CHARACTER);
     excerpt::excerpt(&String::from_utf8_lossy(&text[..end])).into_owned()
 }
@@ -27,12 +27,12 @@ mod tests {
     #[test]
     fn long_texts_are_cut_between_characters() {
         let exact = "\u{1f600}".repeat(excerpt::LONGEST);
-        assert_eq!(excerpt(exact.as_bytes()), exact);
+        assert_eq!(excerpt_of(exact.as_bytes()), exact);
         for more in ["a", "\u{e9}", "\u{1f600}\u{1f600}"] {
             let long = format!("{exact}{more}");
-            assert_eq!(excerpt(long.as_bytes()), format!("{exact}..."));
+            assert_eq!(excerpt_of(long.as_bytes()), format!("{exact}..."));
         }
-        assert_eq!(excerpt(b"a\xff"), "a\u{fffd}");
+        assert_eq!(excerpt_of(b"a\xff"), "a\u{fffd}");
     }
 
     #[test]

@@ -5,11 +5,10 @@ use std::ops::Range;
 
 use super::error::Error;
 use super::keys::EXPECT;
-use super::lexical::scanner::Scanner;
-use super::lexical::token::Token;
+use super::lexical::{Scanner, Token};
 use super::nested;
 use super::number_kind::with_number_kind;
-use super::options::Options;
+use super::reading::Options;
 
 /// The bytes of the value of the root's `expect`: not a key that has another meaning by the options. `None`:
 /// there is none, or it is `null`.

@@ -6,7 +6,8 @@
 //! searches; their callers show the place of an error.
 //!
 //! - [`format`](Format): the table of formats, and with [`FirstLine`] which one a document has;
-//!   `reading`: the reader of each format. [`Options`]: what the caller decides.
+//!   `reading`: the reader of each format, and [`Options`], what the caller decides; `target`: what is done with
+//!   the nodes that are read.
 //! - `nested`: numbers, arrays and objects, as JSON.
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
@@ -19,25 +20,19 @@
 //!   document may be that no reader takes.
 
 mod array_problem;
-mod byte_order_mark;
 mod error;
 mod excerpt;
 mod expectation;
-mod first_line;
 mod flat;
 mod foreign;
 mod format;
 mod keys;
-mod known_key;
 mod lexical;
 mod list_problem;
 mod lists;
 mod nested;
-mod node_sink;
 mod npy;
 mod number_kind;
-mod options;
-mod place;
 mod players;
 mod position;
 mod problem;
@@ -47,25 +42,21 @@ mod rows_and_columns;
 mod target;
 
 pub use array_problem::ArrayProblem;
-pub use error::Error;
+pub use error::{Error, Place};
 pub use expectation::{expectation, inner_expectation};
-pub use first_line::FirstLine;
 pub(crate) use flat::{FlatDocument, FlatLeaves};
 pub use foreign::Foreign;
-pub use format::Format;
-pub use keys::{Keys, KeysError};
-pub use known_key::KeySuggestion;
+pub use format::{FirstLine, Format};
+pub use keys::{KeySuggestion, Keys, KeysError};
 pub use list_problem::ListProblem;
 pub(crate) use lists::help_for_missing;
-pub use options::Options;
-pub use place::Place;
-pub use players::PlayerNames;
-pub use players::View;
+pub use players::{PlayerNames, View};
 pub use position::read_position;
 pub use problem::Problem;
 pub use program::{
     AnswerCause, AnswerFault, KeptLabels, NoAnswer, NodeSource, ProgramError, ProgramStop,
     ProgramTree, ProgramWalk, program_to_explicit,
 };
+pub use reading::Options;
 pub(crate) use reading::in_view_of_max;
 pub use rows_and_columns::rows_and_columns;

@@ -4,10 +4,10 @@
 //! reads the document again with doubles, so an integer that a double cannot hold is found at its place.
 
 use super::error::Error;
-use super::excerpt::excerpt;
-use super::lexical::token::number_problem;
-use super::options::Options;
+use super::excerpt::excerpt_of;
+use super::lexical::number_problem;
 use super::problem::Problem;
+use super::reading::Options;
 use crate::number::{Number, NumberError, NumberKind};
 use crate::value::Value;
 
@@ -56,7 +56,7 @@ pub(super) fn value_of(
         Ok(number) => match number_kind.value(number) {
             Some(value) => return Ok(value),
             None => Problem::InexactInteger {
-                text: excerpt(text),
+                text: excerpt_of(text),
             },
         },
     };

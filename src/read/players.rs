@@ -6,9 +6,9 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::error::Error;
-use super::excerpt::excerpt;
-use super::options::Options;
+use super::excerpt::excerpt_of;
 use super::problem::Problem;
+use super::reading::Options;
 use crate::value::Player;
 
 /// Names of the two players beside `max` and `min`. Case does not matter.
@@ -55,7 +55,7 @@ impl PlayerNames {
 pub(super) fn player_named(text: &[u8], offset: usize, options: &Options) -> Result<Player, Error> {
     let found = options.player_named(&String::from_utf8_lossy(text));
     found.ok_or_else(|| {
-        let found = excerpt(text);
+        let found = excerpt_of(text);
         let problem = if is_chance(text) {
             Problem::ChancePlayer { found }
         } else {

@@ -7,11 +7,10 @@
 use std::collections::BTreeSet;
 
 use super::error::Error;
-use super::lexical::scanner::{Placed, Scanner, decode};
-use super::lexical::token::Token;
-use super::options::Options;
+use super::lexical::{Placed, Scanner, Token, decode};
 use super::players::View;
 use super::problem::Problem;
+use super::reading::Options;
 use crate::games::{Field, FieldValue, Fields, PlacedValue, Position, PositionError};
 use crate::number::{Number, NumberKind};
 use crate::tree::Explicit;

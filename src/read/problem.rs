@@ -3,9 +3,8 @@
 use thiserror::Error;
 
 use super::array_problem::ArrayProblem;
-use super::excerpt::{excerpt, product_text};
-use super::keys::Keys;
-use super::known_key::KeySuggestion;
+use super::excerpt::{excerpt_of, product_text};
+use super::keys::{KeySuggestion, Keys};
 use super::list_problem::ListProblem;
 use super::players::PlayerNames;
 use crate::number::{INTEGERS, Number};
@@ -41,7 +40,7 @@ pub enum Problem {
     #[error("an inner node needs at least one child")]
     Childless,
     /// An object that is neither a leaf nor an inner node: `{"name": "A"}`, `{"children": []}`.
-    #[error("this node has neither `{}` nor `{}`", excerpt(keys.name(1).as_bytes()), excerpt(keys.name(0).as_bytes()))]
+    #[error("this node has neither `{}` nor `{}`", excerpt_of(keys.name(1).as_bytes()), excerpt_of(keys.name(0).as_bytes()))]
     NoValueNoChildren {
         /// What the keys are called.
         keys: Keys,
@@ -239,7 +238,7 @@ impl Problem {
             Problem::UnknownKey {
                 nearest: Some(key), ..
             } => {
-                return format!("did you mean `{}`?", excerpt(key.as_bytes()));
+                return format!("did you mean `{}`?", excerpt_of(key.as_bytes()));
             }
             Problem::UnknownKey { nearest: None, .. } => {
                 "put data of your own under `meta`, or use `--ignore-unknown-keys`"
@@ -388,7 +387,7 @@ fn help_for_shape(branching: &Branching) -> String {
 }
 
 /// How many leaves were expected.
-pub(super) fn shape_text(branching: &Branching, why: ShapeError) -> String {
+fn shape_text(branching: &Branching, why: ShapeError) -> String {
     match (branching, why) {
         (Branching::Same(factor), ShapeError::NoPower { below, above }) => {
             let nearest = match (below, above) {

@@ -1,8 +1,10 @@
-//! Finds the byte at which the node at a path starts.
+//! What is done with the nodes that a reader reads: they are kept in a tree or discarded, or one is found: the byte at
+//! which the node at a path starts.
+//!
+//! The reader checks the grammar. A sink is called in preorder, and only for nodes that are right so far.
 
-use super::node_sink::NodeSink;
-use crate::tree::{Missing, TooLarge};
-use crate::value::Value;
+use crate::tree::{Builder, Missing, TooLarge};
+use crate::value::{Player, Value};
 
 /// Waits for the node at a path to begin, and keeps the byte where it starts.
 pub(super) struct Target<'a> {
@@ -65,4 +67,86 @@ impl NodeSink for Target<'_> {
     fn close_as_leaf(&mut self, _value: Result<Value, Missing>) {
         self.ply -= 1;
     }
+}
+
+/// Takes nodes in preorder. `offset` is the byte where a node starts.
+pub(super) trait NodeSink {
+    /// An inner node begins, or a leaf that is an object.
+    fn open(&mut self, offset: usize) -> Result<(), TooLarge>;
+
+    /// A leaf that is a number or `null`.
+    fn leaf(&mut self, offset: usize, value: Result<Value, Missing>) -> Result<(), TooLarge>;
+
+    /// The innermost open node ends. It has had at least one child.
+    fn close(&mut self);
+
+    /// The innermost open node ends, and is a leaf.
+    fn close_as_leaf(&mut self, value: Result<Value, Missing>);
+
+    /// The innermost open node, which has or will have children, has a static value.
+    fn set_static(&mut self, _value: Value) {}
+
+    /// This player is to move at the innermost open node.
+    fn set_player(&mut self, _player: Player) {}
+
+    /// The innermost open node has this name, in UTF-8.
+    fn set_name(&mut self, _name: &[u8]) {}
+
+    /// The move to the innermost open node has this name, in UTF-8.
+    fn set_move(&mut self, _name: &[u8]) {}
+}
+
+/// Keeps the tree.
+impl NodeSink for Builder {
+    #[inline]
+    fn open(&mut self, _offset: usize) -> Result<(), TooLarge> {
+        Builder::open(self)
+    }
+
+    #[inline]
+    fn leaf(&mut self, _offset: usize, value: Result<Value, Missing>) -> Result<(), TooLarge> {
+        Builder::leaf(self, value)
+    }
+
+    #[inline]
+    fn close(&mut self) {
+        Builder::close(self).expect("readers refuse empty lists");
+    }
+
+    fn close_as_leaf(&mut self, value: Result<Value, Missing>) {
+        Builder::close_as_leaf(self, value);
+    }
+
+    fn set_static(&mut self, value: Value) {
+        Builder::set_static(self, value);
+    }
+
+    fn set_player(&mut self, player: Player) {
+        Builder::set_player(self, player);
+    }
+
+    fn set_name(&mut self, name: &[u8]) {
+        Builder::set_name_utf8(self, name);
+    }
+
+    fn set_move(&mut self, name: &[u8]) {
+        Builder::set_move_utf8(self, name);
+    }
+}
+
+/// Discards the nodes, for a check of the document.
+pub(super) struct Discard;
+
+impl NodeSink for Discard {
+    fn open(&mut self, _offset: usize) -> Result<(), TooLarge> {
+        Ok(())
+    }
+
+    fn leaf(&mut self, _offset: usize, _value: Result<Value, Missing>) -> Result<(), TooLarge> {
+        Ok(())
+    }
+
+    fn close(&mut self) {}
+
+    fn close_as_leaf(&mut self, _value: Result<Value, Missing>) {}
 }

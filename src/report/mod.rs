@@ -12,7 +12,6 @@
 //! All of it goes through one `Buffer`. The output depends on the tree and the options alone: not on
 //! terminal, locale, time or machine.
 
-mod answer;
 mod buffer;
 pub mod check;
 mod comparison;
@@ -24,7 +23,6 @@ mod fields;
 mod format;
 pub mod generated;
 mod json;
-mod json_parts;
 mod searched_tree;
 mod text;
 pub mod trace;
@@ -34,11 +32,9 @@ mod xml;
 
 pub use crate::excerpt::excerpt;
 pub use crate::quote::{plain, quoted, visible};
-pub use answer::SearchSettings;
-pub use answer::{Counts, Report, TreeName};
 pub use comparison::{
     ComparedTree, RatioSpread, TableFormat, plot_one, plot_spread, write_certificate,
 };
 pub use diagnostic::{Diagnostic, Source, reason};
-pub use format::{ReportFormat, append_value};
+pub use format::{Counts, Report, ReportFormat, SearchSettings, TreeName, append_value};
 pub use searched_tree::write_searched_tree;

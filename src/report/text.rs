@@ -25,8 +25,8 @@
 //! that stopped they have no more than 40 characters, for its name stands beside each of its children
 //! that are pruned.
 
-use super::answer::Report;
 use super::buffer::Buffer;
+use super::format::Report;
 use super::wording::{Mention, NamedPath, above, cutoff_name};
 use crate::named::Named as _;
 use crate::quote::plain;

@@ -4,10 +4,9 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::{AllBounds, Memory, NoBounds, ParentsBound, search};
-use super::{
-    NoValue, Observer, Outcome, Rules, SearchError, dual_star, mtd_f, negascout, scout, sss_star,
-};
+use super::{NoValue, Observer, Outcome, Rules, SearchError, best_first, mtd_f, null_window};
 use crate::tree::{Explicit, Tree, Walk};
+use crate::value::Player;
 
 /// The algorithms. A new one is a file beside this one, a variant, and a row in each table below.
 ///
@@ -145,10 +144,10 @@ impl Algorithm {
             Algorithm::Minimax => forward(ForwardAlgorithm::Minimax),
             Algorithm::AlphaBeta => forward(ForwardAlgorithm::AlphaBeta),
             Algorithm::NoDeep => forward(ForwardAlgorithm::NoDeep),
-            Algorithm::Scout => scout::search(tree, rules, observer),
-            Algorithm::NegaScout => negascout::search(tree, rules, observer),
-            Algorithm::SssStar => sss_star::search(tree, rules, observer),
-            Algorithm::DualStar => dual_star::search(tree, rules, observer),
+            Algorithm::Scout => null_window::scout(tree, rules, observer),
+            Algorithm::NegaScout => null_window::negascout(tree, rules, observer),
+            Algorithm::SssStar => best_first::search(tree, Player::Max, rules, observer),
+            Algorithm::DualStar => best_first::search(tree, Player::Min, rules, observer),
             Algorithm::MtdF => mtd_f::search(tree, rules, observer),
         }
     }

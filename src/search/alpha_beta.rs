@@ -22,7 +22,7 @@
 
 use std::marker::PhantomData;
 
-use super::pv::{Line, Lines};
+use super::outcome::{Line, Lines};
 use super::watched_walk::prune;
 use super::{BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules, Stop};
 use crate::tree::{Child, ChildOrRun, Node, Walk};

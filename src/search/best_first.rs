@@ -21,6 +21,13 @@
 //! merit is the opponent's bound: a value beyond it does not matter. The time is n log n for n states,
 //! for the queue. If the observer reads paths, a jump from one node to another also takes the steps
 //! between them.
+//!
+//! SSS*'s merits fall from inf to the value, DUAL*'s rise from -inf to it. With equal merits the leftmost goes
+//! first, and neither evaluates a leaf that alpha-beta does not; the price is the list of states.
+//!
+//! Sources: SSS* is Stockman's, "A minimax algorithm better than alpha-beta?", *Artificial Intelligence* 12,
+//! 1979, and the order of equal states that of Roizen & Pearl, 1983. DUAL* is by Marsland, Reinefeld &
+//! Schaeffer, "Low overhead alternatives to SSS*", *Artificial Intelligence* 31, 1987.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;

@@ -1,10 +1,11 @@
 //! From a tree to its value: the search algorithms and what watches them.
 //!
-//! An algorithm is one file and a variant of [`Algorithm`], with its rows in the tables there. A search
+//! An algorithm is a variant of [`Algorithm`], with its rows in the tables there, and a function in the file of its
+//! family. A search
 //! calls an [`Observer`] for each event, and neither counts nor prints. Nothing here reads files or writes output.
 //!
-//! - the searches: `alpha_beta` (the general loop, also of minimax), along any walk; `null_window` (with
-//!   `scout`, `negascout`), `mtd_f`, `best_first` (with `sss_star`, `dual_star`), on explicit trees;
+//! - the searches: `alpha_beta` (the general loop, also of minimax), along any walk; `null_window` (SCOUT,
+//!   `NegaScout`), `mtd_f`, `best_first` (SSS*, DUAL*), on explicit trees;
 //! - [`record`]: what a search did, for all that shows it;
 //! - the other observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`];
 //! - questions about a tree: [`WhatIf`], [`minimax_values()`], [`smallest_proof`], [`Comparison`],
@@ -33,22 +34,15 @@ mod alpha_beta;
 mod best_first;
 mod compare;
 mod counter;
-mod dual_star;
-mod minimax_values;
 mod mtd_f;
-mod negascout;
 mod null_window;
 mod observer;
 mod optimal_moves;
-mod order;
 mod outcome;
 mod proof;
 mod pruned;
-mod pv;
 pub mod record;
 mod rules;
-mod scout;
-mod sss_star;
 mod summary;
 mod watched_walk;
 mod what_if;
@@ -56,14 +50,12 @@ mod what_if;
 pub use algorithm::{Algorithm, ForwardAlgorithm, SearchMemory};
 pub use compare::{AlgorithmRow, Comparison, ComparisonError, ComparisonOptions, OrderRow};
 pub use counter::{Counter, Visited};
-pub use minimax_values::minimax_values;
 pub use observer::{BackedUp, Entered, Left, Observer, Pruned, Stop};
-pub use optimal_moves::{BestMove, BestMoves, RootMoves};
-pub use order::{Order, arrange};
+pub use optimal_moves::{BestMove, BestMoves, RootMoves, minimax_values};
 pub use outcome::{NoValue, Outcome, SearchError};
 pub use proof::{Proof, SolutionTree, smallest_proof};
 pub(crate) use pruned::UniformCutoffs;
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
-pub use rules::{CutoffRule, FailMode, Rules};
+pub use rules::{CutoffRule, FailMode, Order, Rules, arrange};
 pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};
 pub use what_if::{FoundValue, Piece, Range, Unanswered, WhatIf};

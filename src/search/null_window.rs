@@ -12,6 +12,32 @@
 //! no child is better: it never replaces the note of a search that showed a value which the player
 //! can reach. So the notes of the test stay for the player whom it favoured, and the notes of the
 //! second search for the other one.
+//!
+//! *SCOUT*: evaluate the first child, test the others, evaluate again those that pass.
+//!
+//! EVAL has no bounds. TEST asks of a node whether its value is above what MAX has (`>`), or at
+//! least what MIN has (`>=`, and a child that is not is the better one for MIN), and stops as soon
+//! as the answer is known; a search with a null window does just that. Nothing that a test found
+//! is kept: even a leaf that passes is evaluated a second time.
+//!
+//! Without re-use a chain of d plies may take d tests of growing length: time is quadratic in the
+//! depth at worst.
+//!
+//! Pearl, "Asymptotic properties of minimax trees and game-searching procedures",
+//! *Artificial Intelligence* 14, 1980.
+//!
+//! *`NegaScout`*: every child but the first is tested with a null window, fail-soft, and searched
+//! again where the result t lies inside the window, from t on.
+//!
+//! It makes no second search where t is exact already: at a leaf, and at an opponent's node with no
+//! children but leaves, all of which a failing test evaluates. (A node of the same player over leaves
+//! stops at the first that is good enough, so its t is a bound like any other.)
+//!
+//! With the full window it evaluates no leaf that alpha-beta does not, but some of them twice. In
+//! a chain of d plies second searches may nest: time is quadratic in the depth at worst.
+//!
+//! Reinefeld, "An improvement to the Scout tree-search algorithm", *ICCA Journal* 6(4),
+//! 1983.
 
 use std::num::NonZeroU32;
 
@@ -215,7 +241,64 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
 }
 
 /// Whether a node is an inner node, and all of its children are leaves.
-pub(super) fn is_over_leaves(tree: &Explicit, id: u32) -> bool {
+fn is_over_leaves(tree: &Explicit, id: u32) -> bool {
     let size = tree.size(id);
     size.nodes == size.leaves + 1
+}
+
+/// Searches the tree. The window of the rules only says how the result is shown.
+///
+/// # Errors
+///
+/// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
+pub(super) fn scout(
+    tree: &Explicit,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, SearchError> {
+    let unbounded = Rules {
+        window: Window::FULL,
+        ..rules
+    };
+    let outcome = search::<Evaluation>(tree, unbounded, observer)?;
+    Ok(Outcome::of(outcome.value, outcome.pv, rules))
+}
+
+/// A child that passes its test is evaluated from scratch.
+struct Evaluation;
+
+impl Research for Evaluation {
+    fn is_exact(_tree: &Explicit, _player: Player, _child: u32) -> bool {
+        false
+    }
+
+    fn window(_arrival: Window, _player: Player, _value: Value) -> Window {
+        Window::FULL
+    }
+}
+
+/// Searches the tree.
+///
+/// # Errors
+///
+/// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
+pub(super) fn negascout(
+    tree: &Explicit,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, SearchError> {
+    search::<FromTheBound>(tree, rules, observer)
+}
+
+/// The second search starts from the bound that the test gave.
+struct FromTheBound;
+
+impl Research for FromTheBound {
+    fn is_exact(tree: &Explicit, player: Player, child: u32) -> bool {
+        tree.is_leaf(child) || (is_over_leaves(tree, child) && tree.player(child) != player)
+    }
+
+    fn window(arrival: Window, player: Player, value: Value) -> Window {
+        arrival.with_own(player, value)
+    }
 }

@@ -30,33 +30,30 @@
 //! assert!(matches!(record.fate_at(&[1, 1]), Fate::Pruned(_)));
 //! ```
 //!
-//! - `visit`: visits, bounds, cutoffs; `step`: the steps; `part`: what is kept;
-//! - `proved`: the one rule behind all that is said of a value;
-//! - `recorder`: writes the record; `reasons`: what the record says of one node.
+//! - `visit`: visits, bounds, cutoffs, steps; and the part that is kept;
+//! - `recorder`: writes the record;
+//! - `reasons`: what the record says of one node, by the one rule behind all that is said of a value.
 
-mod part;
-mod proved;
 mod reasons;
 mod recorder;
-mod step;
 mod visit;
-
-pub use part::{Part, Standing};
-pub use reasons::{Critical, PrunedIf};
-pub use step::{Event, Offer, Step};
-pub use visit::{
-    Cutoff, CutoffId, Fate, Proved, PrunedId, PrunedSubtree, Reach, Sources, Visit, VisitId,
-};
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
+
+use reasons::ProvedRange;
+use recorder::{Recorder, count};
 
 use super::{ForwardAlgorithm, NoValue, Outcome, Rules};
 use crate::search::record::recorder::Stoppable;
 use crate::tree::{Explicit, Tree, Walk};
 use crate::value::{Value, Window};
-use proved::ProvedRange;
-use recorder::{Recorder, count};
+
+pub use reasons::{Critical, PrunedIf};
+pub use visit::{
+    Cutoff, CutoffId, Event, Fate, Offer, Part, Proved, PrunedId, PrunedSubtree, Reach, Sources,
+    Standing, Step, Visit, VisitId,
+};
 
 /// What a search did, or has done so far.
 #[derive(Clone, Debug)]

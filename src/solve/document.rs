@@ -1,14 +1,16 @@
-//! A document: the text of one tree, where it comes from, and what is said of its errors.
+//! A document: the text of one tree, where it comes from, what is said of its errors; and a tree from a text in code.
 
 use std::borrow::Cow;
+use std::str::FromStr;
 
 use super::error::{Need, SolveError};
-use super::tree_source::TreeSource;
+use super::solver::TreeSource;
+use super::text::read_tree;
 use crate::read::{
-    self, Foreign, Format, Problem, ProgramError, help_for_missing, rows_and_columns,
+    self, Foreign, Format, Options, Problem, ProgramError, help_for_missing, rows_and_columns,
 };
 use crate::report::{Diagnostic, Source, TreeName};
-use crate::tree::Missing;
+use crate::tree::{Missing, Tree};
 
 /// The text of one tree.
 ///
@@ -204,7 +206,32 @@ impl Document<'_> {
     fn is_array_of_lists(&self) -> bool {
         self.bytes().trim_ascii_start().starts_with(b"[")
             && Format::Lists
-                .check(self.bytes(), &read::Options::default())
+                .check(self.bytes(), &Options::default())
                 .is_ok()
+    }
+}
+
+/// Reads a document of one tree, nested or as lists, or the position of a game. (Flat text needs a branching
+/// factor, which a [`Solver`](super::Solver) takes.)
+///
+/// ```
+/// use abprune::tree::Tree;
+/// let tree: Tree = "[[3, 5], [2, 9]]".parse().unwrap();
+/// assert_eq!(tree.size().leaves, 4);
+/// let tree: Tree = "A(B(3, 5), C(2, 9))".parse().unwrap();
+/// assert_eq!(tree.find_node("C"), Ok(vec![1]));
+/// let error = "[[3, 5], []]".parse::<Tree>().unwrap_err();
+/// assert!(error.to_string().starts_with("error: an inner node needs at least one child"));
+/// ```
+impl FromStr for Tree {
+    type Err = Diagnostic;
+
+    fn from_str(text: &str) -> Result<Tree, Diagnostic> {
+        let options = Options::default();
+        let mut document =
+            Document::of_text(text, Format::of_bytes(text.as_bytes(), &options, false));
+        document.is_guess = true;
+        let read = read_tree(&document.source, document.format, &options);
+        read.map_err(|error: SolveError| document.solve_error(&error))
     }
 }

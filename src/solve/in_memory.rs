@@ -4,7 +4,7 @@ use super::error::{Need, SolveError};
 use super::on_leaves::search_uniform;
 use super::options::{NodeNames, PrunedDetail, SolveOptions};
 use super::prepared::PreparedTree;
-use super::tree_source::TreeSource;
+use super::solver::TreeSource;
 use crate::read::Format;
 use crate::report::Counts;
 use crate::search::{

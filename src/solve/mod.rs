@@ -15,15 +15,13 @@
 //! Commands that show a search step by step prepare the tree ([`PreparedTree`]) and take a
 //! [`Recording`](crate::search::record::Recording) of its search.
 //!
-//! - `solver`, `streaming`, `in_memory`, `on_leaves`: the strategies. `options`, `answer`, `error`: what they are
-//!   given, and what they give.
-//! - `tree_source`, [`Document`]: where a tree is, and what is said of its errors. `prepared`, `given_value`: a
-//!   tree and the values of options, made ready for a search. `text`, `flat_text`, `rules_out`: how texts are
-//!   read.
-//! - [`search()`], and the `FromStr` of trees in `parse`: for users of the library; no command calls them.
+//! - `solver`, `streaming`, `in_memory`, `on_leaves`: the strategies. [`SolveOptions`], [`Answer`], [`SolveError`]:
+//!   what they are given, and what they give.
+//! - [`TreeSource`], [`Document`]: where a tree is, and what is said of its errors. `prepared`: a tree made ready
+//!   for a search. `text`: how texts are read.
+//! - [`search()`], and the `FromStr` of trees in `document`: for users of the library; no command calls them.
 //!
-//! Nothing else uses [`speed`](crate::speed): `streaming`, `text`, `flat_text` and `rules_out` for documents,
-//! `on_leaves` for uniform trees.
+//! Nothing else uses [`speed`](crate::speed): `streaming` and `text` for documents, `on_leaves` for uniform trees.
 //!
 //! ```
 //! use abprune::read::Format;
@@ -35,34 +33,22 @@
 //! assert_eq!(answer.pruned.unwrap().len(), 1);
 //! ```
 
-mod answer;
 mod document;
 mod error;
-mod flat_text;
-mod given_value;
 mod in_memory;
-mod limited_walk;
 mod on_leaves;
 mod options;
-mod parse;
 mod prepared;
-mod rules_out;
 mod search;
 mod solver;
 mod streaming;
 mod text;
-mod tree_source;
 
-pub use answer::{Answer, SolvedTree};
 pub use document::Document;
 pub use error::{Need, SolveError};
-pub use flat_text::flat_text;
-pub use given_value::GivenValue;
 pub use on_leaves::{UniformResult, search_uniform, search_uniform_on};
-pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
+pub use options::{GivenValue, NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 pub use prepared::PreparedTree;
-pub use rules_out::rules_out;
 pub use search::{Search, search};
-pub use solver::Solver;
-pub use text::{TextVisitor, read_quickly, visit_text, walk_options};
-pub use tree_source::TreeSource;
+pub use solver::{Answer, SolvedTree, Solver, TreeSource};
+pub use text::{TextVisitor, flat_text, read_quickly, rules_out, visit_text, walk_options};

@@ -1,13 +1,12 @@
-//! What is asked of a search.
+//! What is asked of a search; and numbers that are given beside a document, in its kind of numbers.
 
 use super::error::SolveError;
-use super::given_value::GivenValue;
 use crate::games::GameOptions;
 use crate::number::{Number, NumberKind};
 use crate::read;
 use crate::report::SearchSettings;
 use crate::search::{Algorithm, CutoffRule, FailMode, Order, Rules};
-use crate::value::Window;
+use crate::value::{Value, Window};
 
 /// How a tree is searched.
 #[derive(Clone, Copy, Debug, Default)]
@@ -143,5 +142,56 @@ impl SearchOptions {
     #[must_use]
     pub fn goes_forward(&self) -> bool {
         !self.algorithm.revisits() && self.order == Order::Given
+    }
+}
+
+/// A number or an infinity that a search compares with the values of a tree. Which value it is depends on
+/// the kind of the tree's numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum GivenValue {
+    /// Below all numbers.
+    MinusInfinity,
+    /// A number.
+    Number(Number),
+    /// Above all numbers.
+    Infinity,
+}
+
+impl Default for GivenValue {
+    /// 0.
+    fn default() -> GivenValue {
+        GivenValue::Number(Number::Integer(0))
+    }
+}
+
+impl GivenValue {
+    /// The value in a tree with numbers of this kind.
+    ///
+    /// # Errors
+    ///
+    /// The number, if this kind cannot hold it: 2^53 + 1 among decimals.
+    ///
+    /// ```
+    /// use abprune::number::{Number, NumberKind};
+    /// use abprune::solve::GivenValue;
+    /// let limit = GivenValue::Number(Number::Integer((1 << 53) + 1));
+    /// assert!(limit.value(NumberKind::Integers).is_ok());
+    /// assert!(limit.value(NumberKind::Decimals).is_err());
+    /// ```
+    pub fn value(self, kind: NumberKind) -> Result<Value, Number> {
+        match self {
+            GivenValue::MinusInfinity => Ok(Value::MINUS_INFINITY),
+            GivenValue::Infinity => Ok(Value::INFINITY),
+            GivenValue::Number(number) => kind.value(number).ok_or(number),
+        }
+    }
+
+    /// Whether a tree must have decimals to be compared with this.
+    #[must_use]
+    pub fn has_fraction(self) -> bool {
+        match self {
+            GivenValue::Number(number) => NumberKind::Integers.value(number).is_none(),
+            GivenValue::MinusInfinity | GivenValue::Infinity => false,
+        }
     }
 }

@@ -1,14 +1,16 @@
-//! The choice between the ways to search, and the memory that is used from document to document.
+//! From a document, or what answers for its nodes, to its answer: the choice between the ways to search, and the memory
+//! that is used from document to document.
 
-use super::answer::{Answer, SolvedTree};
 use super::error::SolveError;
 use super::in_memory::{self, counts_of};
 use super::options::SolveOptions;
+use super::prepared::PreparedTree;
 use super::streaming::Streaming;
-use super::tree_source::TreeSource;
 use crate::number::NumberKind;
-use crate::read::Format;
-use crate::search::PrunedList;
+use crate::read::{Format, ProgramTree};
+use crate::report::{Counts, Report, SearchSettings, TreeName};
+use crate::search::{BestMoves, Outcome, PrunedList};
+use crate::tree::{Bytes, Size, StreamedTree, TreeInfo};
 use crate::value::Value;
 
 /// Solves documents, one after the other.
@@ -89,5 +91,95 @@ impl Solver {
             pruned: self.pruned.as_ref(),
             best: found.best,
         })
+    }
+}
+
+/// A solved document. The pruned list belongs to the solver, which uses its memory again.
+#[derive(Debug)]
+pub struct Answer<'s> {
+    /// The tree, as far as the answer needs it.
+    pub tree: SolvedTree,
+    /// How it was searched.
+    pub settings: SearchSettings,
+    /// Value, bound and principal variation.
+    pub outcome: Outcome,
+    /// The nodes and leaves of the whole tree; `None` if the pruned subtrees were never made.
+    pub size: Option<Size>,
+    /// What the search did.
+    pub counts: Counts,
+    /// What it pruned; `None` if that is not listed.
+    pub pruned: Option<&'s PrunedList>,
+    /// All optimal moves at the root; `None` if they were not asked for, or the value is only a bound.
+    pub best: Option<BestMoves>,
+}
+
+/// The tree of an answer.
+#[derive(Debug)]
+pub enum SolvedTree {
+    /// It was searched along its text: its numbers, its first player, and the labels that the answer
+    /// names.
+    Streamed(StreamedTree),
+    /// It is in memory.
+    Prepared(Box<PreparedTree>),
+}
+
+impl Answer<'_> {
+    /// The kind of numbers of the tree, its first player, and its labels.
+    #[must_use]
+    pub fn tree_info(&self) -> &dyn TreeInfo {
+        match &self.tree {
+            SolvedTree::Streamed(tree) => tree,
+            SolvedTree::Prepared(prepared) => prepared.tree(),
+        }
+    }
+
+    /// The answer as it is reported under this name.
+    #[must_use]
+    pub fn report<'a>(&'a self, name: TreeName<'a>) -> Report<'a> {
+        Report {
+            name,
+            tree: self.tree_info(),
+            size: self.size,
+            search: &self.settings,
+            outcome: &self.outcome,
+            counts: self.counts,
+            pruned: self.pruned,
+            most_pruned: None,
+            best: self.best.as_ref(),
+        }
+    }
+}
+
+/// Where a tree is: in the bytes of a document, or with what answers for its nodes.
+#[derive(Clone, Debug)]
+pub enum TreeSource<'d> {
+    /// A document of its own; the tree of an array goes on using its bytes.
+    Owned(Bytes),
+    /// A document that is part of something larger, such as a line of a block of lines.
+    Borrowed(&'d [u8]),
+    /// There is no document, so no bytes: each node is asked for.
+    Program(ProgramTree),
+}
+
+impl TreeSource<'_> {
+    /// The same bytes, owned.
+    #[must_use]
+    pub fn into_owned(self) -> TreeSource<'static> {
+        match self {
+            TreeSource::Owned(bytes) => TreeSource::Owned(bytes),
+            TreeSource::Borrowed(bytes) => TreeSource::Owned(Bytes::from(bytes.to_vec())),
+            TreeSource::Program(tree) => TreeSource::Program(tree),
+        }
+    }
+
+    /// The bytes of the document that are in memory: all, or the first ones of an array in a file; none if
+    /// there is no document.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        match self {
+            TreeSource::Owned(bytes) => bytes.start(),
+            TreeSource::Borrowed(bytes) => bytes,
+            TreeSource::Program(_) => &[],
+        }
     }
 }

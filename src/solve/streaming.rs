@@ -1,11 +1,10 @@
 //! The search along the text of a document, the moves of a game, or answers: no tree is built.
 
 use super::error::{Need, SolveError};
-use super::flat_text::flat_text;
-use super::limited_walk::LimitedWalk;
 use super::options::{PrunedDetail, SearchOptions, SolveOptions};
-use super::text::{by_kind, walk_options};
-use super::tree_source::TreeSource;
+use super::prepared::LimitedWalk;
+use super::solver::TreeSource;
+use super::text::{by_kind, flat_text, walk_options};
 use crate::games::{DocumentGame, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
 use crate::read::{

@@ -1,19 +1,21 @@
-//! From a document to a tree in memory, or to walks along its text; and which nested documents the quick reader
-//! takes, and how it is asked.
+//! From a document to a tree in memory, or to walks along its text: which nested and flat documents the quick readers
+//! take, and how they are asked; and whether input that may have no end can be the start of a document.
 //!
-//! Its oracle is the plain reader: `tests/all/speed` holds it against that.
+//! Their oracle is the plain reader: `tests/all/speed` holds them against that.
 
 use super::error::SolveError;
-use super::flat_text::flat_text;
-use super::tree_source::TreeSource;
+use super::solver::TreeSource;
 use crate::number::NumberKind;
-use crate::read::{Format, Options, in_view_of_max, program_to_explicit};
+use crate::read::{
+    Error, FlatDocument, FlatLeaves, Format, Options, in_view_of_max, program_to_explicit,
+};
+use crate::speed::flat::{FlatText, LeafIndex};
 use crate::speed::text::{self, Fallback, TextBuffers, TextOptions, TextWalk};
 use crate::tree::{Tree, Walk};
 
 /// What the quick reader must know of the options. `None` if keys have other names than the format's: it knows
 /// no others.
-pub(super) fn text_options(options: &Options) -> Option<TextOptions> {
+fn text_options(options: &Options) -> Option<TextOptions> {
     options.keys.are_standard().then_some(TextOptions {
         player: options.player,
         ignores_unknown_keys: options.ignore_unknown_keys,
@@ -116,4 +118,93 @@ pub fn visit_text<V: TextVisitor>(
         }
         _ => None,
     }
+}
+
+/// A flat document, to be walked along its text. `None`: it is wrong or unusual, and is to be read into
+/// memory.
+///
+/// ```
+/// use abprune::read::Options;
+/// use abprune::search::{Counter, ForwardAlgorithm, Rules};
+/// use abprune::solve::flat_text;
+/// let text = br#"{"branching": 2, "leaves": [3, 5, 2, 9]}"#;
+/// let flat = flat_text(text, &Options::default()).unwrap();
+/// let mut counter = Counter::default();
+/// let outcome = ForwardAlgorithm::AlphaBeta.search(&mut flat.walk(), Rules::default(), &mut counter);
+/// assert_eq!(outcome.unwrap().pv, [0, 0]);
+/// assert_eq!((counter.leaves, counter.skipped.leaves), (3, 1));
+/// ```
+#[must_use]
+pub fn flat_text<'t>(bytes: &'t [u8], options: &Options) -> Option<FlatText<'t>> {
+    if !options.has_plain_values() {
+        return None;
+    }
+    let mut flat = FlatDocument::new(LeafIndex::default(), options);
+    flat.read(bytes, options).ok()?;
+    let player = flat.player(options);
+    let kind = if flat.leaves.has_decimals() {
+        NumberKind::Decimals
+    } else {
+        options.first_number_kind()
+    };
+    FlatText::new(bytes, flat.leaves, kind, &flat.branching?, player)
+}
+
+/// Why the leaves of a flat document cannot be indexed: something is wrong or unusual.
+#[derive(Debug)]
+pub(crate) struct Unusual;
+
+impl From<Error> for Unusual {
+    fn from(_: Error) -> Unusual {
+        Unusual
+    }
+}
+
+impl FlatLeaves for LeafIndex {
+    type Stop = Unusual;
+
+    fn read_array(&mut self, bytes: &[u8], start: usize) -> Result<usize, Unusual> {
+        self.check_array(bytes, start).ok_or(Unusual)
+    }
+
+    fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, Unusual> {
+        self.check_words(bytes, start).ok_or(Unusual)
+    }
+
+    fn count(&self) -> usize {
+        LeafIndex::count(self)
+    }
+}
+
+/// Whether no document of this format starts with these bytes, whatever comes after them. It may miss a fault in
+/// the last few KiB. What the quick readers find right takes a fraction of the time of a check.
+///
+/// ```
+/// use abprune::read::{Format, Options};
+/// use abprune::solve::rules_out;
+/// let is_out = |text: &str| {
+///     let more = "5, ".repeat(10_000);
+///     rules_out(Format::Nested, format!("{text}{more}").as_bytes(), &Options::default())
+/// };
+/// assert!(is_out("[3, x, "));
+/// assert!(!is_out("[3, [5, 6], "));
+/// ```
+#[must_use]
+pub fn rules_out(format: Format, start: &[u8], options: &Options) -> bool {
+    let format = format.of_one_tree(start, options);
+    let valid = match format {
+        Format::Nested => text_options(options).map_or(0, |how| {
+            text::valid_up_to(start, options.first_number_kind(), how)
+        }),
+        Format::Flat => {
+            let mut flat = FlatDocument::new(LeafIndex::default(), options);
+            match flat.read(start, options) {
+                Ok(()) if flat.branching.is_none() => 0,
+                Ok(()) => start.len(),
+                Err(Unusual) => flat.leaves.valid_up_to(),
+            }
+        }
+        _ => 0,
+    };
+    format.rules_out(start, valid, options)
 }

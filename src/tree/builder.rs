@@ -6,9 +6,8 @@
 use thiserror::Error;
 
 use super::Explicit;
-use super::labels::{FEW, Labels};
-use super::packed::{halves, pair, tag};
-use super::sparse::Sparse;
+use super::explicit::{halves, pair, tag};
+use super::labels::{FEW, Labels, Sparse};
 use super::walk::Missing;
 use crate::number::NumberKind;
 use crate::value::{Player, Value};

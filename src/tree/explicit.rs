@@ -2,20 +2,22 @@
 //!
 //! A subtree is a contiguous range of nodes, and the next sibling of a node is where its subtree
 //! ends; so a walk reads memory forward, and skipping a subtree is one addition. A node takes nine
-//! bytes (`packed`). Side tables hold what few nodes have: static values of inner nodes, names, moves.
+//! bytes: a tag of one byte, and a word of eight. The word of a leaf is the key of its value; the word of an
+//! inner node is a [`pair`]. Side tables hold what few nodes have: static values of inner nodes, names, moves.
+//!
+//! Copies are cut at a depth, or have the children of their nodes in another order.
 
 use strum::VariantArray as _;
 
-use super::labels::{Label, Labels};
-use super::packed::{halves, tag};
-use super::sparse::Sparse;
+use super::Builder;
+use super::labels::{Label, Labels, Sparse};
 use super::walk::{Missing, Node, Size};
 use crate::number::NumberKind;
 use crate::value::{Player, Value};
 
 /// A tree held in memory. Nodes are numbered in preorder, from 0, the root.
 ///
-/// Made by a [`Builder`](super::Builder). Every inner node has at least one child.
+/// Made by a [`Builder`]. Every inner node has at least one child.
 #[derive(Clone, Debug)]
 pub struct Explicit {
     number_kind: NumberKind,
@@ -50,7 +52,7 @@ impl Explicit {
     }
 
     /// The same tree, whose nodes have these positions among their siblings in the file.
-    pub(super) fn with_positions(mut self, positions: Vec<u32>) -> Explicit {
+    fn with_positions(mut self, positions: Vec<u32>) -> Explicit {
         assert_eq!(positions.len(), self.tags.len(), "a position for each node");
         self.positions = Some(positions);
         self
@@ -289,4 +291,123 @@ impl Explicit {
             None => count,
         }
     }
+}
+
+impl Explicit {
+    /// A copy in which no node is more than `depth` plies down: inner nodes there become leaves
+    /// with their static values. `depth` 0 leaves the root alone.
+    #[must_use]
+    pub fn cut_at(&self, depth: usize) -> Explicit {
+        self.copy(depth, |_, _| {})
+    }
+
+    /// A copy in which `arrange` has put the children of each inner node into an order of its
+    /// own: it is given the number of the node and its [`children`](Explicit::children). Paths
+    /// still name the positions in the file.
+    #[must_use]
+    pub(crate) fn arranged(&self, arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
+        self.copy(usize::MAX, arrange)
+    }
+
+    fn copy(&self, depth: usize, mut arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
+        const SMALLER: &str = "a copy has no more nodes, and children where there were some";
+        /// A step that is still to be done. The last one in the list is done first.
+        enum CopyStep {
+            Copy { id: u32, position: u32 },
+            Close,
+        }
+        let mut builder = Builder::new(self.number_kind());
+        let mut positions = Vec::with_capacity(self.len() as usize);
+        let mut steps = vec![CopyStep::Copy {
+            id: Explicit::ROOT,
+            position: 0,
+        }];
+        let mut children = Vec::new();
+        while let Some(step) = steps.pop() {
+            let CopyStep::Copy { id, position } = step else {
+                builder.close().expect(SMALLER);
+                continue;
+            };
+            let ply = builder.ply();
+            positions.push(position);
+            builder.open().expect(SMALLER);
+            self.describe(id, &mut builder);
+            match self.node(id) {
+                Node::Leaf(value) => builder.close_as_leaf(value),
+                Node::Inner(_) if ply == depth => {
+                    builder.close_as_leaf(self.static_value(id).ok_or(Missing::NoStatic));
+                }
+                Node::Inner(_) => {
+                    if let Some(value) = self.static_value(id) {
+                        builder.set_static(value);
+                    }
+                    steps.push(CopyStep::Close);
+                    children.clear();
+                    children.extend(self.children(id));
+                    arrange(id, &mut children);
+                    let copies = children
+                        .iter()
+                        .map(|&(position, id)| CopyStep::Copy { id, position });
+                    steps.extend(copies.rev());
+                }
+            }
+        }
+        builder.finish(None).with_positions(positions)
+    }
+
+    /// Gives `builder` the player and the label of a node.
+    fn describe(&self, id: u32, builder: &mut Builder) {
+        builder.set_player(self.player(id));
+        let label = self.label(id);
+        if let Some(name) = label.name {
+            builder.set_name(name);
+        }
+        if let Some(name) = label.r#move {
+            builder.set_move(name);
+        }
+    }
+}
+
+/// The bits of a node's tag.
+pub(super) mod tag {
+    use crate::value::Player;
+
+    pub const LEAF: u8 = 1;
+    /// A leaf without a value; its word says why: a place in `Missing::VARIANTS`.
+    pub const MISSING: u8 = 2;
+    /// MIN is to move.
+    pub const MIN: u8 = 8;
+    /// The file says who is to move.
+    const OWN: u8 = 16;
+    /// The bits that say which player the file gives, if any.
+    pub const OWN_MASK: u8 = OWN | MIN;
+
+    /// The bits of a node where the file says that `player` is to move.
+    pub const fn own_player(player: Player) -> u8 {
+        match player {
+            Player::Max => OWN,
+            Player::Min => OWN | MIN,
+        }
+    }
+
+    /// The player that the file gives to a node with this tag.
+    pub const fn own(tag: u8) -> Option<Player> {
+        match tag & OWN_MASK {
+            OWN => Some(Player::Max),
+            OWN_MASK => Some(Player::Min),
+            _ => None,
+        }
+    }
+}
+
+/// The word of an inner node: its end, and its number of leaves.
+pub(super) fn pair(end: u32, leaves: u32) -> u64 {
+    u64::from(end) << 32 | u64::from(leaves)
+}
+
+/// The two parts of a [`pair`].
+pub(super) fn halves(word: u64) -> (u32, u32) {
+    const LOW: u64 = u32::MAX as u64;
+    let half = |bits: u64| u32::try_from(bits).expect("32 bits");
+    (half(word >> 32), half(word & LOW))
 }

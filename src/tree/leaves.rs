@@ -4,7 +4,7 @@
 //! in memory or in a file: a leaf is read and decoded when the search evaluates it, so pruned leaves are
 //! not even read. That a leaf has no value (NaN) shows only then.
 
-use super::array_piece::ArrayPiece;
+use super::bytes::ArrayPiece;
 use super::raw::Raw;
 use super::walk::Missing;
 use crate::number::NumberKind;
@@ -118,8 +118,7 @@ impl LeafReader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Number;
-    use crate::number::Number::{Decimal, Integer};
+    use crate::number::Number::{self, Decimal, Integer};
     use crate::tree::{ByteOrder, Element};
 
     /// What the leaves hold that lie, after one odd byte, as `bytes` say, least byte first; and

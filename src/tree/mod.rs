@@ -5,43 +5,35 @@
 //! - [`Bytes`]: the document that an array stays in; an [`ArrayPiece`] of it is in memory.
 //! - [`Walk`]: what a search asks of a tree. [`to_explicit()`]: the tree of a walk, in memory.
 //! - [`StreamedTree`]: what is known of a tree that is not in memory.
-//! - [`path`]: where a node is; `letters`: names for nodes without names.
+//! - [`path`]: where a node is; `letters`: names for nodes without names, and which node a text means.
 //!
 //! Nothing here knows where a tree comes from or what a search does with it. Nothing recurses:
 //! trees are dropped, walked and copied in flat loops, whatever their depth.
 
+mod builder;
 #[expect(
     clippy::inline_always,
     reason = "a kernel with vector instructions asks for a row of leaves, and most rows are there"
 )]
-mod array_piece;
-mod builder;
 mod bytes;
 mod either;
 mod explicit;
-mod explicit_copy;
 mod explicit_walk;
-mod find_node;
 mod from_arrays;
 mod labels;
 mod leaves;
 mod letters;
-mod negated;
 mod node_problem;
 mod node_set;
-mod packed;
 pub mod path;
 mod raw;
 mod shape;
-mod sparse;
-mod streamed_tree;
 mod to_explicit;
 mod uniform;
 mod walk;
 
-pub use array_piece::ArrayPiece;
 pub use builder::{Builder, Childless, TooLarge};
-pub use bytes::{Bytes, ReadAt};
+pub use bytes::{ArrayPiece, Bytes, ReadAt};
 pub use either::Tree;
 pub use explicit::Explicit;
 pub use explicit_walk::ExplicitWalk;
@@ -49,13 +41,13 @@ pub use from_arrays::IntoNode;
 pub use labels::Label;
 pub(crate) use labels::Labels;
 pub use leaves::{LeafReader, Leaves, Storage};
-pub use node_problem::NoNode;
-pub use node_problem::NodeProblem;
+pub use node_problem::{NoNode, NodeProblem};
 pub use node_set::NodeSet;
 pub use raw::{ByteOrder, Element, Raw};
 pub use shape::{Branching, Shape, ShapeError};
-pub use streamed_tree::StreamedTree;
-pub use streamed_tree::{LabelsAlong, TreeInfo};
 pub use to_explicit::{TooManyNodes, to_explicit};
 pub use uniform::{Uniform, UniformWalk};
-pub use walk::{Child, ChildOrRun, LeafRun, Missing, Node, Size, Skipped, Walk, for_each_leaf};
+pub use walk::{
+    Child, ChildOrRun, LabelsAlong, LeafRun, Missing, Node, Size, Skipped, StreamedTree, TreeInfo,
+    Walk, for_each_leaf,
+};

@@ -11,10 +11,10 @@ use crate::support::{project, run};
 
 /// The outputs, and the files with the types that serde writes for them.
 const OUTPUTS: &[(&str, &[&str])] = &[
-    ("Nodes and windows in all of them", &["json_parts.rs"]),
+    ("Nodes and windows in all of them", &["json.rs"]),
     ("`trace --format jsonl`", &["trace/jsonl.rs"]),
-    ("`explain --format json`", &["explain/json.rs"]),
-    ("`what-if --format json`", &["what_if/json.rs"]),
+    ("`explain --format json`", &["explain.rs"]),
+    ("`what-if --format json`", &["what_if.rs"]),
     (
         "`check --format json`",
         &["check/json.rs", "check/visits.rs"],

@@ -1,14 +1,13 @@
-//! Grades an answer.
+//! Grades an answer: asks for the marks of each part, adds them up, and grades the principal variation itself.
 
-use super::graded::{Grade, GradedAnswer};
-use super::marking::Marking;
-use super::{by_node, evaluated, line, pruned};
+use super::marking::{self, Marking, node_of};
 use crate::check::answer::GivenAnswer;
-use crate::check::fault::{FaultKind, Truth};
-use crate::check::part::AnswerPart;
-use crate::check::solution::Solution;
+use crate::check::fault::{Fault, FaultKind, LineStep, Truth};
+use crate::check::solution::{AnswerPart, Solution};
 use crate::named::Named as _;
-use crate::tree::Tree;
+use crate::tree::path::NodeSelector;
+use crate::tree::{Explicit, Tree};
+use crate::value::Player;
 
 /// What is asked for.
 #[derive(Clone, Debug)]
@@ -58,26 +57,25 @@ fn grade_part(
         return marking.grade;
     }
     let of = &mut marking;
-    let graded =
-        match part {
-            AnswerPart::Value => {
-                (answer.value.as_ref()).map(|given| by_node::value(of, given, solution))
-            }
-            AnswerPart::Pv => (answer.pv.as_ref()).map(|given| line::pv(of, given, solution)),
-            AnswerPart::Move => {
-                (answer.r#move.as_ref()).map(|given| line::first_move(of, given, solution))
-            }
-            AnswerPart::Pruned => {
-                (answer.pruned.as_ref()).map(|given| pruned::pruned(of, given, solution))
-            }
-            AnswerPart::Evaluated => {
-                (answer.evaluated.as_ref()).map(|given| evaluated::evaluated(of, given, solution))
-            }
-            AnswerPart::Values => (answer.values.as_ref())
-                .map(|given| by_node::by_node(of, given, solution, all_nodes)),
-            AnswerPart::Windows => (answer.windows.as_ref())
-                .map(|given| by_node::by_node(of, given, solution, all_nodes)),
-        };
+    let graded = match part {
+        AnswerPart::Value => {
+            (answer.value.as_ref()).map(|given| marking::value(of, given, solution))
+        }
+        AnswerPart::Pv => (answer.pv.as_ref()).map(|given| pv(of, given, solution)),
+        AnswerPart::Move => (answer.r#move.as_ref()).map(|given| first_move(of, given, solution)),
+        AnswerPart::Pruned => {
+            (answer.pruned.as_ref()).map(|given| marking::pruned(of, given, solution))
+        }
+        AnswerPart::Evaluated => {
+            (answer.evaluated.as_ref()).map(|given| marking::evaluated(of, given, solution))
+        }
+        AnswerPart::Values => {
+            (answer.values.as_ref()).map(|given| marking::by_node(of, given, solution, all_nodes))
+        }
+        AnswerPart::Windows => {
+            (answer.windows.as_ref()).map(|given| marking::by_node(of, given, solution, all_nodes))
+        }
+    };
     // Of a lone leaf there is no line to tell.
     let has_line = matches!(part, AnswerPart::Pv | AnswerPart::Move);
     if graded.is_none() && !(has_line && asked == 0) {
@@ -96,5 +94,153 @@ fn asked(part: AnswerPart, solution: &Solution) -> usize {
         AnswerPart::Pruned => solution.pruned().len(),
         AnswerPart::Evaluated => solution.evaluated().len(),
         AnswerPart::Values | AnswerPart::Windows => solution.inner().len(),
+    }
+}
+
+/// A part of an answer, graded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grade {
+    /// The part.
+    pub part: AnswerPart,
+    /// How many things are right.
+    pub right: u64,
+    /// How many things are asked for.
+    pub asked: u64,
+    /// How many things are there that should not be.
+    pub extra: u64,
+    /// What is wrong, in the order of the answer, then what is missing. Only the first faults are kept.
+    pub faults: Vec<Fault>,
+    /// How many faults there are, without those that cost nothing.
+    pub fault_count: u64,
+    /// How many faults of any kind are not kept.
+    pub left_out: u64,
+}
+
+impl Grade {
+    /// Whether nothing is wrong that costs anything.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        self.fault_count == 0
+    }
+}
+
+/// An answer, graded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GradedAnswer {
+    /// The parts that are graded, in the order of [`AnswerPart`].
+    pub parts: Vec<Grade>,
+}
+
+impl GradedAnswer {
+    /// What is wrong, as far as it is kept.
+    pub fn faults(&self) -> impl Iterator<Item = &Fault> {
+        self.parts.iter().flat_map(|grade| &grade.faults)
+    }
+
+    /// How many faults there are, without those that cost nothing.
+    #[must_use]
+    pub fn fault_count(&self) -> u64 {
+        self.parts.iter().map(|grade| grade.fault_count).sum()
+    }
+
+    /// Whether something is answered, and nothing is wrong.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        !self.parts.is_empty() && self.fault_count() == 0
+    }
+}
+
+/// Grades the nodes of the principal variation. The root may be the first of them; a single node further
+/// down means all those on the way to it.
+pub(super) fn pv(marking: &mut Marking, given: &[NodeSelector], solution: &Solution) {
+    let right = line_of(solution);
+    let given = match given {
+        // The name of the root may be that of a node further down.
+        [first, rest @ ..] if solution.index().find(first) == Some(Explicit::ROOT) => rest,
+        all => all,
+    };
+    let mut steps = 0;
+    if let [only] = given
+        && let Some(id) = solution.index().find(only)
+    {
+        let path = solution.tree().path(id);
+        let pairs = path.iter().zip(&solution.outcome().pv);
+        steps = pairs.take_while(|(one, other)| one == other).count();
+        marking.grade.right += steps as u64;
+        if steps < path.len() {
+            let parent = steps.checked_sub(1).map_or(Explicit::ROOT, |at| right[at]);
+            let node = solution.index().child(parent, path[steps]);
+            let node = node.expect("it is on the way to the node");
+            return leaves_line(marking, node, steps, solution);
+        }
+    } else {
+        let mut parent = Explicit::ROOT;
+        for node in given {
+            let Some(id) = solution.index().find_child(parent, node) else {
+                return marking.no_node(node);
+            };
+            if right.get(steps) != Some(&id) {
+                return leaves_line(marking, id, steps, solution);
+            }
+            parent = id;
+            steps += 1;
+            marking.grade.right += 1;
+        }
+    }
+    if let Some(&next) = right.get(steps) {
+        let truth = || Truth::Line(next_step(solution, steps, None));
+        marking.fault(FaultKind::Missing, Some(next), None, truth);
+    }
+}
+
+/// The nodes of the principal variation.
+fn line_of(solution: &Solution) -> Vec<u32> {
+    let mut parent = Explicit::ROOT;
+    let steps = solution.outcome().pv.iter().map(|&step| {
+        parent = (solution.index().child(parent, step)).expect("the line is in the tree");
+        parent
+    });
+    steps.collect()
+}
+
+/// Notes the first node of an answer that is not on the principal variation, after so many right steps.
+fn leaves_line(marking: &mut Marking, node: u32, steps: usize, solution: &Solution) {
+    if steps == solution.outcome().pv.len() {
+        return marking.extra(FaultKind::TooMany, node, None, || Truth::LineEnds);
+    }
+    let truth = || Truth::Line(next_step(solution, steps, Some(node)));
+    marking.fault(FaultKind::Wrong, Some(node), None, truth);
+}
+
+/// Grades the first move.
+fn first_move(marking: &mut Marking, given: &NodeSelector, solution: &Solution) {
+    let Some(node) = solution.index().find_child(Explicit::ROOT, given) else {
+        return marking.no_node(given);
+    };
+    if line_of(solution).first() == Some(&node) {
+        marking.grade.right += 1;
+    } else {
+        leaves_line(marking, node, 0, solution);
+    }
+}
+
+/// How the principal variation goes on after so many steps, and what is known of another node there.
+fn next_step(solution: &Solution, steps: usize, other: Option<u32>) -> LineStep {
+    let (tree, line) = (solution.tree(), line_of(solution));
+    let parent = steps.checked_sub(1).map_or(Explicit::ROOT, |at| line[at]);
+    let id = line[steps];
+    let proved = (solution.returned(id)).expect("the principal variation is entered");
+    let is_sibling = |node: &u32| {
+        let mut children = tree.children(parent).map(|(_, child)| child);
+        *node != id && children.any(|child| child == *node)
+    };
+    let other = other.filter(is_sibling);
+    let player: Player = tree.player(parent);
+    LineStep {
+        parent,
+        player,
+        child: node_of(solution, id),
+        proved,
+        other: other.and_then(|node| solution.returned(node)),
     }
 }

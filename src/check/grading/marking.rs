@@ -1,14 +1,21 @@
-//! A part that is being graded: its counts and faults so far.
+//! Grades one part of an answer: counts what is right, and notes the faults.
+//!
+//! - values and windows, node by node; the pruned subtrees by their roots;
+//! - the order in which leaves are looked at: right is the longest part of the answer whose leaves stand in the
+//!   order of the search. So a leaf that was moved is one fault, wherever it was moved to, and those beside it
+//!   are none.
 
 use std::collections::BTreeSet;
 
-use super::graded::Grade;
+use super::grade::Grade;
+use crate::check::claimed_value::{ClaimedValue, ClaimedWindow};
 use crate::check::fault::{Fault, FaultKind, FaultNode, Truth};
-use crate::check::part::AnswerPart;
-use crate::check::solution::Solution;
+use crate::check::solution::{AnswerPart, Solution};
 use crate::excerpt::excerpt;
+use crate::number::NumberKind;
+use crate::search::record::{Fate, Proved, Visit};
 use crate::tree::path::{NodeSelector, short_path};
-use crate::tree::{NodeProblem, Tree};
+use crate::tree::{Explicit, NodeProblem, Tree};
 
 /// So many faults of a part are kept, and as many that cost nothing.
 const MOST_FAULTS: usize = 100;
@@ -77,11 +84,7 @@ impl<'s, 't> Marking<'s, 't> {
     }
 
     /// The node that is meant, if it is one and stands here for the first time; else notes a fault.
-    pub(super) fn identify(
-        &mut self,
-        node: &NodeSelector,
-        seen: &mut BTreeSet<u32>,
-    ) -> Option<u32> {
+    fn identify(&mut self, node: &NodeSelector, seen: &mut BTreeSet<u32>) -> Option<u32> {
         let Some(id) = self.solution.index().find(node) else {
             self.no_node(node);
             return None;
@@ -137,4 +140,191 @@ fn problem(tree: &Tree, node: &NodeSelector) -> NodeProblem {
         NodeSelector::Label(label) => tree.find_labelled(label).err(),
     };
     found.expect("no node was found for it")
+}
+
+/// Grades the value of the root.
+pub(super) fn value(marking: &mut Marking, claim: &ClaimedValue, solution: &Solution) {
+    let root = (solution.returned(Explicit::ROOT)).expect("the root is entered");
+    if claim.is(root.value, root.bound, solution.tree().number_kind()) {
+        marking.grade.right += 1;
+    } else {
+        let truth = || returned(solution, Explicit::ROOT, root);
+        marking.fault(FaultKind::Wrong, None, Some(&claim.text), truth);
+    }
+}
+
+/// What a node returns, and from which child.
+fn returned(solution: &Solution, id: u32, proved: Proved) -> Truth {
+    Truth::Returns {
+        proved,
+        from: solution.source(id).map(|child| node_of(solution, child)),
+    }
+}
+
+/// What an answer says of a node.
+pub(super) trait Claim {
+    /// As it stands in the answer.
+    fn text(&self) -> &str;
+
+    /// Whether it is right.
+    fn is_right(&self, node: &Visit, number_kind: NumberKind) -> bool;
+
+    /// What is right of an entered node.
+    fn truth(solution: &Solution, id: u32) -> Truth;
+}
+
+impl Claim for ClaimedValue {
+    fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn is_right(&self, node: &Visit, number_kind: NumberKind) -> bool {
+        let is = |proved: Proved| self.is(proved.value, proved.bound, number_kind);
+        node.proved.is_some_and(is)
+    }
+
+    fn truth(solution: &Solution, id: u32) -> Truth {
+        let proved = solution.returned(id).expect("it is entered");
+        returned(solution, id, proved)
+    }
+}
+
+impl Claim for ClaimedWindow {
+    fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn is_right(&self, node: &Visit, number_kind: NumberKind) -> bool {
+        self.is(node.window, number_kind)
+    }
+
+    fn truth(_: &Solution, _: u32) -> Truth {
+        Truth::Window
+    }
+}
+
+/// Grades what is said of each node. `all_nodes`: each inner node that the search enters is asked for, else
+/// those that are named. Nobody is asked for a leaf: a right one is worth nothing, a wrong one is too many.
+pub(super) fn by_node<C: Claim>(
+    marking: &mut Marking,
+    given: &[(NodeSelector, C)],
+    solution: &Solution,
+    all_nodes: bool,
+) {
+    let kind = solution.tree().number_kind();
+    let all: &[u32] = if all_nodes { solution.inner() } else { &[] };
+    let mut seen = BTreeSet::new();
+    marking.grade.asked = all.len() as u64;
+    for (node, claim) in given {
+        let text = Some(claim.text());
+        let Some(id) = marking.identify(node, &mut seen) else {
+            continue;
+        };
+        let Some(entered) = solution.entered(id) else {
+            marking.extra(FaultKind::TooMany, id, text, || Truth::Fate);
+            continue;
+        };
+        let is_leaf = solution.tree().is_leaf(id);
+        marking.grade.asked += u64::from(!all_nodes && !is_leaf);
+        let truth = || C::truth(solution, id);
+        match (claim.is_right(entered, kind), is_leaf) {
+            (true, true) => {}
+            (true, false) => marking.grade.right += 1,
+            (false, true) => marking.extra(FaultKind::Wrong, id, text, truth),
+            (false, false) => marking.fault(FaultKind::Wrong, Some(id), text, truth),
+        }
+    }
+    for &id in all.iter().filter(|id| !seen.contains(id)) {
+        let truth = || C::truth(solution, id);
+        marking.fault(FaultKind::Missing, Some(id), None, truth);
+    }
+}
+
+/// Grades the leaves.
+pub(super) fn evaluated(marking: &mut Marking, given: &[NodeSelector], solution: &Solution) {
+    let mut seen = BTreeSet::new();
+    // The leaves of the answer that are looked at: their places in the search, from 0.
+    let mut places = Vec::new();
+    for node in given {
+        let Some(id) = marking.identify(node, &mut seen) else {
+            continue;
+        };
+        if let Ok(place) = solution.evaluated().binary_search(&id) {
+            places.push(place);
+        } else if solution.tree().is_leaf(id) {
+            marking.extra(FaultKind::TooMany, id, None, || Truth::Fate);
+        } else {
+            marking.extra(FaultKind::TooMany, id, None, || Truth::NotALeaf);
+        }
+    }
+    let in_order = longest_rise(&places);
+    marking.grade.right += in_order.len() as u64;
+    for &place in places.iter().filter(|place| !in_order.contains(place)) {
+        let id = Some(solution.evaluated()[place]);
+        let truth = || Truth::Place(place as u64 + 1);
+        marking.fault(FaultKind::WrongOrder, id, None, truth);
+    }
+    let missing = solution.evaluated().iter().filter(|id| !seen.contains(id));
+    for &id in missing {
+        marking.fault(FaultKind::Missing, Some(id), None, || Truth::Fate);
+    }
+}
+
+/// The numbers of a longest rising part of a list of different numbers, by patience sorting.
+fn longest_rise(numbers: &[usize]) -> BTreeSet<usize> {
+    // For each length, the least number that ends such a part, by its index.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before = vec![None; numbers.len()];
+    for (at, number) in numbers.iter().enumerate() {
+        let length = ends.partition_point(|&end| numbers[end] < *number);
+        before[at] = length.checked_sub(1).map(|shorter| ends[shorter]);
+        if length == ends.len() {
+            ends.push(at);
+        } else {
+            ends[length] = at;
+        }
+    }
+    let last = ends.last().copied();
+    let way = std::iter::successors(last, |&at| before[at]);
+    way.map(|at| numbers[at]).collect()
+}
+
+/// Grades the roots, whose order does not matter. Nodes inside the subtrees cost nothing.
+pub(super) fn pruned(marking: &mut Marking, given: &[NodeSelector], solution: &Solution) {
+    let mut seen = BTreeSet::new();
+    for node in given {
+        let Some(id) = marking.identify(node, &mut seen) else {
+            continue;
+        };
+        match solution.fate(id) {
+            Fate::Pruned(_) => marking.grade.right += 1,
+            Fate::Entered(_) => marking.extra(FaultKind::TooMany, id, None, || Truth::Fate),
+            Fate::Inside(_) | Fate::Unseen => {
+                marking.fault(FaultKind::Inside, Some(id), None, || Truth::Fate);
+            }
+        }
+    }
+    let missing = solution.pruned().iter().filter(|id| !seen.contains(id));
+    for &id in missing {
+        marking.fault(FaultKind::Missing, Some(id), None, || Truth::Fate);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_rising_part_is_kept() {
+        for (numbers, kept) in [
+            (&[][..], &[][..]),
+            (&[0, 1, 2], &[0, 1, 2]),
+            (&[1, 2, 3, 0], &[1, 2, 3]),
+            (&[3, 0, 1, 2], &[0, 1, 2]),
+            (&[0, 2, 1, 3], &[0, 1, 3]),
+            (&[2, 1, 0], &[0]),
+        ] {
+            assert!(longest_rise(numbers).into_iter().eq(kept.iter().copied()));
+        }
+    }
 }

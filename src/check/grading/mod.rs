@@ -4,14 +4,10 @@
 //! items. What is *right* of them counts for the answer, what is *extra*, against it: points are
 //! (right - extra) / asked, and not less than none. Something wrong in the place of something right is
 //! not right, and no more than that.
+//!
+//! - `grade`: an answer, and its principal variation; `marking`: each other part of it.
 
-mod by_node;
-mod evaluated;
 mod grade;
-mod graded;
-mod line;
 mod marking;
-mod pruned;
 
-pub use grade::{Asked, grade};
-pub use graded::{Grade, GradedAnswer};
+pub use grade::{Asked, Grade, GradedAnswer, grade};

@@ -1,13 +1,13 @@
 //! Follows a search, and compares each node that it enters with the next line of a log.
+//!
+//! The first difference says what the search knew there. The subtrees that were pruned since the last visit are
+//! kept: a log of names or moves may have a node in one of them; a path is compared at once when its subtree is
+//! pruned.
 
 use std::io::Read;
 use std::ops::ControlFlow;
 
-use super::difference::{ComparedVisits, Difference, DifferenceKind, KnownNode};
-use super::log::VisitLog;
-use super::log_error::{LogError, LogProblem};
-use super::logged::Logged;
-use super::pruned_since::PrunedSince;
+use super::log::{LogError, LogProblem, Logged, VisitLog};
 use crate::check::claimed_value::ClaimedValue;
 use crate::excerpt::excerpt;
 use crate::number::NumberKind;
@@ -15,7 +15,8 @@ use crate::search::record::{
     Event, Fate, Part, Proved, PrunedId, Record, Recording, Step, VisitId,
 };
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
-use crate::tree::{Tree, Walk};
+use crate::tree::{Explicit, Tree, Walk};
+use crate::value::{Bound, Value};
 
 /// Compares a log, which is at its first line, with a search along a walk. `logged`: which visits it has, if
 /// its first line shows that. `tree`: where names and moves of nodes are looked up; without it all lines must
@@ -274,5 +275,133 @@ impl<R: Read> Comparer<'_, R> {
             });
             self.node = Some((path, record.visit(visit).id, Fate::Entered(visit)));
         }
+    }
+}
+
+/// What a comparison finds.
+#[derive(Clone, Debug)]
+pub struct ComparedVisits {
+    /// Which visits the log has.
+    pub logged: Logged,
+    /// How many visits were as in the search before the first difference.
+    pub visits: u64,
+    /// The first difference; `None`: there is none.
+    pub difference: Option<Difference>,
+}
+
+/// Where a log first differs from a search.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// What differs.
+    pub kind: DifferenceKind,
+    /// The number of the line in the log, from 1; of the last one, if the log ends early.
+    pub line: u64,
+    /// The path on that line; of a value, that of the node.
+    pub path: Option<Vec<u32>>,
+    /// The name or move on that line.
+    pub label: Option<String>,
+    /// Whether the node on that line is above the one on the line before: as in a log that has a node when it
+    /// is left.
+    pub is_above_last: bool,
+    /// The node that the search enters, prunes or leaves there; `None`: it is done.
+    pub known: Option<KnownNode>,
+}
+
+/// What differs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DifferenceKind {
+    /// The log has a node that the search has pruned.
+    Pruned,
+    /// The log has another node than the one that the search enters.
+    OtherNode,
+    /// The log ends, and the search enters a node.
+    Ended,
+    /// The log goes on, and the search is done.
+    TooLong,
+    /// The node returns another value.
+    Value {
+        /// What the log says.
+        claim: ClaimedValue,
+        /// What the search returns.
+        value: Value,
+        /// What is proved of it; `None`: the search keeps no account of that.
+        bound: Option<Bound>,
+    },
+}
+
+/// A node where a log differs, and what the search knew there.
+#[derive(Clone, Debug)]
+pub struct KnownNode {
+    /// What the search had done so far.
+    pub record: Record,
+    /// The path of the node.
+    pub path: Vec<u32>,
+    /// Its number in the tree, to ask for its label.
+    pub id: u32,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// The subtrees, in the order of the search.
+#[derive(Debug)]
+struct PrunedSince {
+    algorithm: ForwardAlgorithm,
+    rules: Rules,
+    /// The numbers of their roots in the tree.
+    roots: Vec<u32>,
+}
+
+impl PrunedSince {
+    pub fn new(algorithm: ForwardAlgorithm, rules: Rules) -> PrunedSince {
+        PrunedSince {
+            algorithm,
+            rules,
+            roots: Vec::new(),
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.roots.clear();
+    }
+
+    /// Adds the subtree whose root has this number.
+    pub fn push(&mut self, root: u32) {
+        self.roots.push(root);
+    }
+
+    /// Why the node with this name or move was pruned: the first one in these subtrees, or else, where windows
+    /// are explained, the only one in the tree. `None`: it was not pruned.
+    pub fn by_label(&self, tree: &Tree, label: &str) -> Option<KnownNode> {
+        let Tree::Explicit(explicit) = tree else {
+            return None;
+        };
+        let path = match self.find(explicit, label) {
+            Some(node) => explicit.path(node),
+            None if self.algorithm.is_explained() => tree.find_labelled(label).ok()?,
+            None => return None,
+        };
+        let recording = Recording::of(self.algorithm, self.rules);
+        let record = recording.keeping(Part::node(path.clone())).tree(tree);
+        let record = record.finished().ok()?;
+        let (id, _) = tree.node_at(&path).ok()?;
+        let fate = record.fate_at(&path);
+        let is_pruned = matches!(fate, Fate::Pruned(_) | Fate::Inside(_));
+        is_pruned.then_some(KnownNode {
+            record,
+            path,
+            id,
+            fate,
+        })
+    }
+
+    /// The number of the first node in these subtrees whose name or move this is.
+    fn find(&self, tree: &Explicit, label: &str) -> Option<u32> {
+        let mut nodes: Vec<u32> = tree.labelled(label).collect();
+        nodes.sort_unstable();
+        self.roots.iter().find_map(|&root| {
+            let first = nodes.partition_point(|&node| node < root);
+            let node = *nodes.get(first)?;
+            (node < tree.end(root)).then_some(node)
+        })
     }
 }

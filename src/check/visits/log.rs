@@ -1,14 +1,17 @@
-//! A log, a block at a time: its line that comes next.
+//! A log, a block at a time: its line that comes next, which is a node and perhaps the value that it returns; whether
+//! it has all nodes or leaves alone; and why it cannot be read, and on which line.
 
 use std::io::{self, Read};
 use std::mem;
 
 use memchr::memchr;
+use strum::{IntoStaticStr, VariantArray};
+use thiserror::Error;
 
-use super::log_error::{LogError, LogProblem};
-use super::log_line::{LoggedNode, parse};
-use crate::check::claimed_value::ClaimedValue;
-use crate::tree::Tree;
+use crate::check::claimed_value::{ClaimedNumber, ClaimedValue, Sign};
+use crate::excerpt::excerpt;
+use crate::number::Number;
+use crate::tree::{Node, NodeProblem, Tree, Walk};
 
 /// The bytes that are asked of a log at a time.
 const BLOCK: usize = 1 << 16;
@@ -211,5 +214,278 @@ impl<R: Read> VisitLog<R> {
     /// Takes the value of the current line.
     pub(super) fn take_value(&mut self) -> Option<ClaimedValue> {
         self.current.as_mut()?.value.take()
+    }
+}
+
+/// The error of a log.
+#[derive(Debug, Error)]
+#[error("{problem} (line {line})")]
+pub struct LogError {
+    /// What is wrong.
+    pub problem: LogProblem,
+    /// The number of the line, from 1.
+    pub line: u64,
+}
+
+/// What is wrong with a log. Texts are quoted from it.
+#[derive(Debug, Error)]
+pub enum LogProblem {
+    /// It cannot be read on.
+    #[error("cannot read the log on: {0}")]
+    Io(io::Error),
+    /// A line of more than 16 MiB.
+    #[error("the line is longer than 16 MiB")]
+    TooLong,
+    /// Bytes that are not UTF-8, in a name or a value; or UTF-16, with its mark or zero bytes.
+    #[error("the line is not UTF-8 text")]
+    NotText,
+    /// After the node stands no value: `/0/1 five`.
+    #[error("found `{0}` after the node, expected a value")]
+    NotAValue(String),
+    /// A quote that does not end, or an escape that JSON does not have.
+    #[error("the name in quotes does not end as JSON has it")]
+    BadQuote,
+    /// A name or move, where all lines before are paths and the tree is not in memory.
+    #[error("found `{0}`, expected a path, as on the lines before")]
+    LateLabel(String),
+}
+
+impl LogProblem {
+    /// What to do about it; `None`: nothing can be said.
+    #[must_use]
+    pub const fn help(&self) -> Option<&'static str> {
+        Some(match self {
+            LogProblem::Io(_) => return None,
+            LogProblem::TooLong => "a log has a node on each line",
+            LogProblem::NotText => "save it as UTF-8",
+            LogProblem::NotAValue(_) => {
+                "a line is a node, and perhaps the value that it returns: `/0/1 5`, `/0/1 <=5`"
+            }
+            LogProblem::BadQuote => "a name with blanks stands in quotes: `\"Queen's Gambit\"`",
+            LogProblem::LateLabel(_) => {
+                "write paths on all lines, or names from the first lines on"
+            }
+        })
+    }
+}
+
+/// The node of a line. That of a path is kept apart, in memory that is used again.
+#[derive(Clone, Debug, PartialEq)]
+enum LoggedNode {
+    Path,
+    Label(String),
+}
+
+/// Reads a line without white space around it, and not empty. A path goes to `path`.
+fn parse(
+    line: &[u8],
+    path: &mut Vec<u32>,
+) -> Result<(LoggedNode, Option<ClaimedValue>), LogProblem> {
+    let (node, rest) = if let Some(length) = parse_path(line, path) {
+        (LoggedNode::Path, &line[length..])
+    } else if line.starts_with(b"\"") {
+        let (label, rest) = quoted(line)?;
+        (LoggedNode::Label(label), rest)
+    } else {
+        let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';');
+        let end = line.iter().position(is_end).unwrap_or(line.len());
+        let (label, rest) = line.split_at(end);
+        (LoggedNode::Label(text(label)?.to_owned()), rest)
+    };
+    let is_before = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':');
+    let start = rest.iter().position(|&byte| !is_before(byte));
+    let Some(rest) = start.map(|start| &rest[start..]) else {
+        return Ok((node, None));
+    };
+    let value = match common_value(rest) {
+        Some(value) => Some(value),
+        None => ClaimedValue::parse(text(rest)?),
+    };
+    let value = value.ok_or_else(|| {
+        let shown = String::from_utf8_lossy(rest).into_owned();
+        LogProblem::NotAValue(excerpt(&shown).into_owned())
+    })?;
+    Ok((node, Some(value)))
+}
+
+fn text(bytes: &[u8]) -> Result<&str, LogProblem> {
+    std::str::from_utf8(bytes).map_err(|_| LogProblem::NotText)
+}
+
+/// The length of the path with which a line begins: digits after slashes, up to the end or a separator.
+fn parse_path(line: &[u8], path: &mut Vec<u32>) -> Option<usize> {
+    path.clear();
+    if line.first() != Some(&b'/') {
+        return None;
+    }
+    let mut at = 1;
+    if !line.get(1).is_some_and(u8::is_ascii_digit) {
+        // The root.
+        return is_over(line, at).then_some(at);
+    }
+    loop {
+        let start = at;
+        let mut step: u32 = 0;
+        while let Some(digit) = line.get(at).filter(|byte| byte.is_ascii_digit()) {
+            step = step.checked_mul(10)?.checked_add(u32::from(digit - b'0'))?;
+            at += 1;
+        }
+        if at == start || (line[start] == b'0' && at > start + 1) {
+            return None;
+        }
+        path.push(step);
+        if line.get(at) != Some(&b'/') {
+            return is_over(line, at).then_some(at);
+        }
+        at += 1;
+    }
+}
+
+/// Whether the node ends here.
+fn is_over(line: &[u8], at: usize) -> bool {
+    line.get(at)
+        .is_none_or(|byte| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':'))
+}
+
+/// A value in a common spelling: an integer, perhaps with a sign of ASCII before it.
+fn common_value(bytes: &[u8]) -> Option<ClaimedValue> {
+    let (sign, digits) = match bytes {
+        [b'<', b'=', digits @ ..] => (Some(Sign::AtMost), digits),
+        [b'>', b'=', digits @ ..] => (Some(Sign::AtLeast), digits),
+        digits => (None, digits),
+    };
+    let (is_negative, digits) = match digits {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    if digits.is_empty() || digits.len() > 18 || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let add = |sum: i64, digit: &u8| sum * 10 + i64::from(digit - b'0');
+    let number = digits.iter().fold(0, add);
+    let number = if is_negative { -number } else { number };
+    Some(ClaimedValue {
+        text: String::new(),
+        sign,
+        number: ClaimedNumber::Number(Number::Integer(number)),
+    })
+}
+
+/// The string of JSON with which a line begins, and what comes after it.
+fn quoted(line: &[u8]) -> Result<(String, &[u8]), LogProblem> {
+    let mut is_escaped = false;
+    let end = line[1..].iter().position(|&byte| {
+        let is_end = byte == b'"' && !is_escaped;
+        is_escaped = byte == b'\\' && !is_escaped;
+        is_end
+    });
+    let (label, rest) = line.split_at(end.ok_or(LogProblem::BadQuote)? + 2);
+    let label = serde_json::from_slice(label).map_err(|_| LogProblem::BadQuote)?;
+    Ok((label, rest))
+}
+
+/// Which visits a log has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum Logged {
+    /// Those of all nodes, as they are entered.
+    #[strum(serialize = "all nodes")]
+    AllNodes,
+    /// The same without the root.
+    #[strum(serialize = "all nodes but the root")]
+    BelowRoot,
+    /// Those of the leaves.
+    Leaves,
+}
+
+impl Logged {
+    /// What the first line shows, which is the current one: the root, a node as deep as the first leaf, or
+    /// another node. A name or move is looked up in the tree. `None`: a leaf just below the root begins a log
+    /// of the leaves, and one of all nodes but the root too.
+    pub fn of<R: Read>(
+        log: &VisitLog<R>,
+        first_leaf: &[u32],
+        tree: Option<&Tree>,
+    ) -> Option<Logged> {
+        let path = match (log.path(), log.label(), tree) {
+            (Some(path), ..) => Some(path.to_vec()),
+            (None, Some(label), Some(tree)) => labelled(tree, label, first_leaf),
+            _ => None,
+        };
+        match path.map_or(0, |path| path.len()) {
+            0 => Some(Logged::AllNodes),
+            1 if first_leaf.len() == 1 => None,
+            plies if plies >= first_leaf.len() => Some(Logged::Leaves),
+            _ => Some(Logged::BelowRoot),
+        }
+    }
+}
+
+/// The path of the node with this name or move: on the way to the first leaf, or anywhere.
+fn labelled(tree: &Tree, label: &str, first_leaf: &[u32]) -> Option<Vec<u32>> {
+    let has_label = |path: &&[u32]| {
+        let found = tree.node_at(path).map(|(id, _)| tree.label(id));
+        found.is_ok_and(|found| found.name == Some(label) || found.r#move == Some(label))
+    };
+    let on_way = (0..=first_leaf.len()).map(|steps| &first_leaf[..steps]);
+    let found = on_way.take(LOOK).find(has_label);
+    found.map(<[u32]>::to_vec).or_else(|| {
+        let found: Result<Vec<u32>, NodeProblem> = tree.find_labelled(label);
+        found.ok()
+    })
+}
+
+/// The most plies at which the name on the first line is looked for.
+const LOOK: usize = 1_000;
+
+/// The path of the leaf that a search comes to first, from a walk that has not begun.
+#[must_use]
+pub fn first_leaf(mut walk: impl Walk) -> Vec<u32> {
+    let mut path = Vec::new();
+    let mut node = walk.root().node;
+    while let Node::Inner(_) = node {
+        let Some(child) = walk.enter() else { break };
+        path.push(child.position);
+        node = child.node;
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_node_and_perhaps_a_value() {
+        for (line, steps, value) in [
+            ("/", Some(&[][..]), None),
+            ("/0/12/3", Some(&[0, 12, 3]), None),
+            ("/0 5", Some(&[0]), Some("5")),
+            ("/0\t-5", Some(&[0]), Some("-5")),
+            ("/0,<=5", Some(&[0]), Some("<=5")),
+            ("/0: >= 5", Some(&[0]), Some(">=5")),
+            ("/ \u{2264}2,5", Some(&[]), Some("<=2.5")),
+            ("B", None, None),
+            ("e4 -3", None, Some("-3")),
+            ("\"a \\\"b\" 7", None, Some("7")),
+            ("/01", None, None),
+            ("/0/x", None, None),
+            ("/4294967296", None, None),
+        ] {
+            let mut path = Vec::new();
+            let (node, found) = parse(line.as_bytes(), &mut path).expect("a line");
+            match steps {
+                Some(steps) => {
+                    assert_eq!((node, &*path), (LoggedNode::Path, steps), "{line}");
+                }
+                None => assert!(matches!(node, LoggedNode::Label(_)), "{line}"),
+            }
+            let value = value.map(|value| ClaimedValue::parse(value).expect("a value"));
+            let facts = |value: ClaimedValue| (value.sign, value.number);
+            assert_eq!(found.map(facts), value.map(facts), "{line}");
+        }
+        for line in ["/0 five", "\"a", "\"\\x\"", "B \u{fffd}"] {
+            assert!(parse(line.as_bytes(), &mut Vec::new()).is_err(), "{line}");
+        }
     }
 }

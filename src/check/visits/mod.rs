@@ -2,17 +2,11 @@
 //!
 //! The log is read a block at a time, and the search is watched; neither is kept. So memory grows with the
 //! depth of the tree alone. The search ends at the first difference.
+//!
+//! - `log`: the line that comes next; `comparer`: follows the search, and says what it knew at the difference.
 
 mod comparer;
-mod difference;
 mod log;
-mod log_error;
-mod log_line;
-mod logged;
-mod pruned_since;
 
-pub use comparer::compare_visits;
-pub use difference::{ComparedVisits, Difference, DifferenceKind, KnownNode};
-pub use log::VisitLog;
-pub use log_error::{LogError, LogProblem};
-pub use logged::{Logged, first_leaf};
+pub use comparer::{ComparedVisits, Difference, DifferenceKind, KnownNode, compare_visits};
+pub use log::{LogError, LogProblem, Logged, VisitLog, first_leaf};

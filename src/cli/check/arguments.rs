@@ -1,17 +1,21 @@
-//! The options of `check`.
+//! The options of `check`, and its three uses: it grades answers, checks the trees of a suite, compares visits.
 
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
 
+use super::{answers, suite, visits};
 use crate::check::{AnswerPart, Points};
-use crate::cli::help::{MORE, TEMPLATE, names};
-use crate::cli::options::format::{FileArgs, FormatTable};
-use crate::cli::options::letters::LettersArgs;
+use crate::cli::command_line::{MORE, TEMPLATE, names};
+use crate::cli::documents::input;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{choice, points};
+use crate::cli::options::values::{FileArgs, FormatTable, LettersArgs, choice, points};
+use crate::cli::outputs::input_files::InputFiles;
+use crate::cli::run::Status;
+use crate::cli::stderr::introduce;
+use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::check::CheckFormat;
 use crate::search::ForwardAlgorithm;
@@ -181,5 +185,31 @@ impl CheckArgs {
             );
         }
         Ok(format)
+    }
+}
+
+/// Checks what the arguments name.
+///
+/// # Errors
+///
+/// What is wrong with the options or the tree; the output cannot be written. What is wrong with one of
+/// several answers or trees is said, and the others go on.
+pub fn run(arguments: &CheckArgs, streams: &Streams) -> Result<Status> {
+    if input::is_idle(arguments.tree.as_slice(), &arguments.reading, streams) {
+        introduce("check", streams);
+        return Ok(Status::Failed);
+    }
+    let format = arguments.format()?;
+    let (algorithm, options) = arguments.search()?;
+    InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading)
+        .and(&arguments.answers)
+        .and(&arguments.visits)
+        .refuse(arguments.output.file.file.as_deref(), streams)?;
+    if let Some(log) = &arguments.visits {
+        visits::run(arguments, log, format, algorithm, &options, streams)
+    } else if arguments.answers.is_empty() {
+        suite::run(arguments, format, algorithm, &options, streams)
+    } else {
+        answers::run(arguments, format, algorithm, &options, streams)
     }
 }

@@ -12,7 +12,7 @@ use crate::cli::documents::input;
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::documents::opening::{open_source, unreadable};
 use crate::cli::outputs::output::Output;
-use crate::cli::status::Status;
+use crate::cli::run::Status;
 use crate::cli::streams::{InputSource, Streams};
 use crate::number::NumberKind;
 use crate::read::Format;

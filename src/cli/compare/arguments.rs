@@ -6,11 +6,10 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::help::{MORE, TEMPLATE, names};
-use crate::cli::options::format::{FileArgs, FormatTable};
+use crate::cli::command_line::{MORE, TEMPLATE, names};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{choice, jobs, none_of, shown};
+use crate::cli::options::values::{FileArgs, FormatTable, choice, jobs, none_of, shown};
 use crate::named::Named as _;
 use crate::report::TableFormat;
 use crate::search::{Algorithm, Order};

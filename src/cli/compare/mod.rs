@@ -1,9 +1,8 @@
 //! `abprune compare`: what each algorithm evaluates.
 //!
-//! - `arguments`: its options; `run`: what it does. [`comparing`]: trees on several threads.
+//! - `arguments`: its options; `run`: what it does, with trees on several threads.
 
 mod arguments;
-mod comparing;
 mod run;
 
 pub use arguments::CompareArgs;

@@ -6,13 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
-use super::blank_lines::BlankLines;
-use super::lines::Blocks;
+use super::lines::{BlankLines, Blocks};
 use super::opening::{Content, open, unreadable};
 use super::program::{RulesProgram, TREE_NAME};
-use crate::cli::options::program::ProgramCommand;
-use crate::cli::options::reading::ReadingArgs;
-use crate::cli::options::tree_argument::TreeArgument;
+use crate::cli::options::reading::{ProgramCommand, ReadingArgs, TreeArgument};
 use crate::cli::streams::Streams;
 use crate::read::{Format, ProgramTree};
 use crate::report::{Diagnostic, visible};

@@ -11,10 +11,10 @@ use std::io::{self, Read};
 use anyhow::Result;
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::blank_lines::BlankLines;
-use super::endless_input::InputChecks;
+use super::opening::InputChecks;
 use crate::cli::streams::InputSource;
-use crate::read::{Format, Options};
+use crate::read::{Format, Options, Problem};
+use crate::report::{Diagnostic, Source};
 use crate::solve::{Document, TreeSource};
 
 /// The bytes that are asked of a file or pipe at a time.
@@ -278,4 +278,48 @@ pub fn read_piece(source: &mut impl Read, bytes: &mut Vec<u8>, most: usize) -> i
     };
     bytes.truncate(start + *read.as_ref().unwrap_or(&0));
     read
+}
+
+/// Blank lines in a row, between lines that are not blank.
+#[derive(Clone, Copy, Debug)]
+pub struct BlankLines<'f> {
+    /// The file (`-`: standard input).
+    pub file: &'f str,
+    /// The number of the first of them, from 1.
+    pub first: usize,
+    /// How many there are, at least 1.
+    pub count: usize,
+}
+
+impl BlankLines<'_> {
+    /// The error of each of them, in order.
+    pub fn each(self) -> impl Iterator<Item = Diagnostic> {
+        (self.first..self.first + self.count).map(move |line| self.error_of(line))
+    }
+
+    /// One error for all of them.
+    pub fn together(self) -> Diagnostic {
+        let (first, last) = (self.first, self.first + self.count - 1);
+        let message = if first == last {
+            Problem::Empty.to_string()
+        } else {
+            format!("the lines {first} to {last} are blank, expected a tree on each")
+        };
+        self.error(first, message)
+    }
+
+    /// The error of one of them, by its number.
+    pub fn error_of(self, line: usize) -> Diagnostic {
+        self.error(line, Problem::Empty.to_string())
+    }
+
+    fn error(self, line: usize, message: String) -> Diagnostic {
+        let file = self.file;
+        Diagnostic {
+            message,
+            name: format!("{file}:{line}"),
+            source: Some(Box::new(Source::new(file, line, b"", 0))),
+            help: Some(Problem::Empty.help()),
+        }
+    }
 }

@@ -1,10 +1,11 @@
-//! A document whose tree is in memory: for the commands that show one search.
+//! A document whose tree is in memory, for the commands that show one search; and which of its nodes an argument means:
+//! a path, or a name or move that one node alone has.
 
 use crate::cli::options::reading::ReadingArgs;
 use crate::report::Diagnostic;
 use crate::search::NoValue;
 use crate::solve::{Document, Need, NodeNames, PreparedTree, SearchOptions};
-use crate::tree::{Explicit, Tree};
+use crate::tree::{Explicit, NodeProblem, Tree};
 
 /// A document and its tree, prepared for a search.
 pub struct LoadedTree {
@@ -126,5 +127,53 @@ impl LoadedTree {
     /// An error about the tree as a whole.
     pub fn diagnostic(&self, message: String, help: &str) -> Diagnostic {
         self.document.diagnostic(message, help)
+    }
+}
+
+/// The path of the node that `text` means in a tree, as it is searched.
+///
+/// # Errors
+///
+/// There is no such node, or more than one.
+pub fn resolve_node(tree: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
+    tree.tree()
+        .find_node(text)
+        .map_err(|problem| diagnostic(tree, &problem))
+}
+
+/// The path of the child of the node at `parent` whose name or move is `label`; if that is not one child,
+/// of the node in the tree that has it.
+///
+/// # Errors
+///
+/// There is no such node, or more than one.
+pub fn child_by_label(
+    tree: &LoadedTree,
+    parent: &[u32],
+    label: &str,
+) -> Result<Vec<u32>, Diagnostic> {
+    tree.tree()
+        .find_child(parent, label)
+        .map_err(|problem| diagnostic(tree, &problem))
+}
+
+/// The path of the node whose name or move is `label`.
+///
+/// # Errors
+///
+/// There is no such node, or more than one.
+pub fn labelled(tree: &LoadedTree, label: &str) -> Result<Vec<u32>, Diagnostic> {
+    tree.tree()
+        .find_labelled(label)
+        .map_err(|problem| diagnostic(tree, &problem))
+}
+
+fn diagnostic(tree: &LoadedTree, problem: &NodeProblem) -> Diagnostic {
+    let (message, help) = (problem.to_string(), problem.help(tree.tree()));
+    match problem {
+        NodeProblem::NoPath { path, end } => tree.diagnostic_at(&path[..end.steps], message, &help),
+        NodeProblem::NoLabel(_) => tree.diagnostic(message, &help),
+        NodeProblem::NoStep { parent, .. } => tree.diagnostic_at(parent, message, &help),
+        NodeProblem::Ambiguous { paths, .. } => tree.diagnostic_at(&paths[0], message, &help),
     }
 }

@@ -1,19 +1,24 @@
-//! From a file to what is in it: one document, or lines.
+//! From a file to what is in it: one document, or lines; and what to do about a file that cannot be read.
+//!
+//! What no document can start with is not read on: `/dev/zero`, `yes x |`. The bytes of an array in a file are
+//! read where a search needs them.
 
-use std::fs::File;
-use std::io::{self, Read as _, Seek as _};
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::endless_input::InputChecks;
-use super::file_at::FileAt;
-use super::file_help::help_for_file;
+use clap::Subcommand as _;
+
 use super::lines::{Blocks, PIECE, read_piece};
+use crate::cli::Command;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::streams::{InputSource, Streams};
-use crate::read::{FirstLine, Format};
-use crate::report::Diagnostic;
+use crate::read::{FirstLine, Format, Options};
+use crate::report::{Diagnostic, plain};
 use crate::solve;
-use crate::tree::Bytes;
+use crate::tree::{Bytes, ReadAt};
 
 /// What is in a file.
 #[expect(clippy::large_enum_variant, reason = "there is one for each file")]
@@ -162,4 +167,151 @@ pub fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
         help: diagnostic.help.or_else(|| help_for_file(file, error)),
         ..diagnostic
     }
+}
+
+/// A document that starts somewhere in a file, which is open.
+#[derive(Debug)]
+pub struct FileAt {
+    file: File,
+    /// The byte of the file where the document starts.
+    start: u64,
+}
+
+impl FileAt {
+    /// The document of which so many bytes have just been read from `file`. The file stands at its end from now
+    /// on, as if it had been read: another process may share it, as standard input.
+    ///
+    /// # Errors
+    ///
+    /// The file has no place that can be set: it is a pipe.
+    pub fn new(mut file: File, read: usize) -> io::Result<FileAt> {
+        let start = file.stream_position()? - read as u64;
+        file.seek(SeekFrom::End(0))?;
+        Ok(FileAt { file, start })
+    }
+}
+
+#[cfg(unix)]
+impl ReadAt for FileAt {
+    fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
+        std::os::unix::fs::FileExt::read_exact_at(&self.file, buffer, self.start + offset)
+    }
+}
+
+#[cfg(not(unix))]
+impl ReadAt for FileAt {
+    fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
+        use std::io::Read as _;
+        use std::sync::Mutex;
+
+        /// A file has one place, for all threads.
+        static PLACE: Mutex<()> = Mutex::new(());
+        let _one = PLACE.lock().expect("no reader panics");
+        let mut file = &self.file;
+        file.seek(SeekFrom::Start(self.start + offset))?;
+        file.read_exact(buffer)
+    }
+}
+
+/// When to check what has come of an input, so that the checks together take a fraction of the time to
+/// read it.
+pub struct InputChecks {
+    /// The number of bytes at which the next check is due.
+    next: usize,
+}
+
+impl Default for InputChecks {
+    fn default() -> InputChecks {
+        InputChecks { next: 1 << 20 }
+    }
+}
+
+impl InputChecks {
+    /// How many times longer the input is at each check than at the one before.
+    const GROWTH: usize = 16;
+
+    /// Whether a check is due, and it finds that no document starts with `bytes`.
+    pub fn rule_out(
+        &mut self,
+        bytes: &[u8],
+        options: &Options,
+        format: impl FnOnce(&[u8]) -> Format,
+    ) -> bool {
+        if bytes.len() < self.next {
+            return false;
+        }
+        self.next = Self::GROWTH * bytes.len();
+        solve::rules_out(format(bytes), bytes, options)
+    }
+}
+
+/// What to do about a file that cannot be read, if anything is known.
+pub fn help_for_file(file: &str, error: &io::Error) -> Option<String> {
+    match error.kind() {
+        io::ErrorKind::NotFound if Command::has_subcommand(file) => {
+            Some(format!("a command comes first: `abprune {file} TREE`"))
+        }
+        io::ErrorKind::NotFound => {
+            let meant = meant(Path::new(file))?;
+            Some(format!("did you mean `{}`?", plain(&meant)))
+        }
+        _ => None,
+    }
+}
+
+/// The number of files that were not there.
+static MISSING: AtomicUsize = AtomicUsize::new(0);
+
+/// Sets the number to 0: a run begins.
+pub fn forget_missing() {
+    MISSING.store(0, Ordering::Relaxed);
+}
+
+/// For so many of them a file with a like name is looked for: to read a folder for each of thousands
+/// takes minutes.
+const MOST_MISSING: usize = 10;
+
+/// The file that may be meant by one that is not there: that beside it whose name is most like its
+/// own, if they are much alike even without their ends, as of `.json`.
+fn meant(missing: &Path) -> Option<String> {
+    const ALIKE: f64 = 0.7;
+    /// A folder with more entries is not searched: any few of them would be chosen at random.
+    const MOST_ENTRIES: usize = 1000;
+    if MISSING.fetch_add(1, Ordering::Relaxed) >= MOST_MISSING {
+        return None;
+    }
+    let likeness = |name: Option<&OsStr>, other: Option<&OsStr>| {
+        let name = name?.to_str()?.to_ascii_lowercase();
+        let other = other?.to_str()?.to_ascii_lowercase();
+        Some(strsim::normalized_damerau_levenshtein(&name, &other))
+    };
+    let folder = missing.parent()?;
+    let is_here = folder.as_os_str().is_empty();
+    let entries = fs::read_dir(if is_here { Path::new(".") } else { folder }).ok()?;
+    let entries: Vec<_> = entries.flatten().take(MOST_ENTRIES + 1).collect();
+    if entries.len() > MOST_ENTRIES {
+        return None;
+    }
+    let others = entries
+        .into_iter()
+        .map(|entry| folder.join(entry.file_name()));
+    others
+        .filter(|other| {
+            likeness(missing.file_stem(), other.file_stem()).is_some_and(|alike| alike > ALIKE)
+                && other.is_file()
+        })
+        .filter_map(|other| {
+            let alike = likeness(missing.file_name(), other.file_name())?;
+            let other = other.to_str()?;
+            // Windows takes `/` too, and messages show it without quotes.
+            let shown = if cfg!(windows) {
+                other.replace('\\', "/")
+            } else {
+                other.to_owned()
+            };
+            Some((alike, shown))
+        })
+        // Of two that are as much alike always the same one.
+        .max_by(|(a, first), (b, second)| a.total_cmp(b).then_with(|| second.cmp(first)))
+        .map(|(_, other)| other)
 }

@@ -6,16 +6,15 @@
 //! without an end does not fill the memory.
 
 use std::io::{self, Read, Write as _};
-use std::mem;
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{mem, thread};
 
 use memchr::memchr;
 
-use crate::cli::options::program::{ProgramArgs, ProgramCommand};
+use crate::cli::options::reading::{ProgramArgs, ProgramCommand};
 use crate::read::{NoAnswer, NodeSource};
 use crate::report::{Diagnostic, reason};
 

@@ -1,17 +1,19 @@
-//! The options of `draw`.
+//! The options of `draw`, and what they mean: when a drawing for the terminal has colours, and the title, in which words
+//! in braces stand for what differs from tree to tree.
 
+use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 
-use super::title::{Title, title};
-use crate::cli::help::{MORE, TEMPLATE, names};
-use crate::cli::options::format::{FileArgs, FormatTable};
-use crate::cli::options::letters::LettersArgs;
+use crate::cli::command_line::{MORE, TEMPLATE, names};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{choice, length, none_of};
+use crate::cli::options::values::{
+    FileArgs, FormatTable, LettersArgs, choice, length, none_of, shown,
+};
+use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::draw::{Detail, Direction, DrawingFormat, PrunedStyle, Sheet};
 
@@ -285,5 +287,84 @@ impl DrawingArgs {
             bail!("`--step all` writes one file a step: name a folder with `-o FOLDER`");
         }
         Ok(format)
+    }
+}
+
+/// A title: its text, and the words in it.
+#[derive(Clone, Debug)]
+pub struct Title(Vec<TitlePart>);
+
+#[derive(Clone, Debug)]
+enum TitlePart {
+    Text(String),
+    /// The number of the tree.
+    Number,
+    /// The name of its file.
+    File,
+    /// Its line in the file.
+    Line,
+}
+
+impl Title {
+    /// The title of the tree with this number, from 1, in a file and a line of it. The folders of the file
+    /// do not stand in it.
+    pub fn of(&self, number: usize, file: &str, line: Option<usize>) -> String {
+        let name = Path::new(file).file_name();
+        let name = name.map_or(file.into(), |name| name.to_string_lossy());
+        let part = |part: &TitlePart| match part {
+            TitlePart::Text(text) => text.clone(),
+            TitlePart::Number => number.to_string(),
+            TitlePart::File => name.to_string(),
+            TitlePart::Line => line.unwrap_or(1).to_string(),
+        };
+        self.0.iter().map(part).collect()
+    }
+}
+
+/// The title that a text describes; `{{` and `}}` are braces.
+pub fn title(text: &str) -> Result<Title, String> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        parts.push(TitlePart::Text(before.replace("}}", "}")));
+        if let Some(after) = after.strip_prefix('{') {
+            parts.push(TitlePart::Text("{".to_owned()));
+            rest = after;
+            continue;
+        }
+        let Some((word, after)) = after.split_once('}') else {
+            return Err("a brace is not closed; `{{` and `}}` write braces".to_owned());
+        };
+        parts.push(match word {
+            "n" => TitlePart::Number,
+            "file" => TitlePart::File,
+            "line" => TitlePart::Line,
+            _ => {
+                let word = shown(word);
+                let known = "{n}, {file}, {line}; `{{` and `}}` write braces";
+                return Err(format!("`{{{word}}}` is none of {known}"));
+            }
+        });
+        rest = after;
+    }
+    parts.push(TitlePart::Text(rest.replace("}}", "}")));
+    Ok(Title(parts))
+}
+
+/// Whether to colour, as the option says, else the environment, else the terminal.
+///
+/// Source: <https://no-color.org>, <https://bixense.com/clicolors>.
+pub fn has_colour(when: ColourWhen, is_file: bool, streams: &Streams) -> bool {
+    let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+    match when {
+        ColourWhen::Always => true,
+        ColourWhen::Never => false,
+        ColourWhen::Auto if is_set("NO_COLOR") => false,
+        ColourWhen::Auto => {
+            let is_forced =
+                is_set("CLICOLOR_FORCE") && env::var_os("CLICOLOR_FORCE") != Some("0".into());
+            let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+            is_forced || (!is_file && !is_dumb && streams.is_output_terminal())
+        }
     }
 }

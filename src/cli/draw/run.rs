@@ -1,26 +1,30 @@
-//! `abprune draw`: reads a tree, or several for a page or for LaTeX, searches it, draws it.
+//! `abprune draw`: reads a tree, or for a page and for LaTeX all that the arguments name, searches it, and draws it: once,
+//! or for each step of a search as files in a folder. Of games it draws positions in the place of triangles.
 
-use anyhow::Result;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use super::colour::has_colour;
-use super::drawn_boards;
-use super::drawn_documents;
-use super::frames;
+use anyhow::{Result, anyhow, bail};
+
+use super::arguments::has_colour;
 use super::{DrawArgs, DrawingArgs, StepChoice};
 use crate::cli::documents::input;
-use crate::cli::documents::loaded::LoadedTree;
-use crate::cli::documents::resolve_node;
+use crate::cli::documents::loaded::{LoadedTree, resolve_node};
+use crate::cli::options::reading::ReadingArgs;
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::{Output, write_text};
-use crate::cli::status::Status;
+use crate::cli::run::Status;
 use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
-use crate::report::Diagnostic;
+use crate::games::Board;
+use crate::named::Named as _;
+use crate::read::{self, Format};
 use crate::report::draw::{
-    Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch, DrawnTree,
-    Extent, Moment, Page, Sheet, Sheets, Signs,
+    Detail, Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch,
+    DrawnTree, Extent, Moment, Page, Sheet, Sheets, Signs,
 };
-use crate::solve::{Document, NodeNames};
+use crate::report::{Diagnostic, reason, visible};
+use crate::solve::{Document, NodeNames, TreeSource};
 
 /// The most nodes that are drawn, unless the user allows more.
 const MOST_DRAWN: u64 = 2_000;
@@ -42,15 +46,9 @@ pub fn run(arguments: &DrawArgs, streams: &Streams) -> Result<Status> {
     let (trees, reading) = (&arguments.trees[..], &arguments.reading);
     let is_each_step = options.step == Some(StepChoice::All);
     let documents = match format {
-        DrawingFormat::Html => drawn_documents::all(trees, reading, streams)?,
-        DrawingFormat::Tikz if !is_each_step => drawn_documents::all(trees, reading, streams)?,
-        _ => vec![drawn_documents::only(
-            trees,
-            reading,
-            format,
-            is_each_step,
-            streams,
-        )?],
+        DrawingFormat::Html => all(trees, reading, streams)?,
+        DrawingFormat::Tikz if !is_each_step => all(trees, reading, streams)?,
+        _ => vec![only(trees, reading, format, is_each_step, streams)?],
     };
     let is_several = documents.len() > 1 || options.solutions;
     let mut target = match format {
@@ -101,7 +99,7 @@ fn draw(
     let rules = loaded.prepared().rules();
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN);
     let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
-    let boards = drawn_boards::boards(arguments, &loaded, &drawn)?;
+    let boards = boards(arguments, &loaded, &drawn)?;
     let searched = match DrawnSearch::of(&drawn, algorithm, rules) {
         Ok(searched) => Some(searched),
         // An exercise need not have a solution.
@@ -134,7 +132,7 @@ fn draw(
         StepChoice::All => {
             let folder = options.file.file.as_deref().expect("it was checked");
             let inputs = InputFiles::of_trees(&arguments.trees, &arguments.reading);
-            frames::write(folder, format, search, &inputs, streams, |step, out| {
+            write_frames(folder, format, search, &inputs, streams, |step, out| {
                 let moment = after(step)?;
                 let drawing = drawing.at(&moment);
                 check_size(format, &loaded, &drawing)?;
@@ -268,7 +266,7 @@ fn drawn_tree<'t>(
     max_nodes: u64,
 ) -> Result<DrawnTree<'t>, Diagnostic> {
     let extent = Extent {
-        root: resolve_node::find(loaded, &drawing.root)?,
+        root: resolve_node(loaded, &drawing.root)?,
         max_ply: drawing.max_ply,
         max_nodes: usize::try_from(max_nodes).unwrap_or(usize::MAX),
     };
@@ -276,4 +274,121 @@ fn drawn_tree<'t>(
     let drawn = drawn.ok_or(DrawingTooLarge::Nodes(max_nodes));
     let drawn = drawn.and_then(|drawn| format.check_plies(&drawn).map(|()| drawn));
     drawn.map_err(|error| too_large(loaded, error, Direction::default()))
+}
+
+/// Writes the files `step-000.svg` (before the first step), `step-001.svg` and so on: one for each step
+/// about drawn nodes, with the numbers of `trace`. The folder is made if it is not there.
+///
+/// # Errors
+///
+/// Those of `draw`, which draws what is known after a step; a file cannot be written, or is one of those that
+/// are read.
+pub fn write_frames(
+    folder: &Path,
+    format: DrawingFormat,
+    search: &DrawnSearch,
+    inputs: &InputFiles,
+    streams: &Streams,
+    mut draw: impl FnMut(u64, &mut Output) -> Result<()>,
+) -> Result<()> {
+    let digits = search.record().steps().to_string().len().max(3);
+    let ending = format.endings()[0];
+    let mut steps: Vec<u64> = search.steps().iter().map(|step| step.step.number).collect();
+    steps.insert(0, 0);
+    steps.dedup();
+    let file = |step| folder.join(format!("step-{step:0digits$}.{ending}"));
+    let files: Vec<PathBuf> = steps.iter().map(file).collect();
+    inputs.refuse(files.iter().map(PathBuf::as_path), streams)?;
+    fs::create_dir_all(folder).map_err(|error| {
+        let name = folder.to_string_lossy();
+        anyhow!(
+            "cannot write to the folder `{}`: {}",
+            visible(&name),
+            reason(&error)
+        )
+    })?;
+    for (step, file) in steps.into_iter().zip(&files) {
+        let mut out = Output::open(Some(file), streams)?;
+        draw(step, &mut out)?;
+        out.finish(true)?;
+    }
+    Ok(())
+}
+
+/// All documents of these files; no file means standard input.
+///
+/// # Errors
+///
+/// The first file or line that cannot be read; there is no tree.
+pub fn all(
+    trees: &[PathBuf],
+    reading: &ReadingArgs,
+    streams: &Streams,
+) -> Result<Vec<Document<'static>>> {
+    let mut all = Vec::new();
+    input::for_each_document(trees, reading, streams, |document, _| {
+        all.push(document.map_err(anyhow::Error::new)?.into_owned());
+        Ok(())
+    })?;
+    if all.is_empty() {
+        bail!("there is no tree to draw");
+    }
+    Ok(all)
+}
+
+/// The only document, for a format that draws one tree, or a drawing for each step.
+///
+/// # Errors
+///
+/// Several files are named, or one that holds several trees; it cannot be read.
+pub fn only(
+    trees: &[PathBuf],
+    reading: &ReadingArgs,
+    format: DrawingFormat,
+    is_each_step: bool,
+    streams: &Streams,
+) -> Result<Document<'static>> {
+    if trees.len() > 1 && is_each_step {
+        bail!(
+            "`--step all` draws one tree, and {} are named: draw each with a command of its own",
+            trees.len()
+        );
+    }
+    if trees.len() > 1 {
+        bail!(
+            "`--format {}` draws one tree, and {} are named: draw each with a command of its own, or \
+             all in one file with `--format html` or `--format tikz`",
+            format.name(),
+            trees.len()
+        );
+    }
+    input::only_document(trees.first().map(PathBuf::as_path), reading, streams)
+}
+
+/// For each drawn node its board, if boards are asked for; else none.
+///
+/// # Errors
+///
+/// The document gives no position of a game.
+pub fn boards(
+    arguments: &DrawArgs,
+    loaded: &LoadedTree,
+    drawn: &DrawnTree,
+) -> Result<Vec<Board>, Diagnostic> {
+    if !arguments.drawing.show.0.contains(&Detail::Boards) {
+        return Ok(Vec::new());
+    }
+    let (document, reading) = (loaded.document(), arguments.reading.options());
+    let format = document.format.of_one_tree(document.bytes(), &reading);
+    // The tree of a program has no text, so no position either.
+    if matches!(document.source, TreeSource::Program(_)) || format != Format::Game {
+        return Err(document.diagnostic(
+            "`--show boards` draws the positions of a game, and the nodes of this tree have none"
+                .to_owned(),
+            "leave out `boards`, or give a position, like `{\"game\": \"tic-tac-toe\"}`",
+        ));
+    }
+    let position = read::read_position(document.bytes(), &reading);
+    let position = position.expect("the tree has been read from it");
+    Ok(drawn.boards(&position))
 }

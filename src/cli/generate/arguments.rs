@@ -7,9 +7,8 @@ use clap::Args;
 
 use super::exercise::ConstraintArgs;
 use super::recipe::RecipeArgs;
-use crate::cli::help::{MORE, TEMPLATE, names};
-use crate::cli::options::format::{FileArgs, FormatTable};
-use crate::cli::options::values::{choice, positive, whole};
+use crate::cli::command_line::{MORE, TEMPLATE, names};
+use crate::cli::options::values::{FileArgs, FormatTable, choice, positive, whole};
 use crate::generate::Recipe;
 use crate::named::Named as _;
 use crate::report::generated::{Dtype, GeneratedFormat};

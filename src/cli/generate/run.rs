@@ -2,11 +2,10 @@
 
 use anyhow::{Context as _, Error, Result, bail};
 
-use super::not_found;
+use super::exercise::not_found_message;
 use super::{GenerateArgs, GeneratedForm};
-use crate::cli::outputs::output::{Output, is_same_output};
-use crate::cli::outputs::progress::Progress;
-use crate::cli::status::Status;
+use crate::cli::outputs::output::{Output, Progress, is_same_output};
+use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::generate::Recipe;
 use crate::report::generated::{NestedParts, write_flat, write_nested, write_npy};
@@ -47,7 +46,7 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
                 Err(not_found) => {
                     drop(progress.take());
                     let asked = &arguments.asked;
-                    out.complain(&not_found::message(asked, &not_found, seed, &recipe))?;
+                    out.complain(&not_found_message(asked, &not_found, seed, &recipe))?;
                     out.finish(false)?;
                     return Ok(Status::Failed);
                 }

@@ -1,13 +1,16 @@
-//! The options that all commands share: how trees are read.
+//! The options that all commands share: where a tree comes from, and how it is read.
+//!
+//! An argument is a file, a line of a file, or the tree itself; in its place a program may answer for the nodes.
 
 use std::num::NonZeroU64;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use super::program::ProgramArgs;
 use super::values::{branching, choice, keys, players, positive};
-use crate::cli::help::{long, names};
+use crate::cli::command_line::{long, names};
 use crate::games::{GameOptions, Position};
 use crate::named::Named as _;
 use crate::read;
@@ -143,4 +146,172 @@ impl ReadingArgs {
 fn evaluations() -> String {
     let all: Vec<&str> = Position::evaluations().collect();
     names("The evaluation of a game's positions, for `--depth`", &all)
+}
+
+const ABOUT: &str = "A program that says what each node is, in the place of a tree";
+
+const MORE: &str = "\
+Its words are split as a shell does it, and it is started without one: `--rules 'python3 rules.py'`. \
+It is asked for a node with a line of JSON, `{\"state\": null}` for the root, and answers with a line: \
+`{\"value\": 3}` for a leaf, or `{\"player\": \"max\", \"children\": [{\"move\": \"a\", \"state\": 1}]}`, \
+with states of its own, any JSON, with which it is asked for the children. `value` beside `children` is \
+the static value for `--depth`. It is started once, and ends when its input does. docs/rules.md has \
+an example";
+
+/// The most seconds that an answer may take.
+const MOST_SECONDS: f64 = 1e6;
+
+/// The program, and how long it may take.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Input")]
+pub struct ProgramArgs {
+    #[arg(
+        id = "program",
+        long = "rules",
+        value_name = "COMMAND",
+        help = ABOUT,
+        long_help = long(ABOUT, MORE),
+        hide_short_help = true,
+        value_parser = program_command
+    )]
+    pub command: Option<ProgramCommand>,
+
+    /// Give up when the program of `--rules` takes longer for an answer [default: 10]
+    #[arg(long, value_name = "SECONDS", requires = "program", allow_negative_numbers = true, hide_short_help = true, value_parser = timeout)]
+    pub timeout: Option<Duration>,
+}
+
+/// A program and its arguments.
+#[derive(Clone, Debug)]
+pub struct ProgramCommand {
+    pub program: String,
+    pub arguments: Vec<String>,
+}
+
+impl ProgramArgs {
+    /// How long an answer may take.
+    pub fn timeout(&self) -> Duration {
+        self.timeout.unwrap_or(Duration::from_secs(10))
+    }
+}
+
+fn program_command(text: &str) -> Result<ProgramCommand, String> {
+    let words = shlex::split(text).ok_or("a quote is not closed")?;
+    let mut words = words.into_iter();
+    let program = words.next().filter(|program| !program.is_empty());
+    Ok(ProgramCommand {
+        program: program.ok_or("expected a program and its arguments: `python3 rules.py`")?,
+        arguments: words.collect(),
+    })
+}
+
+fn timeout(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok();
+    let seconds = seconds.filter(|&seconds: &f64| seconds > 0.0 && seconds <= MOST_SECONDS);
+    let found = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let found = found.filter(|timeout| !timeout.is_zero());
+    found.ok_or_else(|| {
+        format!("expected a number of seconds above 0, at most {MOST_SECONDS}: `10`, `0.5`")
+    })
+}
+
+/// The name of standard input where `-` would begin an option.
+pub const STANDARD_INPUT: &str = "/dev/stdin";
+
+/// What a TREE argument means.
+#[derive(Debug, PartialEq, Eq)]
+pub enum TreeArgument<'a> {
+    /// A file, or `-`.
+    File(&'a Path),
+    /// A line of a file, or of `-`, by its number from 1: `batch.jsonl:2`, as answers name it.
+    Line(PathBuf, usize),
+    /// A tree: `[[3, 5], [2, 9]]`.
+    Text(&'a str),
+}
+
+impl<'a> TreeArgument<'a> {
+    /// The meaning of an argument. A file that is there is always meant.
+    pub fn of(argument: &'a Path) -> TreeArgument<'a> {
+        let file = TreeArgument::File(argument);
+        let Some(text) = argument.to_str() else {
+            return file;
+        };
+        if text == "-" || argument.exists() {
+            return file;
+        }
+        if starts_like_tree(text) {
+            return TreeArgument::Text(text);
+        }
+        let line = text.rsplit_once(':').and_then(|(file, line)| {
+            let is_number = line.bytes().all(|byte| byte.is_ascii_digit());
+            let number = line.parse().ok().filter(|_| is_number)?;
+            let file = if file == STANDARD_INPUT { "-" } else { file };
+            (file == "-" || Path::new(file).exists()).then(|| (file.into(), number))
+        });
+        line.map_or(file, |(file, line)| TreeArgument::Line(file, line))
+    }
+}
+
+impl TreeArgument<'_> {
+    /// Whether it is standard input, or a line of it.
+    pub fn is_standard_input(&self) -> bool {
+        match self {
+            TreeArgument::File(file) => *file == Path::new("-"),
+            TreeArgument::Line(file, _) => file == Path::new("-"),
+            TreeArgument::Text(_) => false,
+        }
+    }
+}
+
+/// Whether a text starts like a tree: with a bracket or a number, with a word and a bracket, or with an
+/// assignment of Python.
+fn starts_like_tree(text: &str) -> bool {
+    let text = text.trim_start();
+    let word = text.trim_start_matches(|of: char| of.is_alphanumeric() || of == '_');
+    let number = text.trim_start_matches('-');
+    text.starts_with(['[', '{', '('])
+        || word.len() < text.len() && word.starts_with(['(', '{', '['])
+        || word.len() < text.len() && word.trim_start().starts_with("= [")
+        || number.starts_with(|digit: char| digit.is_ascii_digit())
+            && text
+                .chars()
+                .all(|of| of.is_ascii_digit() || of.is_whitespace() || "+-.,eE".contains(of))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_argument_is_a_file_a_line_or_a_tree() {
+        let of = |text: &'static str| TreeArgument::of(Path::new(text));
+        for tree in [
+            "[3, 5]",
+            " {\"value\": 1}",
+            "((3 5))",
+            "A(3, 5)",
+            "3 5 6 9",
+            "1e3",
+        ] {
+            assert_eq!(of(tree), TreeArgument::Text(tree), "{tree}");
+        }
+        for file in [
+            "-",
+            "tree.json",
+            "sovle",
+            "3.json",
+            "Cargo.toml",
+            "-x",
+            "a:b",
+            "nothing:3",
+        ] {
+            assert_eq!(of(file), TreeArgument::File(Path::new(file)), "{file}");
+        }
+        let line = |file: &str, line| TreeArgument::Line(file.into(), line);
+        assert_eq!(of("Cargo.toml:12"), line("Cargo.toml", 12));
+        assert_eq!(of("-:2"), line("-", 2));
+        for file in ["Cargo.toml:+2", "Cargo.toml:"] {
+            assert_eq!(of(file), TreeArgument::File(Path::new(file)), "{file}");
+        }
+    }
 }

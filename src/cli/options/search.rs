@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::values::{self, WindowLimits, choice, limit, positive, whole};
-use crate::cli::help::{algorithms, long, names};
+use crate::cli::command_line::{algorithms, long, names};
 use crate::named::Named as _;
 use crate::search::{Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Order};
 use crate::solve::{GivenValue, SearchOptions};

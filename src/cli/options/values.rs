@@ -1,18 +1,23 @@
-//! Parsers of option values. The names of formats, algorithms and the like are those that the library has
-//! for them.
+//! Parsers of option values, and the options for formats and letters, which several commands share.
+//!
+//! The names of formats, algorithms and the like are those that the library has for them. A format is the one
+//! that `--format` names, else the one of the ending of the file's name.
 
 use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::thread;
 
+use anyhow::{Result, bail};
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::check::Points;
 use crate::named::Named;
 use crate::number::{INTEGERS, Number, NumberError};
 use crate::read::{Keys, PlayerNames};
-use crate::report::{excerpt, visible};
-use crate::solve::GivenValue;
+use crate::report::{ReportFormat, excerpt, visible};
+use crate::solve::{GivenValue, NodeNames};
 use crate::tree::Branching;
 
 /// The ends of a window as they are written. It is not empty.
@@ -171,6 +176,123 @@ fn whole_from<T: FromStr>(least: u8, text: &str) -> Result<T, String> {
         }
         _ => format!("expected a whole number from {least} up"),
     })
+}
+
+/// Where an output goes.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Output")]
+pub struct FileArgs {
+    /// Write to this file; its ending chooses the format
+    ///
+    /// The file is written whole or not at all; `-` is standard output. `--format` takes any ending
+    /// that is not one of another format
+    #[arg(long = "output", short = 'o', value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+/// The table of the formats that a command writes.
+#[derive(Clone, Copy)]
+pub struct FormatTable<F: 'static> {
+    /// All formats.
+    pub all: &'static [F],
+    /// The endings of files in each.
+    pub endings: fn(F) -> &'static [&'static str],
+}
+
+/// The formats of reports.
+pub const REPORTS: FormatTable<ReportFormat> = FormatTable {
+    all: ReportFormat::ALL,
+    endings: ReportFormat::endings,
+};
+
+impl FileArgs {
+    /// The ending of the file's name, if other programs make such files from a drawing.
+    pub fn rendered_ending(&self) -> Option<&str> {
+        let ending = self.file.as_deref()?.extension()?.to_str()?;
+        ["pdf", "png"].contains(&ending).then_some(ending)
+    }
+
+    /// The ending of the file's name, in small letters.
+    pub fn ending(&self) -> Option<String> {
+        let ending = self.file.as_deref()?.extension()?;
+        Some(ending.to_string_lossy().to_ascii_lowercase())
+    }
+
+    /// The format of the output.
+    ///
+    /// # Errors
+    ///
+    /// The ending of the file's name belongs to none of the formats, or to another one than `given`.
+    pub fn format<F>(&self, given: Option<F>, table: FormatTable<F>) -> Result<F>
+    where
+        F: Copy + Default + PartialEq + Into<&'static str>,
+    {
+        match self.file.as_deref() {
+            Some(file) => table.choose(given, file),
+            None => Ok(given.unwrap_or_default()),
+        }
+    }
+}
+
+impl<F: Copy + Default + PartialEq + Into<&'static str>> FormatTable<F> {
+    fn choose(self, given: Option<F>, file: &Path) -> Result<F> {
+        let Some(ending) = file.extension() else {
+            return Ok(given.unwrap_or_default());
+        };
+        let ending = ending.to_string_lossy().to_ascii_lowercase();
+        let has_ending = |format: &&F| (self.endings)(**format).contains(&&*ending);
+        match (given, self.all.iter().find(has_ending)) {
+            (Some(given), Some(_)) if has_ending(&&given) => Ok(given),
+            (Some(given), Some(&other)) if given != other => bail!(
+                "`--format {}` and the ending of `{}` differ: leave out one of them",
+                given.into(),
+                visible(&file.to_string_lossy())
+            ),
+            (Some(given), _) => Ok(given),
+            (None, Some(&format)) => Ok(format),
+            (None, None) => bail!(
+                "this command writes no `.{}` files; it writes {} (with `--format` the name may be \
+                 any)",
+                visible(&ending),
+                self.all_endings()
+            ),
+        }
+    }
+
+    /// A list of endings, one for each format; formats may have one in common.
+    fn all_endings(self) -> String {
+        let mut endings: Vec<String> = Vec::new();
+        for &format in self.all {
+            let ending = (self.endings)(format).first();
+            let ending = ending.map(|ending| format!("`.{ending}`"));
+            endings.extend(ending.filter(|ending| !endings.contains(ending)));
+        }
+        endings.join(", ")
+    }
+}
+
+/// Which names nodes have.
+#[derive(Clone, Copy, Debug, Default, Args)]
+#[command(next_help_heading = "Output")]
+pub struct LettersArgs {
+    /// Name nodes without names A, B, C and so on
+    ///
+    /// Level by level, and within a level from left to right, as the file has them. A letter that is a
+    /// name or move in the tree is passed over. The letters are those of the whole tree, and every
+    /// command that takes them finds nodes by them
+    #[arg(long)]
+    letters: bool,
+}
+
+impl LettersArgs {
+    /// The names that nodes have.
+    pub fn names(self) -> NodeNames {
+        if self.letters {
+            NodeNames::Letters
+        } else {
+            NodeNames::OfDocument
+        }
+    }
 }
 
 #[cfg(test)]

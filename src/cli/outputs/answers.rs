@@ -6,7 +6,7 @@ use std::io;
 use anyhow::Result;
 
 use super::output::Output;
-use crate::cli::status::Status;
+use crate::cli::run::Status;
 use crate::report::{Report, ReportFormat};
 
 /// The output gets this many bytes of short answers at a time, or somewhat more.

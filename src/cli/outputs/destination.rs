@@ -1,9 +1,19 @@
 //! What the path of an output leads to. The system decides, as for the `>` of a shell: the path is opened
 //! for writing, so that what may not be written is refused, and links are followed by the system's own
 //! rules.
+//!
+//! *Rights.* A file takes over those of the file that it replaces: group and permissions, if both have one owner.
+//! Else it has the rights of any new file.
+//!
+//! *Drafts.* A file has no name until it is whole, so that nothing is left of it, whatever
+//! ends the process: a signal, a limit, a lack of memory.
+//!
+//! Linux gives such a file its name when it is whole. On other systems, and on file systems that cannot
+//! do that, a copy with a name is made at the end. As long as there is a name that is not the right one,
+//! signals wait; only SIGKILL and a crash of the system leave such a file.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, ErrorKind};
+use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Seek as _, Write};
 use std::path::{Path, PathBuf, is_separator};
 
 use crate::machine::with_signals_blocked;
@@ -156,4 +166,158 @@ fn is_same(one: &Metadata, other: &Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_same(_: &Metadata, _: &Metadata) -> bool {
     true
+}
+
+/// A group, and what it, the owner and all others may do.
+#[derive(Clone, Copy, Debug)]
+pub struct Rights {
+    #[cfg(unix)]
+    group: u32,
+    /// Permissions alone: no file that is written here runs as its owner.
+    #[cfg(unix)]
+    mode: u32,
+}
+
+#[cfg(unix)]
+impl Rights {
+    /// What a file takes over from the one that it replaces, if anything.
+    pub fn kept(file: &Metadata, replaced: &Metadata) -> Option<Rights> {
+        use std::os::unix::fs::MetadataExt as _;
+        (file.uid() == replaced.uid()).then(|| Rights {
+            group: replaced.gid(),
+            mode: replaced.mode() & 0o777,
+        })
+    }
+
+    /// Gives them to a file. If the group cannot be given, the group that the file has may do no more than
+    /// all others.
+    ///
+    /// # Errors
+    ///
+    /// The file system does not keep modes.
+    pub fn give(self, file: &File) -> io::Result<()> {
+        use std::os::unix::fs::{MetadataExt as _, PermissionsExt, fchown};
+        let Rights { group, mut mode } = self;
+        if file.metadata()?.gid() != group && fchown(file, None, Some(group)).is_err() {
+            mode &= 0o707 | (mode & 0o007) << 3;
+        }
+        file.set_permissions(PermissionsExt::from_mode(mode))
+    }
+}
+
+/// Other systems keep rights elsewhere.
+#[cfg(not(unix))]
+impl Rights {
+    pub fn kept(_: &Metadata, _: &Metadata) -> Option<Rights> {
+        None
+    }
+
+    pub fn give(self, _: &File) -> io::Result<()> {
+        let Rights {} = self;
+        Ok(())
+    }
+}
+
+/// What will become a file.
+pub struct Draft {
+    /// Where that file will be.
+    path: PathBuf,
+    /// What it takes over from the file that it replaces.
+    rights: Option<Rights>,
+    file: BufWriter<File>,
+}
+
+impl Draft {
+    /// A draft for the file at `path`, which may replace another.
+    ///
+    /// # Errors
+    ///
+    /// The folder is not there, or no file can be made in it.
+    pub fn new(path: PathBuf, replaced: Option<&Metadata>) -> io::Result<Draft> {
+        // With the rights of any new file, where it is to get a name.
+        // Where it has one for a moment before, signals wait.
+        let file = with_signals_blocked(|| tempfile::tempfile_in(folder(&path)))?;
+        let own = file.metadata()?;
+        Ok(Draft {
+            path,
+            rights: replaced.and_then(|replaced| Rights::kept(&own, replaced)),
+            file: BufWriter::new(file),
+        })
+    }
+
+    /// Puts the file into its place.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written; then what is there is as it was.
+    pub fn put(self) -> io::Result<()> {
+        let Draft { path, rights, file } = self;
+        let file = file.into_inner().map_err(IntoInnerError::into_error)?;
+        if let Some(rights) = rights {
+            rights.give(&file)?;
+        }
+        file.sync_all()?;
+        // As soon as it has a name, a signal would leave it in the folder.
+        with_signals_blocked(|| give_place(file, &path, rights))
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Makes what has no name yet the file at `path`.
+fn give_place(mut file: File, path: &Path, rights: Option<Rights>) -> io::Result<()> {
+    if give_name(&file, path).is_ok() {
+        return Ok(());
+    }
+    // The name is taken: another name first, and then at once the right one.
+    let folder = folder(path);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".abprune-");
+    if let Ok(named) = builder.make_in(folder, |name| give_name(&file, name)) {
+        named.persist(path)?;
+        return Ok(());
+    }
+    if rights.is_none() {
+        allow_all(&mut builder);
+    }
+    let mut copy = builder.tempfile_in(folder)?;
+    if let Some(rights) = rights {
+        rights.give(copy.as_file())?;
+    }
+    file.rewind()?;
+    io::copy(&mut file, copy.as_file_mut())?;
+    copy.as_file().sync_all()?;
+    copy.persist(path)?;
+    Ok(())
+}
+
+/// Gives a name to a file that has none.
+#[cfg(target_os = "linux")]
+fn give_name(file: &File, name: &Path) -> io::Result<()> {
+    use rustix::fs::{AtFlags, CWD, linkat};
+    use std::os::fd::AsRawFd as _;
+    let open = format!("/proc/self/fd/{}", file.as_raw_fd());
+    Ok(linkat(CWD, open, CWD, name, AtFlags::SYMLINK_FOLLOW)?)
+}
+
+/// Other systems cannot do that.
+#[cfg(not(target_os = "linux"))]
+fn give_name(_: &File, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// A new file may be read and written by all whom the user's mask does not shut out.
+fn allow_all(builder: &mut tempfile::Builder) {
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    #[cfg(not(unix))]
+    let _ = builder;
 }

@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 
 use super::output::is_standard;
-use crate::cli::options::reading::ReadingArgs;
-use crate::cli::options::tree_argument::TreeArgument;
+use crate::cli::options::reading::{ReadingArgs, TreeArgument};
 use crate::cli::streams::Streams;
 use crate::report::visible;
 

@@ -7,12 +7,11 @@ use anyhow::{Result, bail};
 
 use super::expect::{Expectations, ExpectedAnswer, Found};
 use super::{AnswerFormat, PrunedListing, SolveArgs};
-use crate::cli::documents::blank_lines::BlankLines;
-use crate::cli::documents::lines::Line;
+use crate::cli::documents::lines::{BlankLines, Line};
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::outputs::answers::Answers;
-use crate::cli::status::Status;
+use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::{Diagnostic, ReportFormat, append_value, write_searched_tree};

@@ -1,4 +1,4 @@
-//! The options of `solve`.
+//! `abprune solve`: its options, and the run: reads trees, searches them, reports what came out.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -7,12 +7,23 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use strum::IntoStaticStr;
 
+use super::answering::{Answering, Settings, refuse};
+use super::batch;
 use crate::cli::about;
-use crate::cli::help::{MORE, TEMPLATE, long, names};
-use crate::cli::options::format::{FileArgs, FormatTable};
+use crate::cli::command_line::{MORE, TEMPLATE, long, names};
+use crate::cli::documents::input::{self, Part};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{choice, jobs, number, whole};
+use crate::cli::options::values::{
+    FileArgs, FormatTable, choice, default_jobs, jobs, number, whole,
+};
+use crate::cli::outputs::answers::Answers;
+use crate::cli::outputs::input_files::InputFiles;
+use crate::cli::outputs::output::Output;
+use crate::cli::pool::Pool;
+use crate::cli::run::Status;
+use crate::cli::stderr::{introduce, is_closed_pipe};
+use crate::cli::streams::Streams;
 use crate::number::Number;
 use crate::report::ReportFormat;
 use crate::solve::{PrunedDetail, SolveOptions};
@@ -268,5 +279,40 @@ impl SolveArgs {
             all_best: self.output.all_best || self.expect.best.is_some(),
             leaves_out_labels: self.output.quiet,
         })
+    }
+}
+
+/// Solves all trees that the arguments name.
+///
+/// # Errors
+///
+/// The output cannot be written. What is wrong with a tree is said, and the others go on.
+pub fn run(arguments: &SolveArgs, streams: &Streams) -> Result<Status> {
+    if input::is_idle(&arguments.trees, &arguments.reading, streams) {
+        introduce("solve", streams);
+        return Ok(Status::Failed);
+    }
+    let output = arguments.output.file.file.as_deref();
+    InputFiles::of_trees(&arguments.trees, &arguments.reading).refuse(output, streams)?;
+    let settings = Settings::of(arguments, streams)?;
+    let pool = Pool::new(arguments.jobs.unwrap_or_else(default_jobs).get());
+    let mut answering = Answering::new(&settings);
+    let mut answers = Answers::to(Output::open(output, streams)?);
+    let reading = &arguments.reading;
+    let done = input::for_each_file(
+        &arguments.trees,
+        reading,
+        streams,
+        |part, is_many| match part {
+            Part::Document(document) => answering.answer(&document, is_many, &mut answers),
+            Part::Lines(file, blocks) => batch::solve(&settings, &pool, file, blocks, &mut answers),
+            Part::Nothing(diagnostic) => refuse(&settings, &diagnostic, is_many, &mut answers),
+        },
+    );
+    let status = answers.status;
+    match done.and_then(|()| answers.finish()) {
+        // The reader has closed the pipe; what is known by now still decides the status.
+        Err(error) if is_closed_pipe(&error) => Ok(status),
+        done => done.map(|()| status),
     }
 }

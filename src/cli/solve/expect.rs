@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::ExpectArgs;
-use crate::cli::documents::loaded::LoadedTree;
-use crate::cli::documents::resolve_node::{find_child, labelled};
+use crate::cli::documents::loaded::{LoadedTree, child_by_label, labelled};
 use crate::number::Number;
 use crate::report::{Diagnostic, TreeName, plain};
 use crate::search::{BestMoves, PrunedList};
@@ -88,7 +87,7 @@ impl Expectations {
         let find = |parent: &[u32], node: &NodeSelector| match node {
             NodeSelector::Path(path) => Ok(path.clone()),
             NodeSelector::Label(label) => {
-                find_child(tree.expect("it is given for labels"), parent, label)
+                child_by_label(tree.expect("it is given for labels"), parent, label)
             }
         };
         let moves = |list: &Option<Vec<NodeSelector>>| {

@@ -1,6 +1,6 @@
 //! `abprune solve`: reads trees, searches them, reports what came out.
 //!
-//! - `arguments`: its options; `run`: what it does.
+//! - `arguments`: its options, and the run.
 //! - [`answering`]: the answer for one document; [`expect`]: what the options expect of it.
 //! - [`batch`]: the lines of a file, on several threads.
 
@@ -8,7 +8,5 @@ mod answering;
 mod arguments;
 mod batch;
 mod expect;
-mod run;
 
-pub use arguments::{AnswerFormat, ExpectArgs, PrunedListing, SolveArgs};
-pub use run::run;
+pub use arguments::{AnswerFormat, ExpectArgs, PrunedListing, SolveArgs, run};

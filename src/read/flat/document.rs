@@ -1,16 +1,14 @@
 //! A flat document apart from its leaves: the object around them, the branching factors, the player.
 
 use crate::number::Number;
-use crate::read::byte_order_mark::without_mark;
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt;
-use crate::read::keys::{EXPECT, KEYS as NODE_KEYS};
-use crate::read::known_key::nearest;
-use crate::read::lexical::scanner::{Placed, Scanner, decode};
-use crate::read::lexical::token::Token;
-use crate::read::options::Options;
+use crate::read::excerpt::excerpt_of;
+use crate::read::format::without_mark;
+use crate::read::keys::{EXPECT, KEYS as NODE_KEYS, nearest};
+use crate::read::lexical::{Placed, Scanner, Token, decode};
 use crate::read::players::player_named;
 use crate::read::problem::Problem;
+use crate::read::reading::Options;
 use crate::tree::Branching;
 use crate::value::Player;
 
@@ -86,7 +84,7 @@ impl<L: FlatLeaves> FlatDocument<L> {
                 None => {
                     let problem = Problem::UnknownKey {
                         nearest: nearest(&key, KEYS.into_iter().chain([EXPECT])).map(str::to_owned),
-                        key: excerpt(&key),
+                        key: excerpt_of(&key),
                         is_flat: true,
                         suggestion: None,
                     };

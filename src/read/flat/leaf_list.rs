@@ -3,13 +3,11 @@
 use super::document::{FlatDocument, FlatLeaves};
 use crate::number::{NumberError, NumberKind};
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt;
-use crate::read::lexical::scanner::{Placed, Scanner, number};
-use crate::read::lexical::strings::first_invalid_utf8;
-use crate::read::lexical::token::{Token, number_problem};
+use crate::read::excerpt::excerpt_of;
+use crate::read::lexical::{Placed, Scanner, Token, first_invalid_utf8, number, number_problem};
 use crate::read::number_kind::{ReadStop, value_of};
-use crate::read::options::Options;
 use crate::read::problem::Problem;
+use crate::read::reading::Options;
 use crate::tree::{Builder, Missing, Shape, Tree, Uniform};
 use crate::value::Value;
 
@@ -179,7 +177,7 @@ fn no_number(bytes: &[u8], at: usize) -> Result<Token<'_>, Error> {
         let at = at + invalid;
         return Err(Error::new(at, Problem::not_utf8(&bytes[invalid..], at)));
     }
-    if excerpt(bytes).starts_with(char::is_alphabetic) {
+    if excerpt_of(bytes).starts_with(char::is_alphabetic) {
         return Ok(Token::Word(bytes));
     }
     Err(Error::new(at, number_problem(NumberError::Syntax, bytes)))

@@ -33,16 +33,14 @@
 //! A comma after the word or the list, or quotes around a name, answers the question. `max` and `min` are
 //! no leaves.
 //!
-//! `word`: the texts of words; `scanner`: tokens; `reader`: the loop over them, with four bytes for each
-//! open list; [`missing`]: leaves without values; [`looks_like_lists()`]: whether the first bytes of a document show that it is lists.
+//! `scanner`: tokens and the texts of words; `reader`: the loop over them, with four bytes for each
+//! open list; `signs`: [`looks_like_lists()`],
+//! whether the first bytes of a document show that it is lists.
 
-mod entry_points;
-mod missing;
 mod reader;
 mod scanner;
 mod signs;
-mod word;
 
-pub(super) use entry_points::{check, locate, read};
-pub(crate) use missing::help_for_missing;
+pub(crate) use reader::help_for_missing;
+pub(super) use reader::{check, locate, read};
 pub(super) use signs::looks_like_lists;

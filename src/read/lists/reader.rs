@@ -1,18 +1,18 @@
-//! The loop of the reader: items, the roles of words, and the errors of both.
+//! The reader: its loop over items, the roles of words, the errors of both; and its uses: a tree in memory, a check, and
+//! the place of a node.
 
 use std::mem;
 
-use super::scanner::{AN_ITEM, ListScanner, ListToken};
-use super::word::Word;
+use super::scanner::{AN_ITEM, ListScanner, ListToken, Word};
 use crate::number::{Number, NumberKind};
 use crate::read::error::Error;
 use crate::read::list_problem::ListProblem;
-use crate::read::node_sink::NodeSink;
 use crate::read::number_kind::{ReadStop, value_of};
-use crate::read::options::Options;
 use crate::read::players::is_chance;
 use crate::read::problem::Problem;
-use crate::tree::{Missing, TooLarge};
+use crate::read::reading::Options;
+use crate::read::target::{Discard, NodeSink, Target};
+use crate::tree::{Builder, Explicit, Missing, TooLarge};
 use crate::value::Value;
 
 /// A list whose items are being read.
@@ -42,7 +42,7 @@ impl OpenList {
 }
 
 /// Reads one document, and hands its nodes to a sink.
-pub(super) struct ListReader<'a, S> {
+struct ListReader<'a, S> {
     scanner: ListScanner<'a>,
     options: &'a Options,
     number_kind: NumberKind,
@@ -328,4 +328,67 @@ fn item_or(close: u8) -> &'static str {
 /// The error of a tree that has no room for the node at `offset`.
 fn too_large(offset: usize) -> impl Fn(TooLarge) -> Error {
     move |_| Error::new(offset, Problem::TooLarge)
+}
+
+/// Reads a document that holds one tree.
+pub(in crate::read) fn read(
+    bytes: &[u8],
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<Explicit, ReadStop> {
+    let mut builder = Builder::new(number_kind);
+    ListReader::new(bytes, number_kind, options, &mut builder).document()?;
+    Ok(builder.finish(options.player))
+}
+
+/// Checks a document that holds one tree.
+pub(in crate::read) fn check(
+    bytes: &[u8],
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<(), ReadStop> {
+    ListReader::new(bytes, number_kind, options, &mut Discard).document()
+}
+
+/// The byte at which the node at `path` starts in a document that holds one tree: its bracket, or the word
+/// right before that.
+pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
+    // Either kind of numbers may be right, and the values are not needed.
+    [NumberKind::Integers, NumberKind::Decimals]
+        .into_iter()
+        .find_map(|number_kind| {
+            let mut target = Target::new(path);
+            // If the reader stops, it has found the place, or will not come to it.
+            let _ = ListReader::new(bytes, number_kind, options, &mut target).document();
+            target.found
+        })
+}
+
+/// What to do about a node of lists without a value, which stands at this byte of the document. `None`: as in
+/// other formats.
+pub(crate) fn help_for_missing(
+    missing: Missing,
+    text: &[u8],
+    offset: Option<usize>,
+) -> Option<&'static str> {
+    match missing {
+        Missing::Unknown if offset.is_some_and(|at| is_first_word(text, at)) => {
+            Some("put a number in its place; if it names its list, take out the comma after it")
+        }
+        Missing::Unknown => {
+            Some("put a number in its place; an unknown leaf is no error where it is pruned")
+        }
+        Missing::NoStatic => Some("inner nodes of lists have no static values: raise `--depth`"),
+        _ => None,
+    }
+}
+
+/// Whether a bare word stands at this byte, with a bracket before it: `[A, 3]`.
+fn is_first_word(text: &[u8], at: usize) -> bool {
+    let (before, rest) = text.split_at(at);
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_' || **byte >= 0x80;
+    let word = &rest[..rest.iter().take_while(is_part).count()];
+    let unknown: [&[u8]; 4] = [b"none", b"nil", b"null", b""];
+    matches!(before.trim_ascii_end().last(), Some(b'(' | b'[' | b'{'))
+        && !unknown.iter().any(|known| word.eq_ignore_ascii_case(known))
 }

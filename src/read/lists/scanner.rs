@@ -1,16 +1,18 @@
-//! The tokens of lists, with the place of each.
+//! The tokens of lists, with the place of each; words, and those that have a meaning of their own.
 
-use super::word::{Word, foreign, is_part, is_truth_value, is_unknown};
+use std::borrow::Cow;
+
 use crate::number::{Number, NumberError};
-use crate::read::byte_order_mark::without_mark;
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt;
-use crate::read::lexical::scanner::{Scanner, number};
-use crate::read::lexical::strings;
-use crate::read::lexical::strings::first_invalid_utf8;
-use crate::read::lexical::token::{is_no_finite_number, number_problem};
+use crate::read::excerpt::excerpt_of;
+use crate::read::format::without_mark;
+use crate::read::lexical::{
+    self, Scanner, decode, first_invalid_utf8, is_no_finite_number, number, number_problem,
+};
 use crate::read::list_problem::ListProblem;
 use crate::read::problem::Problem;
+use crate::read::reading::Options;
+use crate::value::Player;
 
 /// What can stand in a list.
 pub(super) const AN_ITEM: &str = "an item: a number, a word or a list";
@@ -98,7 +100,7 @@ impl<'a> ListScanner<'a> {
     /// Steps over white space and comments.
     fn skip(&mut self) {
         loop {
-            self.at = strings::space(self.bytes, self.at);
+            self.at = lexical::space(self.bytes, self.at);
             if !matches!(self.bytes.get(self.at), Some(b'#' | b';')) {
                 return;
             }
@@ -114,7 +116,7 @@ impl<'a> ListScanner<'a> {
         }
         let run = self.run();
         self.utf8(self.at, self.at + run.len())?;
-        let found = excerpt(&self.bytes[self.at..][..run.len().max(1)]);
+        let found = excerpt_of(&self.bytes[self.at..][..run.len().max(1)]);
         Err(Error::of_list(self.at, ListProblem::NotApart { found }))
     }
 
@@ -159,10 +161,10 @@ impl<'a> ListScanner<'a> {
                 return Err(Error::of_list(start + at, ListProblem::Character { found }));
             }
             Ok(None) if is_no_finite_number(last_part(text)) => Problem::NotFinite {
-                text: excerpt(text),
+                text: excerpt_of(text),
             },
             Ok(None) if is_truth_value(text) => Problem::Unexpected {
-                found: excerpt(text),
+                found: excerpt_of(text),
                 expected: AN_ITEM,
             },
             Ok(None) => {
@@ -225,7 +227,7 @@ impl ListToken<'_> {
             ListToken::Open(close) => char::from(opening(close)).to_string(),
             ListToken::Close(byte) => char::from(byte).to_string(),
             ListToken::Comma => ",".to_owned(),
-            ListToken::Number(_, text) | ListToken::Unknown(text) => excerpt(text),
+            ListToken::Number(_, text) | ListToken::Unknown(text) => excerpt_of(text),
             ListToken::Word(word) => word.shown(),
             ListToken::End => String::new(),
         }
@@ -256,5 +258,140 @@ fn opening(close: u8) -> u8 {
         b')' => b'(',
         b']' => b'[',
         _ => b'{',
+    }
+}
+
+/// A word as it stands in the document, with its quotes if it has them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Word<'a>(pub(super) &'a [u8]);
+
+impl<'a> Word<'a> {
+    /// Whether the word stands in quotes.
+    pub(super) fn is_quoted(self) -> bool {
+        matches!(self.0, [b'\'' | b'"', ..])
+    }
+
+    /// The text that the word stands for, in UTF-8.
+    pub(super) fn text(self) -> Cow<'a, [u8]> {
+        let Word(word) = self;
+        if !self.is_quoted() {
+            return Cow::Borrowed(word);
+        }
+        let inner = &word[1..word.len() - 1];
+        if memchr::memchr(b'\\', inner).is_none() {
+            return Cow::Borrowed(inner);
+        }
+        Cow::Owned(decode(&json(inner)).into_owned())
+    }
+
+    /// The player whom the word names, in any case.
+    pub(super) fn player(self, options: &Options) -> Option<Player> {
+        options.player_named(&String::from_utf8_lossy(&self.text()))
+    }
+
+    /// The text as messages show it.
+    pub(super) fn shown(self) -> String {
+        excerpt_of(&self.text())
+    }
+}
+
+/// A JSON string for the text between two quotes, which has been checked.
+fn json(inner: &[u8]) -> Vec<u8> {
+    let mut json = vec![b'"'];
+    let mut rest = inner.iter();
+    while let Some(&byte) = rest.next() {
+        match byte {
+            b'"' => json.extend(br#"\""#),
+            b'\\' => match rest.next() {
+                Some(b'\'') => json.push(b'\''),
+                other => json.extend([b'\\'].iter().chain(other)),
+            },
+            _ => json.push(byte),
+        }
+    }
+    json.push(b'"');
+    json
+}
+
+/// Whether a bare word stands for an unknown leaf without a name.
+pub(super) fn is_unknown(text: &[u8]) -> bool {
+    let words: [&[u8]; 4] = [b"none", b"nil", b"null", b"?"];
+    words.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
+/// Whether a bare word is a truth value, which is no name.
+fn is_truth_value(text: &[u8]) -> bool {
+    text.eq_ignore_ascii_case(b"true") || text.eq_ignore_ascii_case(b"false")
+}
+
+/// Whether a byte can be part of a bare word or a number. All characters beyond ASCII are, here.
+pub(super) fn is_part(byte: u8) -> bool {
+    const SIGNS: &[u8] = b"_-+./*!?&@%^~<>|$";
+    byte.is_ascii_alphanumeric() || byte >= 0x80 || SIGNS.contains(&byte)
+}
+
+/// The first character of a bare word that cannot stand there.
+pub(super) fn foreign(text: &str) -> Option<(usize, char)> {
+    let is_foreign = |&(at, letter): &(usize, char)| match at {
+        0 => !letter.is_alphabetic() && letter != '_',
+        _ => !letter.is_ascii() && !letter.is_alphanumeric() && !is_mark(letter),
+    };
+    text.char_indices().find(is_foreign)
+}
+
+/// Whether a character that is neither a letter nor a digit belongs to a word: the marks and joiners of
+/// many scripts, but not their commas, semicolons and question marks.
+fn is_mark(letter: char) -> bool {
+    const PUNCTUATION: &str = "\u{37e}\u{589}\u{60c}\u{61b}\u{61c}\u{61f}\u{964}\u{965}\u{1680}";
+    match letter {
+        '\u{200c}' | '\u{200d}' => true,
+        '\u{300}'..='\u{1fff}' => !PUNCTUATION.contains(letter),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_stand_for_characters() {
+        let text = |word: &'static str| Word(word.as_bytes()).text();
+        assert_eq!(&*text("'a'"), b"a");
+        assert_eq!(&*text(r#"'a\'"\\\n'"#), b"a'\"\\\n");
+        assert_eq!(
+            &*text(r#""\u00e9\ud83d\ude00\"'""#),
+            "\u{e9}\u{1f600}\"'".as_bytes()
+        );
+        assert_eq!(&*text("bare"), b"bare");
+        assert_eq!(&*text("''"), b"");
+    }
+
+    #[test]
+    fn bare_words_have_letters_digits_and_marks_of_any_script() {
+        let words = [
+            "A",
+            "_a",
+            "O-O",
+            "Nf3+",
+            "e4!?",
+            "\u{e9}1",
+            "e\u{301}",
+            "\u{928}\u{94d}",
+        ];
+        for word in words {
+            assert_eq!(foreign(word), None, "{word}");
+        }
+        for (word, place) in [
+            ("\u{2212}3", 0),
+            ("*", 0),
+            ("\u{2018}a\u{2019}", 0),
+            ("a\u{ff0c}b", 1),
+            ("a\u{a0}b", 1),
+            ("a\u{202e}", 1),
+            ("a\u{60c}", 1),
+        ] {
+            assert_eq!(foreign(word).map(|(at, _)| at), Some(place), "{word}");
+        }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::scanner::{ListScanner, ListToken};
 use crate::number::Number;
-use crate::read::byte_order_mark::without_mark;
-use crate::read::lexical::strings;
+use crate::read::format::without_mark;
+use crate::read::lexical;
 
 /// The first bytes that are looked at. What is shown later on is not seen.
 const START: usize = 1 << 12;
@@ -20,7 +20,7 @@ const START_OF_ARRAY: usize = 1 << 10;
 /// - one of these or an array after comments.
 pub(in crate::read) fn looks_like_lists(bytes: &[u8]) -> bool {
     let start = without_mark(&bytes[..bytes.len().min(START)]);
-    let at = strings::space(start, 0);
+    let at = lexical::space(start, 0);
     match start.get(at) {
         Some(b'[') => array_shows_lists(start, at),
         Some(b'(' | b'\'') => true,
@@ -79,7 +79,7 @@ fn array_shows_lists(start: &[u8], mut at: usize) -> bool {
         match start.get(at) {
             Some(b'[') => depth += 1,
             Some(b']') if depth <= 1 => {
-                let next = start.get(strings::space(start, at + 1));
+                let next = start.get(lexical::space(start, at + 1));
                 return matches!(next, Some(b'#' | b';'));
             }
             Some(b']') => depth -= 1,

@@ -1,19 +1,18 @@
-//! How the reader reads the members of objects, and the errors of those.
+//! How the reader reads the members of objects, among them children by the moves to them, and the errors of those.
 
-use super::move_map::MoveMap;
-use super::node_stack::{CHILDREN, MOVE, NAME, PLAYER, VALUE};
-use super::reader::{Expected, NestedReader};
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use super::reader::{CHILDREN, Expected, MOVE, NAME, NestedReader, PLAYER, VALUE};
 use super::suggest::suggest;
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt;
-use crate::read::keys::{EXPECT, KEYS};
-use crate::read::known_key::{meant, nearest};
-use crate::read::lexical::scanner::{Placed, decode};
-use crate::read::lexical::token::Token;
-use crate::read::node_sink::NodeSink;
+use crate::read::excerpt::excerpt_of;
+use crate::read::keys::{EXPECT, KEYS, Keys, meant, nearest};
+use crate::read::lexical::{Placed, Token, decode};
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::players::player_named;
 use crate::read::problem::Problem;
+use crate::read::target::NodeSink;
 use crate::tree::Missing;
 use crate::value::Value;
 
@@ -133,8 +132,8 @@ impl<S: NodeSink> NestedReader<'_, S> {
         match self.maps.last() {
             Some(map) if map.current() != text => {
                 let problem = Problem::OtherMove {
-                    found: excerpt(text),
-                    key: excerpt(map.current()),
+                    found: excerpt_of(text),
+                    key: excerpt_of(map.current()),
                 };
                 Err(Error::new(offset, problem))
             }
@@ -179,10 +178,35 @@ impl<S: NodeSink> NestedReader<'_, S> {
             ),
         };
         Problem::UnknownKey {
-            key: excerpt(key),
-            nearest: nearest.map(|name| excerpt(name.as_bytes())),
+            key: excerpt_of(key),
+            nearest: nearest.map(|name| excerpt_of(name.as_bytes())),
             is_flat: false,
             suggestion: suggest(self.scanner.bytes, self.options).map(Box::new),
         }
+    }
+}
+
+/// The moves of an open object of children, up to the child that is being read.
+#[derive(Default)]
+pub(super) struct MoveMap<'a> {
+    seen: HashSet<Cow<'a, [u8]>>,
+    current: Cow<'a, [u8]>,
+}
+
+impl<'a> MoveMap<'a> {
+    /// Goes to the child with this move. `false`: there has been one.
+    pub(super) fn begin(&mut self, r#move: Cow<'a, [u8]>) -> bool {
+        self.current.clone_from(&r#move);
+        self.seen.insert(r#move)
+    }
+
+    /// Whether all moves are keys of nodes: then the object is a node, and not a map of moves.
+    pub(super) fn is_node(&self, keys: &Keys) -> bool {
+        self.seen.iter().all(|key| keys.number(key).is_some())
+    }
+
+    /// The move to the child that is being read.
+    pub(super) fn current(&self) -> &[u8] {
+        &self.current
     }
 }

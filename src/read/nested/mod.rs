@@ -5,16 +5,12 @@
 //! [`Keys`](super::Keys) calls them. `null` as the value of a key means the same as no such key, except for
 //! the `value` of a leaf. Children are an array, or an object whose keys are the moves to them.
 //!
-//! - `reader`: the loop from tree to tree, token by token, over a stack of one byte for each open node
-//!   ([`node_stack`]). `members`: what objects say; [`move_map`]: objects of children.
-//! - [`entry_points`]: the uses of the reader: a tree in memory, a check, the places of nodes.
+//! - `reader`: the loop from tree to tree, token by token, over a stack of one byte for each open node; and its uses:
+//!   a tree in memory, a check, the places of nodes. `members`: what objects say.
 //! - [`suggest`]: looks at the keys of a document that has unknown ones.
 
-mod entry_points;
 mod members;
-mod move_map;
-mod node_stack;
 mod reader;
 mod suggest;
 
-pub(super) use entry_points::{check, inner_expectation, locate, read};
+pub(super) use reader::{check, inner_expectation, locate, read};

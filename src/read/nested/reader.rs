@@ -1,17 +1,17 @@
-//! The loop of the reader: from tree to tree. `members` reads what objects say.
+//! The reader: its loop from tree to tree, with one byte for each node from the root to the innermost open one; and its
+//! uses: a tree in memory, a check, and the places of a node and of an expectation. `members` reads what objects
+//! say.
 
-use super::move_map::MoveMap;
-use super::node_stack::NodeStack;
+use super::members::MoveMap;
 use crate::number::NumberKind;
 use crate::read::error::Error;
-use crate::read::lexical::containers::PlacedKey;
-use crate::read::lexical::scanner::Scanner;
-use crate::read::lexical::token::Token;
-use crate::read::node_sink::NodeSink;
+use crate::read::keys::KEYS;
+use crate::read::lexical::{PlacedKey, Scanner, Token};
 use crate::read::number_kind::{ReadStop, value_of};
-use crate::read::options::Options;
 use crate::read::problem::Problem;
-use crate::tree::Missing;
+use crate::read::reading::Options;
+use crate::read::target::{Discard, NodeSink, Target};
+use crate::tree::{Builder, Explicit, Missing};
 use crate::value::Value;
 
 const A_TREE: &str = "a tree: a number, an array or an object";
@@ -171,6 +171,163 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             if self.members(false)? == Expected::Tree {
                 return Ok(false);
             }
+        }
+    }
+}
+
+/// Reads a document that holds one nested tree into memory.
+pub(in crate::read) fn read(
+    bytes: &[u8],
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<Explicit, ReadStop> {
+    let mut builder = Builder::new(number_kind);
+    NestedReader::new(bytes, number_kind, options, &mut builder).document()?;
+    Ok(builder.finish(options.player))
+}
+
+/// Checks a document that holds one nested tree. Takes one byte of memory for each level of depth, and the
+/// moves in the objects of children that are open.
+pub(in crate::read) fn check(
+    bytes: &[u8],
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<(), ReadStop> {
+    NestedReader::new(bytes, number_kind, options, &mut Discard).document()
+}
+
+/// The byte of the first `expect` at a node that is not the root, of a document that holds one nested tree.
+pub(in crate::read) fn inner_expectation(
+    bytes: &[u8],
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<Option<usize>, ReadStop> {
+    let mut sink = Discard;
+    let mut reader = NestedReader::new(bytes, number_kind, options, &mut sink);
+    reader.document()?;
+    Ok(reader.inner_expectation)
+}
+
+/// The byte at which the node at `path` starts in a document that holds one nested tree.
+pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
+    // Either kind of numbers may be right, and the values are not needed.
+    [NumberKind::Integers, NumberKind::Decimals]
+        .into_iter()
+        .find_map(|number_kind| {
+            let mut target = Target::new(path);
+            // If the reader stops, it has found the place, or will not come to it.
+            let _ = NestedReader::new(bytes, number_kind, options, &mut target).document();
+            target.found
+        })
+}
+
+// A set of the keys of an object node is a byte with a bit for each.
+pub(super) const CHILDREN: u8 = 1;
+pub(super) const VALUE: u8 = 2;
+pub(super) const NAME: u8 = 4;
+pub(super) const MOVE: u8 = 8;
+pub(super) const PLAYER: u8 = 16;
+
+/// The object has children.
+const HAS_CHILDREN: u8 = 1 << KEYS.len();
+
+/// The children of the node are being read.
+const IN_LIST: u8 = 1 << 7;
+
+/// The byte of an array.
+const ARRAY: u8 = IN_LIST;
+
+/// The byte of an object of children, above that of the object that it belongs to.
+const MAP: u8 = IN_LIST | CHILDREN;
+
+/// The open nodes. The byte of an array is [`ARRAY`]. The byte of an object has a bit for each of the
+/// [`KEYS`] that have been read, and the bits [`HAS_CHILDREN`] and [`IN_LIST`].
+#[derive(Debug)]
+pub(super) struct NodeStack(Vec<u8>);
+
+impl NodeStack {
+    /// No open node.
+    pub(super) fn new() -> NodeStack {
+        NodeStack(Vec::new())
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Enters a node that is an array.
+    fn push_array(&mut self) {
+        self.0.push(ARRAY);
+    }
+
+    /// Enters a node that is an object, and has had no keys.
+    fn push_object(&mut self) {
+        self.0.push(0);
+    }
+
+    /// Enters the children of the innermost object, which are an object.
+    pub(super) fn push_map(&mut self) {
+        self.0.push(MAP);
+    }
+
+    /// Whether an object of children is innermost.
+    fn is_in_map(&self) -> bool {
+        self.innermost() == MAP
+    }
+
+    /// Whether the innermost node is in an object of children.
+    pub(super) fn is_child_of_map(&self) -> bool {
+        self.0.iter().rev().nth(1) == Some(&MAP)
+    }
+
+    /// Leaves the innermost node.
+    pub(super) fn pop(&mut self) {
+        self.0.pop();
+    }
+
+    /// Whether the innermost node is an array.
+    fn is_in_array(&self) -> bool {
+        self.innermost() == ARRAY
+    }
+
+    /// Enters the children of the innermost object.
+    pub(super) fn begin_children(&mut self) {
+        self.set(HAS_CHILDREN | IN_LIST);
+    }
+
+    /// Leaves the children of the innermost object.
+    fn end_children(&mut self) {
+        if let Some(object) = self.0.last_mut() {
+            *object &= !IN_LIST;
+        }
+    }
+
+    /// Whether the innermost object has had children.
+    pub(super) fn has_children(&self) -> bool {
+        self.innermost() & HAS_CHILDREN != 0
+    }
+
+    /// The keys that the innermost object has had.
+    pub(super) fn keys(&self) -> u8 {
+        self.innermost() & !(HAS_CHILDREN | IN_LIST)
+    }
+
+    /// Notes that the innermost object has had this key.
+    pub(super) fn mark(&mut self, key: u8) {
+        self.set(key);
+    }
+
+    fn innermost(&self) -> u8 {
+        self.0.last().copied().unwrap_or(0)
+    }
+
+    fn set(&mut self, bits: u8) {
+        if let Some(object) = self.0.last_mut() {
+            *object |= bits;
         }
     }
 }

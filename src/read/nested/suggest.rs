@@ -1,13 +1,10 @@
 //! Looks at the start of a document with unknown keys: which names of keys would read it.
 
-use crate::read::excerpt::excerpt;
-use crate::read::keys::{EXPECT, KEYS};
-use crate::read::known_key::{KeySuggestion, meant, nearest};
-use crate::read::lexical::scanner::{Scanner, decode};
-use crate::read::lexical::token::Token;
-use crate::read::options::Options;
-
-use super::node_stack::{CHILDREN, MOVE, NAME, PLAYER, VALUE};
+use super::reader::{CHILDREN, MOVE, NAME, PLAYER, VALUE};
+use crate::read::excerpt::excerpt_of;
+use crate::read::keys::{EXPECT, KEYS, KeySuggestion, meant, nearest};
+use crate::read::lexical::{Scanner, Token, decode};
+use crate::read::reading::Options;
 
 /// No more bytes of the document are looked at...
 const LOOK: usize = 1 << 16;
@@ -132,7 +129,7 @@ fn member(
         return scanner.skip_value(first).ok().map(|()| Open::Object);
     }
     let fits = fits(key, first.1, options);
-    let name = excerpt(key);
+    let name = excerpt_of(key);
     if let Some(other) = seen.iter_mut().find(|other| other.name == name) {
         other.fits &= fits;
     } else if seen.len() == MOST_KEYS {
@@ -160,7 +157,7 @@ fn fits(key: &[u8], token: Token, options: &Options) -> u8 {
         Token::Null => CHILDREN | VALUE | TEXTS | PLAYER,
         Token::String(text) => {
             // Types and kinds may be those of nodes. Players may have names that only a person can tell.
-            let is_player = options.player_named(&excerpt(&decode(text))).is_some()
+            let is_player = options.player_named(&excerpt_of(&decode(text))).is_some()
                 || !matches!(&*key.to_ascii_lowercase(), b"type" | b"kind");
             TEXTS | if is_player { PLAYER } else { 0 }
         }

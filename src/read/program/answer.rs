@@ -1,20 +1,22 @@
 //! From the text of an answer to the node that it tells of.
 //!
 //! An answer is read as documents are, and not by serde: its errors have the words and places of theirs.
+//!
+//! The labels along the principal variation are kept while a search walks. Nobody is asked twice for a node, so its labels must be kept as long as it may be on that line. A search
+//! that goes forward gives a node the value of its best child, of equal children the first; so do these
+//! lines. There is one for each open node: a child's line goes over to its parent, and nothing is copied.
 
 use std::ops::Range;
 
 use crate::number::NumberKind;
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt;
-use crate::read::keys::{EXPECT, KEYS, OTHER_KEYS};
-use crate::read::known_key::nearest;
-use crate::read::lexical::scanner::{Placed, Scanner, decode};
-use crate::read::lexical::token::Token;
+use crate::read::excerpt::excerpt_of;
+use crate::read::keys::{EXPECT, KEYS, OTHER_KEYS, nearest};
+use crate::read::lexical::{Placed, Scanner, Token, decode};
 use crate::read::number_kind::{ReadStop, value_of};
-use crate::read::options::Options;
 use crate::read::players::player_named;
 use crate::read::problem::Problem;
+use crate::read::reading::Options;
 use crate::tree::{Builder, Labels, Missing};
 use crate::value::{Player, Value};
 
@@ -161,8 +163,8 @@ impl<'a> AnswerReader<'a> {
         };
         let nearest = nearest(text, known.iter().map(called));
         Problem::UnknownKey {
-            key: excerpt(text),
-            nearest: nearest.map(|name| excerpt(name.as_bytes())),
+            key: excerpt_of(text),
+            nearest: nearest.map(|name| excerpt_of(name.as_bytes())),
             is_flat: false,
             suggestion: None,
         }
@@ -231,5 +233,71 @@ fn text_or_null((at, token): Placed) -> Result<Option<String>, Error> {
         Token::String(text) => Ok(Some(String::from_utf8_lossy(&decode(text)).into_owned())),
         Token::Null => Ok(None),
         _ => Err(Error::new(at, token.unexpected("a string"))),
+    }
+}
+
+/// A line for each open node.
+#[derive(Debug, Default)]
+pub(super) struct LineLabels {
+    open: Vec<OpenLine>,
+    /// The line of the root, when the walk has left it.
+    of_root: Vec<NodeLabel>,
+}
+
+/// An open node, and the line to the best leaf below it.
+#[derive(Debug)]
+struct OpenLine {
+    label: NodeLabel,
+    player: Player,
+    best: Value,
+    /// From the leaf up, without the label of this node.
+    line: Vec<NodeLabel>,
+}
+
+impl LineLabels {
+    /// Goes into an inner node.
+    pub(super) fn open(&mut self, label: NodeLabel, player: Player) {
+        self.open.push(OpenLine {
+            label,
+            player,
+            best: player.worst(),
+            line: Vec::new(),
+        });
+    }
+
+    /// The label of the innermost open node.
+    pub(super) fn innermost(&self) -> Option<&NodeLabel> {
+        self.open.last().map(|open| &open.label)
+    }
+
+    /// Takes the value of a leaf, a child of the innermost open node.
+    pub(super) fn leaf(&mut self, label: NodeLabel, value: Value) {
+        self.back_up(value, Vec::new(), label);
+    }
+
+    /// Leaves the innermost open node.
+    pub(super) fn leave(&mut self) {
+        let Some(left) = self.open.pop() else { return };
+        if self.open.is_empty() {
+            self.of_root = left.line;
+        } else {
+            self.back_up(left.best, left.line, left.label);
+        }
+    }
+
+    /// Gives the innermost open node the value and the line of a child.
+    fn back_up(&mut self, value: Value, mut line: Vec<NodeLabel>, label: NodeLabel) {
+        if let Some(parent) = self.open.last_mut()
+            && parent.player.prefers(value, parent.best)
+        {
+            line.push(label);
+            parent.best = value;
+            parent.line = line;
+        }
+    }
+
+    /// The labels from the child of the root on, after the walk.
+    pub(super) fn into_line(self) -> impl Iterator<Item = NodeLabel> {
+        self.of_root.into_iter().rev()
     }
 }

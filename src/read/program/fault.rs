@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::node_source::NoAnswer;
+use super::walk::NoAnswer;
 use crate::read::error::Error as ReadError;
 use crate::read::problem::Problem;
 use crate::tree::path::short_path;

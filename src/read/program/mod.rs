@@ -8,18 +8,14 @@
 //! - `answer`: from the text of an answer to a node. [`AnswerFault`]: what is wrong with it.
 //! - [`ProgramWalk`]: the tree as a [`Walk`](crate::tree::Walk). Only what is entered is asked for, and only
 //!   the open nodes are in memory, with the states of their children, and the labels that an answer needs
-//!   ([`KeptLabels`]); `line_labels` keeps those along the principal variation.
+//!   ([`KeptLabels`]); `answer` keeps those along the principal variation.
 //! - [`program_to_explicit`]: the tree in memory, for those who need all of it.
 
 mod answer;
 mod fault;
-mod line_labels;
-mod node_source;
-mod to_explicit;
 mod walk;
 
 pub use fault::{AnswerCause, AnswerFault, ProgramError};
-pub use node_source::{NoAnswer, NodeSource, ProgramTree};
-pub use to_explicit::program_to_explicit;
-pub use walk::KeptLabels;
-pub use walk::{ProgramStop, ProgramWalk};
+pub use walk::{
+    KeptLabels, NoAnswer, NodeSource, ProgramStop, ProgramTree, ProgramWalk, program_to_explicit,
+};

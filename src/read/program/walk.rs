@@ -1,17 +1,19 @@
-//! The walk along the tree of answers.
+//! The walk along the tree of answers, what answers for nodes, and the whole tree of answers in memory.
 
+use std::fmt::Debug;
 use std::mem;
+use std::sync::{Arc, Mutex};
 
-use super::answer::{NodeLabel, ProgramChild, ProgramNode, read_answer};
-use super::fault::AnswerFault;
-use super::line_labels::LineLabels;
-use super::node_source::{NoAnswer, ProgramTree};
+use thiserror::Error;
+
+use super::answer::{LineLabels, NodeLabel, ProgramChild, ProgramNode, read_answer};
+use super::fault::{AnswerFault, ProgramError};
 use crate::number::NumberKind;
 use crate::read::number_kind::ReadStop;
-use crate::read::options::Options;
 use crate::read::players::View;
+use crate::read::reading::Options;
 use crate::tree::{
-    Builder, Child, Explicit, Labels, Missing, Node, Size, Skipped, StreamedTree, Walk,
+    Builder, Child, Explicit, Labels, Missing, Node, Size, Skipped, StreamedTree, Walk, to_explicit,
 };
 use crate::value::{Player, Value};
 
@@ -312,4 +314,130 @@ pub enum KeptLabels {
     Line,
     /// Also those of the pruned subtrees and of the nodes with the cutoffs.
     LineAndPruned,
+}
+
+/// Something that says what nodes are, from their states.
+pub trait NodeSource: Debug + Send {
+    /// The answer to a question, a text of JSON: `{"state": null}` asks for the root.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAnswer`]: there is none.
+    fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer>;
+}
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct NoAnswer {
+    /// What has happened, in one line.
+    pub message: String,
+    /// What to do about it.
+    pub help: String,
+    /// What has come in place of an answer; often nothing.
+    pub text: Vec<u8>,
+}
+
+impl NoAnswer {
+    /// Nobody is asked any more at this ply.
+    fn too_deep(plies: usize) -> NoAnswer {
+        NoAnswer {
+            message: format!("the tree has more than {plies} plies"),
+            help: "does each line of play come to a leaf? Else limit the plies with `--depth`"
+                .to_owned(),
+            text: Vec::new(),
+        }
+    }
+}
+
+/// A tree whose nodes a [`NodeSource`] answers for. Copies ask the same one.
+#[derive(Clone, Debug)]
+pub struct ProgramTree {
+    shared: Arc<Mutex<Shared>>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    source: Box<dyn NodeSource>,
+    /// How many questions have been asked.
+    asked: usize,
+}
+
+impl ProgramTree {
+    /// The tree of these answers.
+    #[must_use]
+    pub fn new(source: Box<dyn NodeSource>) -> ProgramTree {
+        let shared = Shared { source, asked: 0 };
+        ProgramTree {
+            shared: Arc::new(Mutex::new(shared)),
+        }
+    }
+
+    /// The answer for the node with a state: which answer it is, from 1, and the answer.
+    pub(super) fn ask(&self, state: &[u8]) -> (usize, Result<Vec<u8>, NoAnswer>) {
+        let question = [b"{\"state\": ", state, b"}"].concat();
+        let mut shared = self.shared.lock().expect("no question panics");
+        shared.asked += 1;
+        (shared.asked, shared.source.ask(&question))
+    }
+}
+
+/// The whole tree of answers. If it has decimals, each node is asked for again from the root on.
+///
+/// # Errors
+///
+/// [`ProgramError`]: a node is not known, or there are too many.
+///
+/// ```
+/// use abprune::read::{ProgramTree, NoAnswer, NodeSource, Options, program_to_explicit};
+///
+/// /// Answers for `[3, 5]`. The states of the leaves are their values.
+/// #[derive(Debug)]
+/// struct TwoLeaves;
+///
+/// impl NodeSource for TwoLeaves {
+///     fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
+///         let answer = match question {
+///             br#"{"state": null}"# => r#"{"children": [{"state": 3}, {"state": 5}]}"#,
+///             br#"{"state": 3}"# => r#"{"value": 3}"#,
+///             _ => r#"{"value": 5}"#,
+///         };
+///         Ok(answer.as_bytes().to_vec())
+///     }
+/// }
+///
+/// let tree = ProgramTree::new(Box::new(TwoLeaves));
+/// assert_eq!(program_to_explicit(&tree, &Options::default()).unwrap().len(), 3);
+/// ```
+pub fn program_to_explicit(
+    tree: &ProgramTree,
+    options: &Options,
+) -> Result<Explicit, ProgramError> {
+    let stop = match attempt(tree, options.first_number_kind(), options)? {
+        Err(ProgramStop::Decimals) => attempt(tree, NumberKind::Decimals, options)?,
+        done => done,
+    };
+    stop.map_err(|stop| match stop {
+        ProgramStop::Fault(fault) => ProgramError::Answer(fault),
+        ProgramStop::Decimals => unreachable!("decimals were expected"),
+    })
+}
+
+/// The tree, in numbers of this kind.
+fn attempt(
+    tree: &ProgramTree,
+    number_kind: NumberKind,
+    options: &Options,
+) -> Result<Result<Explicit, ProgramStop>, ProgramError> {
+    let most = options.game.max_nodes;
+    let mut walk = ProgramWalk::new(tree, number_kind, options, KeptLabels::Nothing);
+    let found = to_explicit(&mut walk, number_kind, most, |walk, _, builder| {
+        walk.describe(builder);
+    });
+    match walk.finish() {
+        Err(stop) => Ok(Err(stop)),
+        Ok(_) => found
+            .map(Ok)
+            .map_err(|_| ProgramError::TooManyNodes { most }),
+    }
 }

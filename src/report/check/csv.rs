@@ -3,8 +3,8 @@
 
 use ::csv::Writer;
 
-use super::line::{NOTHING, line};
-use super::report::{AnswerReport, RefusedAnswer};
+use super::format::{AnswerReport, RefusedAnswer};
+use super::text::{NOTHING, line};
 use crate::check::AnswerPart;
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;

@@ -4,12 +4,12 @@
 
 use serde::Serialize;
 
-use super::line::{more, without_part};
-use super::report::{AnswerReport, RefusedAnswer};
+use super::format::{AnswerReport, RefusedAnswer};
+use super::text::{more, without_part};
 use crate::check::{AnswerPart, Grade};
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
-use crate::report::json_parts::{PointsJson, Text};
+use crate::report::json::{PointsJson, Text};
 
 /// The results of an answer.
 #[derive(Serialize)]

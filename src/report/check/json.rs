@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
+use super::format::{AnswerReport, RefusedAnswer};
 use super::reasons::reason;
-use super::report::{AnswerReport, RefusedAnswer};
 use crate::check::{Fault, Grade};
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
-use crate::report::json_parts::{NodeJson, PointsJson, Text};
+use crate::report::json::{NodeJson, PointsJson, Text};
 use crate::report::wording::Mention;
 use crate::tree::path::PathText;
 

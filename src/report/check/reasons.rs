@@ -1,6 +1,6 @@
 //! Why something in an answer is wrong, in words: those of explanations.
 
-use super::report::AnswerReport;
+use super::format::AnswerReport;
 use crate::check::{
     AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, Sign, Truth,
 };

@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 use crate::named::Named as _;
 use crate::number::Number;
 use crate::report::buffer::Buffer;
-use crate::report::json_parts::Text;
+use crate::report::json::Text;
 use crate::search::{Proof, SolutionTree};
 use crate::tree::path::PathText;
 use crate::tree::{Explicit, Node, for_each_leaf};

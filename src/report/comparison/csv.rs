@@ -6,7 +6,7 @@
 
 use ::csv::Writer;
 
-use super::tree::ComparedTree;
+use super::format::ComparedTree;
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::csv_text::as_text;

@@ -1,13 +1,21 @@
 //! The formats of comparisons.
+//!
+//! As text: facts first, one per line, then two tables, each after a blank line, names to the
+//! left, numbers to the right. A ratio is over the smallest proof; a mean of two trees or more has its
+//! standard error after `+-`. An algorithm that was given up at the limit of nodes says so in the place
+//! of a value, with its counts up to then; `given-up` counts the trees, which are not in its means.
 
 use std::io;
 
 use strum::{IntoStaticStr, VariantArray};
 
-use super::tree::ComparedTree;
-use super::{csv, json, text};
+use super::{csv, json};
+use crate::named::Named as _;
+use crate::number::NumberKind;
+use crate::quote::plain;
 use crate::report::buffer::Buffer;
-use crate::search::Summary;
+use crate::report::wording::bound;
+use crate::search::{Comparison, Mean, Summary};
 
 /// The formats of comparisons. A new one is a file beside this one, a variant, and a row in each
 /// table below.
@@ -49,7 +57,7 @@ impl TableFormat {
     ) -> io::Result<()> {
         let mut buffer = Buffer::before(out);
         match self {
-            TableFormat::Text => text::write_one(&mut buffer, tree, is_one_of_many),
+            TableFormat::Text => write_one(&mut buffer, tree, is_one_of_many),
             TableFormat::Json => json::write_one(&mut buffer, tree),
             TableFormat::Csv => csv::write_one(&mut buffer, tree, is_first),
         }
@@ -64,10 +72,141 @@ impl TableFormat {
     pub fn write_summary(self, out: &mut dyn io::Write, summary: &Summary) -> io::Result<()> {
         let mut buffer = Buffer::before(out);
         match self {
-            TableFormat::Text => text::write_summary(&mut buffer, summary),
+            TableFormat::Text => write_summary(&mut buffer, summary),
             TableFormat::Json => json::write_summary(&mut buffer, summary),
             TableFormat::Csv => csv::write_summary(&mut buffer, summary),
         }
         buffer.finish()
     }
+}
+
+/// Writes the comparison of one tree.
+pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: bool) {
+    let (number_kind, comparison) = (tree.number_kind, tree.comparison);
+    if is_one_of_many {
+        writeln!(out, "tree {}", plain(tree.name));
+    }
+    writeln!(out, "value {}", bound(number_kind, comparison.value));
+    writeln!(out, "leaves {}", comparison.size.leaves);
+    writeln!(out, "nodes {}", comparison.size.nodes);
+    if let Some(proof) = comparison.smallest_proof() {
+        writeln!(out, "smallest-proof {proof}");
+    }
+    let ratio = |leaves| format!("{:.2}", comparison.ratio(leaves));
+    let head = "algorithm value evaluations evaluated nodes re-searches ratio";
+    let rows = comparison.algorithms.iter().map(|row| {
+        vec![
+            row.algorithm.name().to_owned(),
+            match row.value {
+                Some(value) => bound(number_kind, value).to_string(),
+                None => "given-up".to_owned(),
+            },
+            row.evaluations.to_string(),
+            row.evaluated.to_string(),
+            row.nodes.to_string(),
+            row.researches.to_string(),
+            match row.value {
+                Some(_) => ratio(row.evaluations),
+                None => "-".to_owned(),
+            },
+        ]
+    });
+    write_table(out, head, rows.collect());
+    let rows = comparison.orders.iter().map(|row| {
+        vec![
+            row.order.name().to_owned(),
+            row.evaluated.to_string(),
+            row.nodes.to_string(),
+            ratio(row.evaluated),
+        ]
+    });
+    write_table(out, "order evaluated nodes ratio", rows.collect());
+}
+
+/// Writes the means over many trees.
+pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
+    writeln!(out, "trees {}", summary.trees());
+    if summary.repeats > 1 {
+        writeln!(out, "repeats {}", summary.repeats);
+    }
+    writeln!(out, "leaves {}", mean(&summary.leaves));
+    writeln!(out, "nodes {}", mean(&summary.nodes));
+    writeln!(out, "smallest-proof {}", mean(&summary.smallest_proof));
+    for row in summary.algorithms.iter().filter(|row| row.given_up > 0) {
+        writeln!(out, "given-up {} {}", row.algorithm.name(), row.given_up);
+    }
+    let head = "algorithm evaluations evaluated ratio least nodes re-searches";
+    let rows = summary.algorithms.iter().map(|row| {
+        vec![
+            row.algorithm.name().to_owned(),
+            mean(&row.evaluations),
+            mean(&row.evaluated),
+            mean(&row.ratio),
+            row.least.to_string(),
+            mean(&row.nodes),
+            mean(&row.researches),
+        ]
+    });
+    write_table(out, head, rows.collect());
+    let rows = summary.orders.iter().map(|row| {
+        vec![
+            row.order.name().to_owned(),
+            row.trees.to_string(),
+            mean(&row.evaluated),
+            mean(&row.nodes),
+            mean(&row.ratio),
+        ]
+    });
+    write_table(out, "order trees evaluated nodes ratio", rows.collect());
+}
+
+fn mean(mean: &Mean) -> String {
+    match (mean.mean(), mean.standard_error()) {
+        (Some(mean), Some(error)) => format!("{mean:.2} +- {error:.2}"),
+        (Some(mean), None) => format!("{mean:.2}"),
+        (None, _) => "-".to_owned(),
+    }
+}
+
+/// The columns of a terminal.
+const WIDTH: usize = 80;
+
+/// Writes columns of text: the first to the left, the others to the right, two blanks apart. The words of
+/// `head` are their names. A table that is too wide goes on below, with the first column again. Nothing is
+/// written if there are no rows.
+fn write_table(out: &mut Buffer, head: &str, mut rows: Vec<Vec<String>>) {
+    if rows.is_empty() {
+        return;
+    }
+    rows.insert(0, head.split(' ').map(str::to_owned).collect());
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max();
+    let widths: Vec<usize> = (0..rows[0].len()).filter_map(width).collect();
+    let mut next = 1;
+    while next < widths.len() {
+        let start = next;
+        let mut total = widths[0];
+        while next < widths.len() && (next == start || total + 2 + widths[next] <= WIDTH) {
+            total += 2 + widths[next];
+            next += 1;
+        }
+        writeln!(out);
+        for row in &rows {
+            write!(out, "{:<width$}", row[0], width = widths[0]);
+            for (cell, width) in row.iter().zip(&widths).take(next).skip(start) {
+                write!(out, "  {cell:>width$}");
+            }
+            writeln!(out);
+        }
+    }
+}
+
+/// A comparison of one tree.
+#[derive(Clone, Copy, Debug)]
+pub struct ComparedTree<'a> {
+    /// What the tree is called.
+    pub name: &'a str,
+    /// The kind of its numbers.
+    pub number_kind: NumberKind,
+    /// What was found.
+    pub comparison: &'a Comparison,
 }

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::tree::ComparedTree;
+use super::format::ComparedTree;
 use crate::named::Named as _;
 use crate::number::Number;
 use crate::report::buffer::Buffer;
-use crate::report::json_parts::Text;
+use crate::report::json::Text;
 use crate::search::{Mean, Summary};
 
 /// The comparison of one tree.

@@ -1,14 +1,14 @@
-//! From comparisons of algorithms to bytes: tables as text, JSON and CSV, a plot, a certificate.
+//! From comparisons of algorithms to bytes.
+//!
+//! - `format`: the table of formats, and the tables as text; `json`, `csv`: the same for programs;
+//! - `plot`: the means over the number of leaves, as SVG; `certificate`: the leaves of the smallest proof.
 
 mod certificate;
 mod csv;
 mod format;
 mod json;
 mod plot;
-mod text;
-mod tree;
 
 pub use certificate::write_certificate;
-pub use format::TableFormat;
+pub use format::{ComparedTree, TableFormat};
 pub use plot::{RatioSpread, plot_one, plot_spread};
-pub use tree::ComparedTree;

@@ -2,14 +2,11 @@
 
 use std::io;
 
+use strum::{IntoStaticStr, VariantArray};
 use thiserror::Error;
 
-use strum::{IntoStaticStr, VariantArray};
-
-use super::drawing::{Direction, Drawing};
-use super::drawn_tree::DrawnTree;
+use super::drawing::{Direction, Drawing, DrawnTree, Picture};
 use super::html::Page;
-use super::picture::Picture;
 use super::scene::Scene;
 use super::{dot, mermaid, svg, text, text_down, tikz};
 use crate::named::Named as _;

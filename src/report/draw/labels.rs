@@ -1,10 +1,10 @@
-//! Places the texts of a drawing, and the boxes of an exercise.
+//! The texts of the nodes and the room that they need, and the places of texts and of the boxes of an exercise.
 
+use super::drawing::{Anchor, Direction, PlacedText, Rectangle, Sheet};
 use super::geometry::{BELOW_DOT, Geometry, MARGIN};
-use super::measure::TITLE;
 use super::node_words::{Line, Role};
-use super::picture::{Anchor, PlacedText, Rectangle};
-use super::sizes::{LINE, Point};
+use super::scene::Scene;
+use super::sizes::{LINE, Point, TITLE, bold_ems, ems};
 use crate::report::wording::player_name;
 
 /// How far the baseline of a line is above its lower end, in ems.
@@ -121,4 +121,136 @@ fn placed(node: Option<u32>, line: Line, at: Point, anchor: Anchor) -> PlacedTex
         anchor,
         ground: None,
     }
+}
+
+/// The texts of a node, and the room that they have. Widths are in ems.
+pub(super) struct NodeTexts {
+    pub(super) lines: Vec<Line>,
+    /// The greatest width of a line in the solution.
+    pub(super) width: f64,
+    /// The number of lines in the solution.
+    pub(super) count: f64,
+    /// The name of the move that leads there, and its width.
+    pub(super) r#move: Option<(String, f64)>,
+    /// The width of the name in the first line, with the space after it, where boxes are.
+    name_width: f64,
+}
+
+/// The texts of all nodes.
+pub(super) struct SceneTexts {
+    pub(super) nodes: Vec<NodeTexts>,
+    /// The widths of empty boxes, for values and for windows.
+    pub(super) boxes: Option<(f64, Option<f64>)>,
+}
+
+impl SceneTexts {
+    /// The texts of all nodes, with windows in two lines if they are to be narrow.
+    pub(super) fn new(scene: &Scene, is_narrow: bool) -> SceneTexts {
+        let boxes = box_widths(scene);
+        let rooms = scene.rooms(ems);
+        let mut nodes = Vec::with_capacity(scene.tree.nodes().len());
+        scene.for_each_node(|node, path| {
+            let arranged = |lines: Vec<Line>| arranged(scene, node, lines, is_narrow);
+            let solved = arranged(scene.texts(node, path, true));
+            let lines = arranged(scene.texts(node, path, false));
+            let r#move = scene.shown_move(node);
+            let (value, window) = rooms[node as usize];
+            let named: Line = solved.first().into_iter().flatten().cloned().collect();
+            let named: Line = (named.into_iter())
+                .filter(|(role, _)| matches!(role, Role::Player | Role::Name | Role::Path))
+                .collect();
+            let space = if named.is_empty() { 0.0 } else { ems(" ") };
+            let first = width_of(&named) + if value > 0.0 { space + value } else { 0.0 };
+            let widths = solved.iter().map(width_of);
+            let has_first = !named.is_empty() || value > 0.0;
+            let folded = count(usize::from(scene.is_folded(node)));
+            let first_line = count(usize::from(has_first));
+            let room = first_line + window_lines(window > 0.0, is_narrow) + folded;
+            let window = if is_narrow { 0.0 } else { window };
+            let mut texts = NodeTexts {
+                width: widths.fold(first.max(window), f64::max),
+                count: count(solved.len()).max(room),
+                lines,
+                r#move: r#move.map(|name| (name.clone(), ems(&name))),
+                name_width: 0.0,
+            };
+            if let (Some((value, window)), true) = (boxes, scene.has_boxes(node)) {
+                texts.name_width = width_of(&named) + space;
+                texts.width = (texts.name_width + value).max(window.unwrap_or(0.0));
+                texts.count = if window.is_some() { 2.0 } else { 1.0 };
+            }
+            nodes.push(texts);
+        });
+        even_out(scene, &mut nodes);
+        SceneTexts { nodes, boxes }
+    }
+}
+
+/// Gives the texts of all inner nodes the height of the highest one. So the first line is at the same
+/// height everywhere, in all steps and in an exercise.
+fn even_out(scene: &Scene, nodes: &mut [NodeTexts]) {
+    let is_inner = |node: u32| !scene.is_leaf(node) && !scene.is_folded(node);
+    let counts = (0..).zip(&*nodes).filter(|(node, _)| is_inner(*node));
+    let most = counts.map(|(_, texts)| texts.count).fold(0.0, f64::max);
+    for (node, texts) in (0..).zip(nodes) {
+        if is_inner(node) {
+            texts.count = most;
+        }
+    }
+}
+
+/// The lines as they stand in the drawing: one for a leaf in a drawing to the right.
+fn arranged(scene: &Scene, node: u32, lines: Vec<Line>, is_narrow: bool) -> Vec<Line> {
+    let is_right = scene.style().direction == Direction::Right;
+    if is_right && scene.is_leaf(node) {
+        return vec![lines.into_iter().flatten().collect()];
+    }
+    let halves = |line: Line| match &line[..] {
+        [(Role::Window, window)] if is_narrow && !is_right => {
+            let (alpha, beta) = window.split_once(' ').expect("after the comma");
+            let half = |text: &str| vec![(Role::Window, text.to_owned())];
+            vec![half(alpha), half(beta)]
+        }
+        _ => vec![line],
+    };
+    lines.into_iter().flat_map(halves).collect()
+}
+
+/// How many lines a window takes.
+fn window_lines(has_window: bool, is_narrow: bool) -> f64 {
+    match (has_window, is_narrow) {
+        (false, _) => 0.0,
+        (true, false) => 1.0,
+        (true, true) => 2.0,
+    }
+}
+
+/// The width of a line.
+fn width_of(line: &Line) -> f64 {
+    let width = |(role, text): &(Role, String)| match role {
+        Role::Name | Role::LeafValue | Role::Player => bold_ems(text),
+        _ => ems(text),
+    };
+    let pieces: f64 = line.iter().map(width).sum();
+    pieces + ems(" ") * (count(line.len()) - 1.0).max(0.0)
+}
+
+/// A number of lines, or of pieces of one: small.
+fn count(number: usize) -> f64 {
+    f64::from(u8::try_from(number).expect("a node has few texts"))
+}
+
+/// The widths of boxes for any value and any window of the solution.
+fn box_widths(scene: &Scene) -> Option<(f64, Option<f64>)> {
+    if scene.style().sheet != Sheet::Boxes {
+        return None;
+    }
+    let nodes = || 0..scene.tree.len();
+    let wider = |least: f64, text: String| least.max(ems(&text) + 0.6);
+    let values = nodes().filter_map(|node| scene.value(node, scene.solved(node)));
+    let windows = nodes().filter_map(|node| scene.window(node, scene.solved(node)));
+    Some((
+        values.fold(2.5, wider),
+        scene.shows_windows().then(|| windows.fold(5.0, wider)),
+    ))
 }

@@ -5,13 +5,13 @@
 //!   after one of them.
 //! - `scene` says how each node is drawn, `node_words` what stands there, in the words of
 //!   `report/wording`.
-//! - A position of a game stands in the place of a triangle or a dot: `board_size`, `svg_board`.
-//! - `picture` is a scene with places, for `svg` and `tikz`: `fitting` chooses `sizes`; `geometry`, `edges`
-//!   and `labels` place things, with [`layout`] and the widths of `node_texts` and `measure`.
-//! - `text` and `text_down` (with `text_layout`, `text_parts`, `box_drawing`) write for a terminal; `dot`
-//!   and `mermaid` leave the places to their viewer.
-//! - `html` writes the page: the drawing of `svg` with `svg_hooks`, and the data of `page_data` with the
-//!   words of `report/wording`; its scripts dress the drawing.
+//! - A position of a game stands in the place of a triangle or a dot: `svg_board`.
+//! - A `Picture` is a scene with places, for `svg` and `tikz`: `sizes` fits it to a width,
+//!   `layout`, `geometry` and `labels` place things.
+//! - `text` and `text_down` (with `text_layout`, `box_drawing`) write for a terminal; `dot` and `mermaid` leave
+//!   the places to their viewer.
+//! - `html` writes the page: the drawing of `svg` with its hooks, and data in the words of `report/wording`; its
+//!   scripts dress the drawing.
 //! - [`DrawingFormat`] writes a [`Drawing`]; a [`Page`] and [`Sheets`] take several, with their solutions.
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
@@ -19,44 +19,32 @@
 //! value beside the others; a cut edge is struck through, pruned subtrees are grey and dashed, the
 //! principal variation thick. No meaning is shown by colour alone.
 
-mod board_size;
 mod box_drawing;
 mod dot;
 mod drawing;
 mod drawn_search;
-mod drawn_tree;
-mod edges;
-mod extent;
-mod fitting;
 mod format;
 mod geometry;
 mod html;
 mod labels;
 pub mod layout;
-mod measure;
 mod mermaid;
-mod node_texts;
 mod node_words;
-mod page_data;
-mod picture;
 mod scene;
-mod sheets;
 mod sizes;
 mod svg;
 mod svg_board;
-mod svg_hooks;
-mod svg_paint;
 mod text;
 mod text_down;
 mod text_layout;
-mod text_parts;
 mod tikz;
 
 pub use crate::report::wording::Signs;
-pub use drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
+pub use drawing::{
+    Detail, Direction, Drawing, DrawingStyle, DrawnNode, DrawnTree, PrunedStyle, Sheet,
+};
 pub use drawn_search::{DrawnSearch, DrawnStep, Known, Moment};
-pub use drawn_tree::{DrawnNode, DrawnTree};
-pub use extent::Extent;
 pub use format::{DrawingFormat, DrawingTooLarge};
 pub use html::Page;
-pub use sheets::Sheets;
+pub use layout::Extent;
+pub use scene::Sheets;

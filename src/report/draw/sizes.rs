@@ -1,10 +1,13 @@
-//! How large the parts of a drawing are, and how they get smaller to fit a width.
+//! How large the parts of a drawing are: its texts, and its boards, all of them as large as the largest needs; and how
+//! they get smaller to fit the width that is asked for.
 //!
 //! Places are computed *along* the plies and *across* them. Where the drawing goes down, along is down.
 
-use super::board_size::BoardSize;
-use super::drawing::{Direction, DrawingStyle, Sheet};
-use super::measure::small_type;
+use super::drawing::{Direction, DrawingStyle, Picture, Sheet};
+use super::geometry::Geometry;
+use super::labels::SceneTexts;
+use super::scene::Scene;
+use crate::games::{Board, Cell};
 
 /// A place: how far to the right, and how far down.
 pub(super) type Point = (f64, f64);
@@ -40,7 +43,7 @@ pub(super) struct Sizes {
 
 impl Sizes {
     /// The usual scale. The smallest is 0.
-    pub(super) const USUAL: f64 = 2.0;
+    const USUAL: f64 = 2.0;
 
     /// The sizes at a scale: from the smallest one on first the type gets larger, then the spaces.
     pub(super) fn new(scale: f64, style: &DrawingStyle, board: Option<BoardSize>) -> Sizes {
@@ -91,5 +94,183 @@ impl Sizes {
         } else {
             (along, across)
         }
+    }
+}
+
+impl Picture {
+    /// Places everything in a scene. To fit the width that the style asks for, spaces get smaller, then
+    /// the type; then windows take two lines.
+    ///
+    /// # Errors
+    ///
+    /// The least width that would do, if that is greater.
+    pub(super) fn new(scene: &Scene) -> Result<Picture, f64> {
+        let texts = SceneTexts::new(scene, false);
+        let width = scene.style().width.unwrap_or(f64::INFINITY);
+        let usual = geometry(scene, &texts, Sizes::USUAL);
+        if usual.size.0 <= width {
+            return Ok(Picture::of(&usual));
+        }
+        fit(scene, &texts, width).or_else(|_| fit(scene, &SceneTexts::new(scene, true), width))
+    }
+
+    fn of(geometry: &Geometry) -> Picture {
+        let (scene, sizes) = (geometry.scene, geometry.sizes);
+        let nodes = 0..scene.tree.len();
+        let mut labels = geometry.heads();
+        let mut boxes = Vec::new();
+        for node in nodes.clone() {
+            geometry.label_node(node, &mut labels);
+            if scene.has_boxes(node) {
+                geometry.empty_boxes(node, &mut boxes);
+            }
+        }
+        let place = |node| sizes.point(geometry.centre(node));
+        Picture {
+            size: geometry.size,
+            sizes,
+            nodes: nodes.clone().map(place).collect(),
+            edges: nodes.skip(1).map(|node| geometry.edge(node)).collect(),
+            labels,
+            boxes,
+        }
+    }
+}
+
+/// The largest picture that is no wider than `width`.
+///
+/// # Errors
+///
+/// The width of the smallest one, if that is too wide.
+fn fit(scene: &Scene, texts: &SceneTexts, width: f64) -> Result<Picture, f64> {
+    let (mut low, mut high) = (0.0, Sizes::USUAL);
+    let mut fitting = geometry(scene, texts, low);
+    if fitting.size.0 > width {
+        return Err(fitting.size.0);
+    }
+    for _ in 0..10 {
+        let middle = f64::midpoint(low, high);
+        let larger = geometry(scene, texts, middle);
+        if larger.size.0 <= width {
+            (low, fitting) = (middle, larger);
+        } else {
+            high = middle;
+        }
+    }
+    Ok(Picture::of(&fitting))
+}
+
+fn geometry<'s, 'a>(scene: &'s Scene<'a>, texts: &'s SceneTexts, scale: f64) -> Geometry<'s, 'a> {
+    let sizes = Sizes::new(scale, scene.style(), BoardSize::of(scene.drawing.boards));
+    Geometry::new(scene, texts, sizes)
+}
+
+/// The width of a text in ems, which are the size of the type. An estimate on the wide side, as
+/// fonts differ.
+pub(super) fn ems(text: &str) -> f64 {
+    let width = |character: char| match character {
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | ' ' => 0.34,
+        'f' | 'r' | 't' | 'I' | '(' | ')' | '[' | ']' | '/' | '\\' | '-' | '"' => 0.42,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.98,
+        'A'..='Z' | '&' | '=' | '<' | '>' | '+' | '#' | '~' => 0.78,
+        '\0'..='\u{7f}' => 0.64,
+        '\u{80}'..='\u{10ff}' => 0.8,
+        '∞' | '−' | '≤' | '≥' => 0.84,
+        _ => 1.05,
+    };
+    text.chars().map(width).sum()
+}
+
+/// How much wider bold type is.
+pub(super) const BOLD: f64 = 1.1;
+
+/// The width of a text in bold type, in ems.
+pub(super) fn bold_ems(text: &str) -> f64 {
+    BOLD * ems(text)
+}
+
+/// The size of the title, in ems of the other texts.
+pub(super) const TITLE: f64 = 1.3;
+
+/// A text in lines of at most `room` ems, as far as its words allow.
+pub(super) fn wrapped(text: &str, room: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if bold_ems(line) + bold_ems(" ") + bold_ems(word) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.extend(pieces(word, room)),
+        }
+    }
+    lines
+}
+
+/// A word in pieces of at most `room` ems, but at least one character.
+fn pieces(word: &str, room: f64) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for character in word.chars() {
+        let last = pieces.last_mut().expect("there is one");
+        let longer = format!("{last}{character}");
+        if last.is_empty() || bold_ems(&longer) <= room {
+            *last = longer;
+        } else {
+            pieces.push(character.to_string());
+        }
+    }
+    pieces
+}
+
+/// The size of small type beside type of this size, in pixels.
+pub(super) fn small_type(type_size: f64) -> f64 {
+    (0.8 * type_size).max(28.0 / 3.0)
+}
+
+/// The size of the boards of a drawing, in cells.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct BoardSize {
+    columns: usize,
+    rows: usize,
+    /// The width of the widest number in a cell, in ems, if there is one.
+    number: Option<f64>,
+}
+
+impl BoardSize {
+    /// The size of these boards; `None` if there are none.
+    pub(super) fn of(boards: &[Board]) -> Option<BoardSize> {
+        let mut all = BoardSize::default();
+        for board in boards {
+            all.columns = all.columns.max(board.columns);
+            all.rows = all.rows.max(board.rows());
+            for cell in &board.cells {
+                if let Cell::Count(count) = cell {
+                    let width = ems(&count.to_string());
+                    all.number = Some(all.number.map_or(width, |most| most.max(width)));
+                }
+            }
+        }
+        (!boards.is_empty()).then_some(all)
+    }
+
+    /// The width and height of a cell in pixels, for letters from the smallest (0) to the usual ones (1),
+    /// which are this large: on small boards larger ones. Numbers have room.
+    pub(super) fn cell(self, letters: f64, type_size: f64) -> f64 {
+        let least = match self.columns.max(self.rows) {
+            ..=4 => 10.0,
+            5..=6 => 9.0,
+            _ => 8.0,
+        };
+        let number = self.number.map_or(0.0, |width| (width + 0.5).max(1.5));
+        (least + 2.0 * letters).max(number * small_type(type_size))
+    }
+
+    /// Half the width and half the height of a board with cells of this size.
+    pub(super) fn half(self, cell: f64) -> (f64, f64) {
+        let half = |count: usize| {
+            let count = u32::try_from(count).expect("a board has few cells");
+            f64::from(count) * cell / 2.0
+        };
+        (half(self.columns), half(self.rows))
     }
 }

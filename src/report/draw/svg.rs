@@ -4,20 +4,22 @@
 //! that it is about: there is no style sheet, which would also reach the page that a drawing is put into.
 //! The attributes `data-node` (a path) and `data-part` are for programs that work on the drawing.
 //!
-//! On a page scripts dress the drawing; there [`svg_hooks`] adds what they need.
-//!
 //! Source: *Scalable Vector Graphics (SVG) 1.1*, W3C 2011, which all renderers know.
+//!
+//! On a page the drawing has hooks for the scripts that dress it; elsewhere there are none. All that stands at a node is in a group, `data-node` with the number of the node, and so is its edge,
+//! `data-edge`. Texts have classes. What the drawing does not have, but may come to have, is there without
+//! text or display: values, windows and places in the order of leaves, the marks of answers, strikes, and
+//! crosses in the place of dots.
 
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::measure::TITLE;
+use super::drawing::{Anchor, DrawnEdge, Picture, PlacedText, Rectangle};
+use super::labels::MIDDLE;
 use super::node_words::Role;
-use super::picture::{Anchor, DrawnEdge, Picture, PlacedText, Rectangle};
 use super::scene::Scene;
-use super::sizes::Point;
-use super::svg_paint::{GREY, rounded};
-use super::{svg_board, svg_hooks};
+use super::sizes::{Point, TITLE};
+use super::svg_board;
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;
 
@@ -41,12 +43,12 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
     let all = 0..scene.tree.len();
     if scene.is_for_page {
         for node in all {
-            svg_hooks::open(out, scene, &format!(r#"data-node="{node}""#));
+            open(out, scene, &format!(r#"data-node="{node}""#));
             let labels = labels_before(picture, node)..labels_before(picture, node + 1);
             write_nodes(out, scene, picture, &paths, node..node + 1, labels);
-            svg_hooks::close(out, scene);
+            close(out, scene);
         }
-        svg_hooks::open(out, scene, r#"class="heads""#);
+        open(out, scene, r#"class="heads""#);
         write_nodes(
             out,
             scene,
@@ -55,7 +57,7 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
             0..0,
             0..labels_before(picture, 0),
         );
-        svg_hooks::close(out, scene);
+        close(out, scene);
     } else {
         write_nodes(out, scene, picture, &paths, all, 0..picture.labels.len());
     }
@@ -113,7 +115,7 @@ fn write_nodes(
 
 /// Writes the edge to a node, and its cut mark.
 fn write_edge(out: &mut Buffer, scene: &Scene, picture: &Picture, edge: &DrawnEdge, path: &str) {
-    svg_hooks::open(out, scene, &format!(r#"data-edge="{}""#, edge.node));
+    open(out, scene, &format!(r#"data-edge="{}""#, edge.node));
     let points = line(&edge.points);
     write!(out, r#"<path data-part="edge"{path} d="{points}""#);
     if scene.is_pruned(edge.node) {
@@ -131,9 +133,9 @@ fn write_edge(out: &mut Buffer, scene: &Scene, picture: &Picture, edge: &DrawnEd
             out,
             r#"<path data-part="cut"{display} d="{path}" stroke-width="1.8"/>"#
         );
-        svg_hooks::mark_of_cut(out, scene, picture, strokes);
+        mark_of_cut(out, scene, picture, strokes);
     }
-    svg_hooks::close(out, scene);
+    close(out, scene);
 }
 
 /// Writes the triangle of an inner node, the dot of a leaf, or the frame of a board. A dot is empty where the
@@ -176,7 +178,7 @@ fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, pa
         out.text(r#" stroke-width="3""#);
     }
     out.text("/>\n");
-    svg_hooks::cross(out, scene, picture, node);
+    cross(out, scene, picture, node);
 }
 
 /// Writes a line of text, with the whole name as a tooltip if it is cut off.
@@ -206,9 +208,9 @@ fn write_label(out: &mut Buffer, scene: &Scene, picture: &Picture, label: &Place
         for (number, (role, text)) in label.line.iter().enumerate() {
             let space = if number > 0 { " " } else { "" };
             let look = look(*role, is_pruned, picture);
-            let class = svg_hooks::class(scene, *role, text);
+            let class = class(scene, *role, text);
             write!(out, "{space}<tspan{class}{look}>{}</tspan>", escaped(text));
-            svg_hooks::mark_of_text(out, scene, picture, *role);
+            mark_of_text(out, scene, picture, *role);
         }
         out.text("</text>");
     }
@@ -248,4 +250,75 @@ fn line(points: &[Point]) -> String {
         let _ = write!(text, "{} {}", rounded(x), rounded(y));
     }
     text
+}
+
+/// The colour of what was pruned.
+pub(super) const GREY: &str = "#6b6b6b";
+
+/// Rounded to hundredths of a pixel.
+pub(super) fn rounded(length: f64) -> f64 {
+    (length * 100.0).round() / 100.0 + 0.0
+}
+
+/// Opens a group.
+pub(super) fn open(out: &mut Buffer, scene: &Scene, hook: &str) {
+    if scene.is_for_page {
+        writeln!(out, "<g {hook}>");
+    }
+}
+
+/// Closes a group.
+pub(super) fn close(out: &mut Buffer, scene: &Scene) {
+    if scene.is_for_page {
+        out.text("</g>\n");
+    }
+}
+
+/// Writes the place for the mark of an answer: beside the strokes of a cut, in the middle of their height.
+fn mark_of_cut(out: &mut Buffer, scene: &Scene, picture: &Picture, strokes: &[(Point, Point); 2]) {
+    if scene.is_for_page {
+        let ends = || strokes.iter().flat_map(|&(from, to)| [from, to]);
+        let right = ends().map(|end| end.0).fold(0.0, f64::max);
+        let middle = ends().map(|end| end.1).sum::<f64>() / 4.0;
+        let x = rounded(right + picture.sizes.em(0.2));
+        let y = rounded(middle + picture.sizes.em(MIDDLE));
+        writeln!(out, r#"<text class="mark" x="{x}" y="{y}"></text>"#);
+    }
+}
+
+/// Writes the place for the mark of an answer, after a text.
+fn mark_of_text(out: &mut Buffer, scene: &Scene, picture: &Picture, role: Role) {
+    if scene.is_for_page && matches!(role, Role::Value | Role::Window) {
+        let space = rounded(picture.sizes.beside);
+        write!(out, r#"<tspan class="mark" dx="{space}"></tspan>"#);
+    }
+}
+
+/// Writes a cross in the place of the dot of a leaf.
+pub(super) fn cross(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32) {
+    if scene.is_for_page && scene.is_leaf(node) && scene.board(node).is_none() {
+        let ((x, y), reach) = (picture.nodes[node as usize], 1.2 * picture.sizes.leaf.0);
+        let [left, top, side] = [x - reach, y - reach, 2.0 * reach].map(rounded);
+        let strokes = format!("M{left} {top}l{side} {side}m0 -{side}l-{side} {side}");
+        writeln!(out, r#"<path class="cross" display="none" d="{strokes}"/>"#);
+    }
+}
+
+/// The class of a piece of text.
+pub(super) fn class(scene: &Scene, role: Role, text: &str) -> String {
+    let class = match role {
+        _ if !scene.is_for_page => return String::new(),
+        Role::Name => "name",
+        Role::LeafName => "leaf-name",
+        Role::Path => "path",
+        Role::Value => "value",
+        Role::LeafValue => "leaf-value",
+        Role::Window => "window",
+        Role::Move => "move",
+        Role::Folded => "folded",
+        Role::Order => "order",
+        Role::Player => &format!("player {}", text.to_lowercase()),
+        Role::Title => "title",
+    };
+    format!(r#" class="{class}""#)
 }

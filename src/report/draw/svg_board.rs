@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::picture::Picture;
+use super::drawing::Picture;
 use super::scene::Scene;
 use super::sizes::Point;
-use super::svg_paint::{GREY, rounded};
+use super::svg::{GREY, rounded};
 use crate::games::{Board, Cell};
 use crate::report::buffer::Buffer;
 

@@ -5,11 +5,11 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::drawn_tree::{DrawnNode, number_of};
+use super::drawing::{DrawnNode, number_of};
 use super::layout::{Item, place};
 use super::node_words::{Line, Role, joined};
 use super::scene::Scene;
-use super::text_parts::TextEdge;
+use super::text::TextEdge;
 use crate::report::wording::Signs;
 use crate::tree::path::PathText;
 

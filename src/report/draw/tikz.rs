@@ -1,4 +1,4 @@
-//! A drawing for LaTeX, with the package `tikz`: a fragment, or a document of its own. [`sheets`](super::sheets)
+//! A drawing for LaTeX, with the package `tikz`: a fragment, or a document of its own. [`sheets`](super::scene)
 //! makes one document of several.
 //!
 //! Everything has the place that it has in a file in [`svg`](super::svg). Numbers are in math mode. A
@@ -6,11 +6,10 @@
 //!
 //! Source: Tantau, the manual of the packages `TikZ` and PGF.
 
-use super::measure::TITLE;
+use super::drawing::{Anchor, Picture, PlacedText, Rectangle};
 use super::node_words::Role;
-use super::picture::{Anchor, Picture, PlacedText, Rectangle};
 use super::scene::Scene;
-use super::sizes::Point;
+use super::sizes::{Point, TITLE};
 use crate::report::buffer::Buffer;
 
 /// The start of a document.

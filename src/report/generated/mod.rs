@@ -1,17 +1,12 @@
-//! Trees of a recipe as documents: one file per format.
+//! Trees of a recipe as documents: one file per format: `nested`, `flat`, `npy`.
 //!
 //! A nested document is written while its tree grows, in memory of the depth; a flat one and an array
 //! hold nothing but the leaves of a uniform tree. All of them are read back as the same trees.
 
-mod dtype;
 mod flat;
-mod format;
 mod nested;
 mod npy;
-mod units;
 
-pub use dtype::Dtype;
-pub use flat::write_flat;
-pub use format::GeneratedFormat;
+pub use flat::{GeneratedFormat, write_flat};
 pub use nested::{NestedParts, write_nested};
-pub use npy::write_npy;
+pub use npy::{Dtype, write_npy};

@@ -1,8 +1,9 @@
 //! A tree as a nested document, on one line: `[[3, 5], [2, 9]]`.
+//!
+//! Numbers are whole units of the last decimal.
 
 use std::io;
 
-use super::units::Units;
 use crate::generate::{Grown, Recipe};
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
@@ -147,5 +148,39 @@ impl NestedWriter<'_, '_> {
             self.out.text("\"name\": ").quoted(name).text(", ");
             self.node += 1;
         }
+    }
+}
+
+/// How values are written: with how many digits after the point.
+#[derive(Clone, Copy)]
+pub(super) struct Units {
+    decimals: u32,
+    /// How many units are 1.
+    one: u64,
+}
+
+impl Units {
+    pub(super) fn new(decimals: u32) -> Units {
+        Units {
+            decimals,
+            one: 10_u64.pow(decimals),
+        }
+    }
+
+    /// Writes a value: 314 units of 0.01 are `3.14`.
+    #[inline]
+    pub(super) fn write(self, out: &mut Buffer, units: i64) {
+        if units < 0 {
+            out.text("-");
+        }
+        let units = units.unsigned_abs();
+        if self.decimals == 0 {
+            out.integer(units);
+            return;
+        }
+        out.integer(units / self.one).text(".");
+        // With a 1 in front the digits after the point keep their zeros.
+        let fraction = units % self.one + self.one;
+        out.text(&itoa::Buffer::new().format(fraction)[1..]);
     }
 }

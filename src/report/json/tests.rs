@@ -6,8 +6,8 @@ use super::write;
 use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::read::{self, Options};
-use crate::report::answer::{Counts, Report, SearchSettings, TreeName};
 use crate::report::buffer::Buffer;
+use crate::report::format::{Counts, Report, SearchSettings, TreeName};
 use crate::search::{
     Algorithm, Counter, CutoffRule, FailMode, Order, PrunedList, RootMoves, Rules, Stop, Visited,
 };

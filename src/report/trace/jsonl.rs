@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::shown::ShownStep;
+use super::filter::ShownStep;
 use crate::named::Named;
 use crate::number::Number;
 use crate::report::buffer::Buffer;
-use crate::report::json_parts::{NodeJson, WindowJson};
+use crate::report::json::{NodeJson, WindowJson};
 use crate::report::wording::{cutoff_name, own_name};
 use crate::search::record::{Cutoff, Event, Offer, VisitId};
 use crate::tree::path::PathText;

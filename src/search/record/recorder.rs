@@ -1,7 +1,7 @@
 //! Writes the record: watches the one loop, and says at each event what it is a step of.
 //!
 //! The loop has decided all that is told here. What the recorder adds is where bounds come from, what is
-//! [proved](super::proved) of each node, and what fail-hard returns.
+//! [proved](super::reasons) of each node, and what fail-hard returns.
 //!
 //! *Fail-hard.* The loop compares fail-soft values. Under [`FailMode::Hard`] an inner node returns the end of
 //! its window that its value lies beyond; the parent shows this as the child's value.
@@ -9,10 +9,11 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use super::part::Standing;
-use super::proved::ProvedRange;
-use super::step::{Event, Offer, Step};
-use super::visit::{Cutoff, CutoffId, Proved, PrunedId, PrunedSubtree, Sources, Visit, VisitId};
+use super::reasons::ProvedRange;
+use super::visit::{
+    Cutoff, CutoffId, Event, Offer, Proved, PrunedId, PrunedSubtree, Sources, Standing, Step,
+    Visit, VisitId,
+};
 use super::{Ending, Open, Record};
 use crate::search::{
     BackedUp, Entered, FailMode, ForwardAlgorithm, Left, NoValue, Observer, Outcome, Pruned, Stop,

@@ -1,4 +1,6 @@
-//! What a record is made of: visits, the bounds that they came with, cutoffs, pruned subtrees.
+//! What a record is made of: visits, the bounds that they came with, cutoffs, pruned subtrees, and steps, which `trace`
+//! tells and pages step through. And the part that a record keeps: all else it forgets as soon as no open node
+//! refers to it.
 
 use std::num::NonZeroU32;
 
@@ -103,7 +105,7 @@ pub struct Visit {
     /// Whether its parent has entered no other child before.
     pub is_first: bool,
     /// Where it stands to the part that is kept.
-    pub(super) standing: super::part::Standing,
+    pub(super) standing: Standing,
 }
 
 /// A node that stopped before its last child.
@@ -131,7 +133,7 @@ pub struct PrunedSubtree {
     /// What it holds, its root included.
     pub size: Size,
     /// Where it stands to the part that is kept.
-    pub(super) standing: super::part::Standing,
+    pub(super) standing: Standing,
 }
 
 /// What became of a node.
@@ -158,4 +160,154 @@ pub enum Reach {
     Deep,
     /// From the window that the whole search was given.
     Window,
+}
+
+/// A part of a tree: a node and what is below it, down to some ply. A record keeps the visits in this part,
+/// those on the way to it, and those that they refer to.
+#[derive(Clone, Debug)]
+pub struct Part {
+    top: Vec<u32>,
+    /// The plies below `top`; `None`: nothing is kept.
+    plies: Option<usize>,
+}
+
+impl Part {
+    /// The whole tree. Memory grows with the nodes that the search enters.
+    #[must_use]
+    pub fn all() -> Part {
+        Part::below(Vec::new(), usize::MAX)
+    }
+
+    /// Nothing. Memory grows with the depth of the tree alone.
+    #[must_use]
+    pub fn nothing() -> Part {
+        Part {
+            top: Vec::new(),
+            plies: None,
+        }
+    }
+
+    /// The node at a path.
+    #[must_use]
+    pub fn node(path: Vec<u32>) -> Part {
+        Part::below(path, 0)
+    }
+
+    /// The node at a path, and so many plies below it.
+    #[must_use]
+    pub fn below(top: Vec<u32>, plies: usize) -> Part {
+        let plies = Some(plies);
+        Part { top, plies }
+    }
+
+    /// Where the root of the search stands.
+    pub(super) fn standing_of_root(&self) -> Standing {
+        match self.plies {
+            None => Standing::Outside,
+            Some(_) if self.top.is_empty() => Standing::Inside,
+            Some(_) => Standing::Above,
+        }
+    }
+
+    /// Where the child at `position` of a node stands, which stands at `standing` itself, on this ply.
+    pub(super) fn standing_of_child(
+        &self,
+        standing: Standing,
+        ply: usize,
+        position: u32,
+    ) -> Standing {
+        let is_inside = |ply: usize| {
+            self.plies
+                .is_some_and(|plies| ply - self.top.len() <= plies)
+        };
+        match standing {
+            Standing::Above if self.top[ply] != position => Standing::Outside,
+            Standing::Above if ply + 1 < self.top.len() => Standing::Above,
+            Standing::Above => Standing::Inside,
+            Standing::Inside if is_inside(ply + 1) => Standing::Inside,
+            Standing::Inside | Standing::Outside => Standing::Outside,
+        }
+    }
+}
+
+/// Where a node stands to a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// On the way to the top of the part.
+    Above,
+    /// In the part.
+    Inside,
+    /// Elsewhere.
+    Outside,
+}
+
+impl Standing {
+    pub(super) fn is_kept(self) -> bool {
+        self != Standing::Outside
+    }
+}
+
+/// One step of a search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step {
+    /// Which step of the whole search it is, from 1.
+    pub number: u64,
+    /// The node that it is about; of a pruned subtree, the node that stopped.
+    pub visit: VisitId,
+    /// What happens there.
+    pub event: Event,
+}
+
+/// What happens at a node.
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum Event {
+    /// The search enters an inner node.
+    Enter,
+    /// The search evaluates a leaf. It ends here with an error if the leaf has no value.
+    Leaf {
+        /// Which leaf of the whole search it is, from 1.
+        place: u64,
+    },
+    /// The node takes the value of a child: it is the best so far.
+    Take {
+        /// The child and its value.
+        offer: Offer,
+        /// The player's own bound before, if the value moved it; `None` if the node's bound on arrival
+        /// is no worse than the value.
+        moved_from: Option<Value>,
+        /// The window now; it may be empty.
+        window: Window,
+    },
+    /// The node does not take the value of a child: it is no better than the best so far.
+    Keep {
+        /// The child and its value.
+        offer: Offer,
+        /// The best so far, which stays.
+        best: Value,
+        /// The window, which stays.
+        window: Window,
+    },
+    /// The node stops before its last child.
+    Cutoff(CutoffId),
+    /// A child is pruned: the root of a subtree that is never entered.
+    Prune(PrunedId),
+    /// The search is done with an inner node.
+    Return {
+        /// Whether alpha and beta met at the last child, so that no child could be pruned.
+        is_late: bool,
+    },
+    /// The search is done: the last step, about the root.
+    Result(Proved),
+}
+
+/// The value of a child, as its parent gets it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Offer {
+    /// The child. Where it is not kept, its number is good only while the callback looks at this step.
+    pub child: VisitId,
+    /// The value that the child returns, fail-soft or fail-hard, and what is proved of it.
+    pub proved: Proved,
+    /// What is proved of the parent's value so far: its player is sure of a bound. `None`: nothing.
+    pub parent: Option<Proved>,
 }

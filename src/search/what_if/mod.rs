@@ -1,13 +1,10 @@
 //! What a search does for each value x of one leaf.
 //!
-//! - [`WhatIf`] makes the searches and joins what they find;
-//! - `gap` makes room for x among the values of the tree, `leaf_override` puts it there;
-//! - `break_points` watches which values x is compared with;
+//! - [`WhatIf`] makes the searches, with x in its place in a tree, and joins what they find;
+//! - `break_points` watches which values x is compared with, and makes room for x among the values of the tree;
 //! - [`Range`] is an interval of values of x.
 
 mod break_points;
-mod gap;
-mod leaf_override;
 mod pieces;
 
 pub use pieces::{FoundValue, Piece, Range, Unanswered, WhatIf};

@@ -1,6 +1,6 @@
 //! Many bytes of a text at a time.
 //!
-//! - [`swar`], [`decimal`]: numbers in the common spelling, eight bytes at a time; [`strings`]: likewise
+//! - [`swar`]: numbers in the common spelling, eight bytes at a time; [`strings`]: likewise
 //!   strings and white space.
 //! - [`block`], [`number_masks`]: 64 bytes at a time, as bit masks.
 //!
@@ -8,7 +8,6 @@
 //! tests of each module; all else is held against the plain reader with the texts. Benchmark: `large`.
 
 pub(super) mod block;
-mod decimal;
 pub(super) mod number_masks;
 pub(super) mod strings;
 pub(super) mod swar;

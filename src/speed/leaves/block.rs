@@ -19,8 +19,8 @@
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 
-use super::kernel::{Kernel, KernelResult, SearchState, Standing};
 use super::score::{LANES, Leaf, Score, load};
+use super::search::{Kernel, KernelResult, SearchState, Standing};
 
 /// The number of leaves of a block.
 const LEAVES: usize = 64;

@@ -7,9 +7,9 @@
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 
-use super::kernel::{Kernel, KernelResult, SearchState, Standing};
+use super::cutoffs::LeafSource;
 use super::score::{LANES, Leaf, Score, load};
-use super::source::LeafSource;
+use super::search::{Kernel, KernelResult, SearchState, Standing};
 
 /// Rows of at least [`LANES`] leaves.
 #[derive(Clone, Copy, Debug)]

@@ -1,17 +1,21 @@
 //! The search of a uniform tree on its leaves in a row: it chooses the type of scores, the instructions and
 //! the kernel, and says what they found in values of the tree.
+//!
+//! A kernel is a search of the last plies that needs no stack. All nodes that it searches are of one ply, and so
+//! of one player. It sees every score as that player does: leaves are turned, if need be, as they are read, and
+//! the player of the node at the top always wants the greatest score.
+//!
+//! A node with a single child has the child's value, and never stops. Without such plies a tree is at most 63
+//! plies deep.
 
 use fearless_simd::{Level, Simd, SimdBase};
 
 use super::block::BlockKernel;
-use super::cutoffs::{CutoffList, LeafCutoffs};
-use super::kernel::{Kernel, SearchState};
-use super::plies::{Ply, plies};
+use super::cutoffs::{CutoffList, LeafCutoffs, LeafSource};
 use super::rows::{NarrowRows, WideRows};
 use super::score::{Leaf, Score};
-use super::source::LeafSource;
 use super::upper::{self, Origin};
-use crate::tree::{Element, Size, Storage, Uniform};
+use crate::tree::{Element, Shape, Size, Storage, Uniform};
 use crate::value::{Player, Value, Window};
 
 /// What a search found.
@@ -241,5 +245,135 @@ impl LeavesSearch<'_> {
             all.leaves += leaves;
         }
         (all, subtrees)
+    }
+}
+
+/// The greatest depth of a tree that is searched here. Plies with a single child take no time here, but
+/// each is a step of every path.
+const DEEPEST: usize = 256;
+
+/// A ply whose nodes have two children or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// How many children a node has.
+    pub factor: usize,
+    /// How many leaves a node has.
+    pub leaves: usize,
+    /// Which ply of the tree it is.
+    pub in_tree: usize,
+    /// The player to move.
+    pub player: Player,
+}
+
+/// The plies of a tree that matter, root first; `None` if the tree cannot be searched on
+/// its leaves: if the players do not alternate between these plies, or there are fewer than two.
+pub fn plies(shape: &Shape, player: Player) -> Option<Vec<Ply>> {
+    if shape.factors().len() > DEEPEST {
+        return None;
+    }
+    let mut plies = Vec::new();
+    for (in_tree, (&factor, size)) in shape.factors().iter().zip(shape.sizes()).enumerate() {
+        if factor > 1 {
+            plies.push(Ply {
+                factor: factor as usize,
+                leaves: usize::try_from(size.leaves).ok()?,
+                in_tree,
+                player: if in_tree.is_multiple_of(2) {
+                    player
+                } else {
+                    !player
+                },
+            });
+        }
+    }
+    let alternate = plies.windows(2).all(|two| two[0].player != two[1].player);
+    (alternate && plies.len() >= 2).then_some(plies)
+}
+
+/// More plies than a tree can have in which each inner node has two children or more.
+pub const PLIES: usize = 64;
+
+/// How the value of a node stands to the window that the node was entered with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// At most the bound of the node's own player.
+    FailLow,
+    /// Inside the window.
+    Exact,
+    /// At least the bound of the opponent: the node stopped.
+    FailHigh,
+}
+
+/// What a kernel found.
+#[derive(Clone, Copy, Debug)]
+pub struct KernelResult<T> {
+    /// How the value stands to the window. A search that goes by this alone need not wait for the
+    /// value.
+    pub standing: Standing,
+    /// The value of the node.
+    pub value: T,
+    /// The first leaf of the subtree that the value comes from, [`Kernel::PV_PLIES`] plies high.
+    pub from: usize,
+}
+
+/// Searches nodes a few plies above the leaves.
+pub trait Kernel<L, T>: Copy {
+    /// How many plies the kernel searches.
+    const PLIES: usize;
+
+    /// The height, in plies, of the subtree that [`KernelResult::from`] names.
+    const PV_PLIES: usize;
+
+    /// How many leaves a node has.
+    fn size(self) -> usize;
+
+    /// The number of these, from the first on, that the search is likely to read.
+    fn likely(self) -> usize;
+
+    /// Searches the node whose first leaf is number `first`. `own` and `bound` are the window:
+    /// the bound of the node's player and the bound of the opponent.
+    fn search(
+        self,
+        state: &mut SearchState<L, T>,
+        first: usize,
+        own: T,
+        bound: T,
+    ) -> KernelResult<T>;
+}
+
+/// What a search of leaves in a row looks at, and what it keeps.
+#[derive(Clone, Debug)]
+pub struct SearchState<'l, L, T> {
+    /// All leaves of the tree.
+    pub leaves: LeafSource<'l, L>,
+    /// How leaves are [turned](Score::turned).
+    pub turn: T,
+    /// The cutoffs, as the player of the kernel's nodes sees them.
+    pub cutoffs: CutoffList<T>,
+    /// How many leaves were skipped by nodes of each height: at 0 those whose children are leaves.
+    pub skipped: [u64; PLIES],
+    /// Whether all leaves that were looked at have a value.
+    pub have_values: bool,
+}
+
+impl<'l, L, T: Score> SearchState<'l, L, T> {
+    /// Before a search. The list of cutoffs may be wanted or not.
+    pub fn new(leaves: LeafSource<'l, L>, turn: T, wants_cutoffs: bool) -> Self {
+        SearchState {
+            leaves,
+            turn,
+            cutoffs: CutoffList::new(turn, wants_cutoffs),
+            skipped: [0; PLIES],
+            have_values: true,
+        }
+    }
+
+    /// A node of this height stops: the leaves from `next` to `end` are pruned.
+    #[inline(always)]
+    pub fn stop(&mut self, height: usize, next: usize, end: usize, own: T, bound: T) {
+        if next < end {
+            self.cutoffs.push(next, own, bound, true);
+            self.skipped[height % PLIES] += (end - next) as u64;
+        }
     }
 }

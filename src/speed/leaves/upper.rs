@@ -3,9 +3,8 @@
 //! The loop is the general one of alpha-beta, as negamax: each node is searched
 //! as its own player sees it. The kernel searches the last plies, which that loop enters node by node.
 
-use super::kernel::{Kernel, KernelResult, PLIES, SearchState, Standing};
-use super::plies::Ply;
 use super::score::Score;
+use super::search::{Kernel, KernelResult, PLIES, Ply, SearchState, Standing};
 
 /// Where a value comes from: a subtree, and the window of the kernel's node around it.
 #[derive(Clone, Copy, Debug, Default)]

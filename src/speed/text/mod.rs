@@ -4,15 +4,13 @@
 //! accepts: on invalid or unusual input it stops, gives no reasons, and says what to try next
 //! ([`Fallback`]). So every error message is the plain reader's.
 //!
-//! - `cursor`, `members`, `skip_value`: the tokens of a tree, and the members of an object.
+//! - `cursor`, `members`: the tokens of a tree, and the members of an object.
 //! - `array_block`, `array_run`: arrays of numbers, 64 bytes at a time. `subtree`: a whole subtree,
 //!   checked and counted.
-//! - [`TextWalk`]: the walk over the text, with its stacks in [`TextBuffers`]; `leaf_run` enters leaves, `skip`
-//!   skips subtrees, `traverse` offers the walk to searches.
-//! - `finish`: the end of a walk, which checks what is left of the document. `names`, `landmarks`: the names that
-//!   an answer needs.
+//! - [`TextWalk`]: the walk over the text, with its stacks in [`TextBuffers`]; `skip` skips subtrees.
+//!   `names`: the names that an answer needs.
 //! - `value`: the value alone of a small document.
-//! - `build`: the tree in memory.
+//! - `build`: the tree in memory; and the end of a walk, which checks what is left of the document.
 //!
 //! Its oracle is the plain reader, in `tests/all/speed`. Benchmarks: `large` (its tables `nested` and `objects`),
 //! and `batch`.
@@ -29,22 +27,15 @@ mod array_block;
 mod array_run;
 mod build;
 mod cursor;
-mod finish;
-mod landmarks;
-mod leaf_run;
 mod members;
 mod names;
 mod skip;
-mod skip_value;
 mod subtree;
-mod traverse;
 mod value;
 mod walk;
 
 pub(crate) use build::read;
-pub use cursor::Fallback;
-pub use cursor::TextOptions;
+pub use cursor::{Fallback, TextOptions};
 pub(crate) use subtree::valid_up_to;
 pub(crate) use value::ValueSearch;
-pub use walk::TextBuffers;
-pub use walk::TextWalk;
+pub use walk::{TextBuffers, TextWalk};

@@ -1,12 +1,13 @@
-//! How a walk over text skips pruned subtrees.
+//! How a walk over text skips what no search looks at: pruned subtrees, and the values of `meta`, of `expect` and of
+//! unknown keys, which are any JSON.
 
 use fearless_simd::Level;
 
+use super::array_run::{self, starts_number};
 use super::cursor::{Cursor, Fallback};
-use super::leaf_run::starts_number;
 use super::members::{FoundMembers, LabelSpans, MemberSet};
+use super::subtree;
 use super::walk::{NO_LABEL, TextBuffers, TextWalk};
-use super::{array_run, subtree};
 use crate::speed::bytes::block;
 use crate::tree::{Size, Skipped};
 
@@ -168,4 +169,48 @@ fn skip_after_comma(
     let size = subtree::skip(level, cursor, stack)?;
     cursor.at -= 1;
     Ok(size)
+}
+
+impl Cursor<'_> {
+    /// Steps over it.
+    pub(super) fn skip_value(&mut self) -> Result<(), Fallback> {
+        // The closing bracket of each open array and object.
+        let mut open = Vec::new();
+        loop {
+            let end = match self.peek() {
+                b'[' => Some(b']'),
+                b'{' => Some(b'}'),
+                b'"' => self.string().map(|_| None)?,
+                b'n' => self.word("null").map(|()| None)?,
+                b't' => self.word("true").map(|()| None)?,
+                b'f' => self.word("false").map(|()| None)?,
+                _ => self.any_number().map(|_| None)?,
+            };
+            if let Some(end) = end {
+                self.advance();
+                open.push(end);
+            }
+            let mut is_first = end.is_some();
+            // Goes on to the next value of the innermost array or object that has another one.
+            loop {
+                let Some(&end) = open.last() else {
+                    return Ok(());
+                };
+                if self.peek() != end {
+                    break;
+                }
+                self.advance();
+                open.pop();
+                is_first = false;
+            }
+            if !is_first {
+                self.expect(b',')?;
+            }
+            if open.last() == Some(&b'}') {
+                self.peek();
+                self.string()?;
+                self.expect(b':')?;
+            }
+        }
+    }
 }

@@ -5,6 +5,8 @@
 //!
 //! On invalid or unusual input the walk ends and yields no more children. The result of that search is
 //! meaningless: call [`finish`](TextWalk::finish); on `Err`, use the reader that the [`Fallback`] names.
+//!
+//! Searches use the walk through a [`Walk`]: there each failure ends it.
 
 use fearless_simd::Level;
 
@@ -13,13 +15,13 @@ use super::members::{FoundMembers, LabelSpans, MemberSet};
 use super::names::Names;
 use crate::number::NumberKind;
 use crate::speed::bytes::block;
-use crate::tree::{Child, Explicit, Missing, Node};
+use crate::tree::{Child, ChildOrRun, Explicit, Missing, Node, Skipped, Walk};
 use crate::value::{Player, Value};
 
 /// The number of a node that has no label, or whose label the answer does not need.
 pub(super) const NO_LABEL: u32 = u32::MAX;
 
-/// A [`Walk`](crate::tree::Walk) over the text of a nested document.
+/// A [`Walk`] over the text of a nested document.
 ///
 /// ```
 /// use abprune::number::NumberKind;
@@ -293,4 +295,53 @@ pub(super) struct OpenObject {
     pub(super) is_listed: bool,
     /// The label, as far as it stands before the children.
     pub(super) label: LabelSpans,
+}
+
+impl TextWalk<'_> {
+    /// The result of a step; a failure ends the walk.
+    #[inline(always)]
+    fn or_stop<T>(&mut self, result: Result<Option<T>, Fallback>) -> Option<T> {
+        match result {
+            Ok(found) => found,
+            Err(fallback) => {
+                self.stop(fallback);
+                None
+            }
+        }
+    }
+}
+
+impl Walk for TextWalk<'_> {
+    fn root(&self) -> Child {
+        self.root
+    }
+
+    #[inline]
+    fn enter(&mut self) -> Option<Child> {
+        let child = self.try_enter();
+        self.or_stop(child)
+    }
+
+    #[inline(always)]
+    fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
+        let next = self.try_enter_run(player, limit);
+        self.or_stop(next)
+    }
+
+    #[inline]
+    fn skip(&mut self) -> Option<Skipped> {
+        let skipped = self.try_skip(true);
+        self.or_stop(skipped)
+    }
+
+    #[inline]
+    fn skip_rest(&mut self) -> Option<Skipped> {
+        self.skip_together()
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        let left = self.try_leave().map(Some);
+        self.or_stop(left);
+    }
 }

@@ -1,0 +1,235 @@
+//! `abprune explain`: why a node was pruned, or how the search came to it; or each pruned subtree.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::command_line::{MORE, TEMPLATE, names};
+use crate::cli::documents::input;
+use crate::cli::documents::loaded::{LoadedTree, resolve_node};
+use crate::cli::options::reading::ReadingArgs;
+use crate::cli::options::search::SearchArgs;
+use crate::cli::options::values::{FileArgs, LettersArgs, REPORTS, choice};
+use crate::cli::outputs::input_files::InputFiles;
+use crate::cli::outputs::output::Output;
+use crate::cli::run::Status;
+use crate::cli::stderr::introduce;
+use crate::cli::streams::Streams;
+use crate::named::Named as _;
+use crate::report::ReportFormat;
+use crate::report::explain::{ExplainedNode, SHORT_CHAIN};
+use crate::search::ForwardAlgorithm;
+use crate::search::record::{Event, Fate, Part, Record, Recording, Step};
+
+const EXAMPLES: &str = "\
+Examples:
+  abprune explain tree.json                 all that is pruned, in order
+  abprune explain tree.json /0/1/1          why was this node pruned, or not?
+  abprune explain tree.json E               the node with that name or move
+  abprune explain --cutoff gt tree.json /1  ... when nodes stop at alpha > beta
+  abprune explain batch.jsonl:2 /1          a tree of a file of many";
+
+const AFTER: &str = "\
+Exit status:
+  0  explained, whatever became of the node
+  2  wrong usage, no such node, a tree that cannot be searched, or an error of
+     the system";
+
+/// The options of `explain`.
+#[derive(Debug, Args)]
+#[command(
+    about = crate::cli::about::EXPLAIN,
+    help_template = TEMPLATE,
+    before_help = EXAMPLES,
+    after_help = MORE,
+    after_long_help = AFTER
+)]
+pub struct ExplainArgs {
+    /// File with a tree, or a tree; `-`: standard input [default: -]
+    #[arg(value_name = "TREE")]
+    pub tree: Option<PathBuf>,
+
+    /// The node: its path, name or move [default: all that is pruned]
+    #[arg(value_name = "NODE")]
+    pub node: Option<String>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names("The format of the answer", ReportFormat::ALL),
+        help_heading = "Output",
+        hide_possible_values = true,
+        value_parser = choice(ReportFormat::ALL)
+    )]
+    format: Option<ReportFormat>,
+
+    #[command(flatten)]
+    pub letters: LettersArgs,
+
+    #[command(flatten)]
+    pub file: FileArgs,
+}
+
+impl ExplainArgs {
+    /// With a program in the place of the tree, the only argument is the node.
+    pub fn arranged(mut self) -> ExplainArgs {
+        if self.reading.program.command.is_some() && self.node.is_none() {
+            let node = self.tree.take();
+            self.node = node.map(|node| node.to_string_lossy().into_owned());
+        }
+        self
+    }
+
+    /// The format of the answer.
+    ///
+    /// # Errors
+    ///
+    /// The file's name has an ending that does not fit.
+    pub fn format(&self) -> Result<ReportFormat> {
+        self.file.format(self.format, REPORTS)
+    }
+}
+
+/// Explains the node that the arguments name, or what is pruned.
+///
+/// # Errors
+///
+/// What is wrong with the tree or the options; the output cannot be written.
+pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
+    if input::is_idle(arguments.tree.as_slice(), &arguments.reading, streams) {
+        introduce("explain", streams);
+        return Ok(Status::Failed);
+    }
+    let output = arguments.file.file.as_deref();
+    InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output, streams)?;
+    let format = arguments.format()?;
+    // What is explained is alpha-beta alone: no option names another algorithm.
+    let search = arguments.search.options()?;
+    let reading = &arguments.reading;
+    let document = input::only_document(arguments.tree.as_deref(), reading, streams)?;
+    let loaded = LoadedTree::with_names(document, reading, &search, arguments.letters.names())?;
+    let node = arguments.node.as_deref();
+    let node = node.map(|text| resolve_node(&loaded, text));
+    let node = node.transpose()?;
+    let rules = loaded.prepared().rules();
+    let mut out = Output::open(output, streams)?;
+    let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
+    if let Some(path) = node {
+        let recording = recording.keeping(Part::node(path.clone()));
+        let record = recording.tree(loaded.tree());
+        let record = record.finished().map_err(|leaf| loaded.no_value(leaf))?;
+        let (id, _) = loaded.tree().node_at(&path).expect("it was found before");
+        let fate = record.fate_at(&path);
+        out.write(|out| {
+            let mut writer = Writer::new(&loaded, format, usize::MAX, out);
+            writer.path = path;
+            writer.write(&record, id, fate)
+        })?;
+    } else {
+        let mut record = None;
+        out.write(|out| {
+            let mut writer = Writer::new(&loaded, format, SHORT_CHAIN, out);
+            let recording = recording.keeping(Part::nothing());
+            let searched = recording.tree_by_step(loaded.tree(), |record, step| {
+                writer.write_pruned(record, step);
+                match writer.written {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
+            });
+            writer.finish(record.insert(searched))
+        })?;
+        let record = record.expect("the search is over").finished();
+        record.map_err(|leaf| loaded.no_value(leaf))?;
+    }
+    loaded.check_read()?;
+    out.finish(true)?;
+    Ok(Status::Solved)
+}
+
+/// Writes explanations. After the first error it writes no more.
+struct Writer<'a> {
+    loaded: &'a LoadedTree,
+    format: ReportFormat,
+    longest_chain: usize,
+    out: &'a mut dyn io::Write,
+    is_first: bool,
+    /// The path of the node that is explained; between two, of the one before, and how many of its steps the
+    /// search has not left since.
+    path: Vec<u32>,
+    shared: usize,
+    written: io::Result<()>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(
+        loaded: &'a LoadedTree,
+        format: ReportFormat,
+        longest_chain: usize,
+        out: &'a mut dyn io::Write,
+    ) -> Writer<'a> {
+        Writer {
+            loaded,
+            format,
+            longest_chain,
+            out,
+            is_first: true,
+            path: Vec::new(),
+            shared: 0,
+            written: Ok(()),
+        }
+    }
+
+    /// Writes why the subtree is pruned that this step prunes, if it does.
+    fn write_pruned(&mut self, record: &Record, step: &Step) {
+        let at = record.path_of_open(step.visit);
+        self.shared = self.shared.min(at.len());
+        if let Event::Prune(id) = step.event {
+            let pruned = record.pruned(id);
+            self.path.truncate(self.shared);
+            self.path.extend_from_slice(&at[self.shared..]);
+            self.path.push(pruned.position);
+            self.written = self.write(record, pruned.id, Fate::Pruned(id));
+            self.shared = at.len();
+        }
+    }
+
+    /// Explains the node at the path.
+    fn write(&mut self, record: &Record, id: u32, fate: Fate) -> io::Result<()> {
+        let loaded = self.loaded;
+        if !self.is_first && self.format == ReportFormat::Text {
+            writeln!(self.out)?;
+        }
+        let explained = ExplainedNode {
+            name: loaded.name(),
+            tree: loaded.tree(),
+            record,
+            path: &self.path,
+            id,
+            fate,
+            shared: (!self.is_first).then_some(self.shared),
+            longest_chain: self.longest_chain,
+        };
+        self.format.write_explained(self.out, &explained)?;
+        self.is_first = false;
+        Ok(())
+    }
+
+    /// Says so if a search that has a result has pruned nothing.
+    fn finish(self, record: &Record) -> io::Result<()> {
+        self.written?;
+        if self.is_first && self.format == ReportFormat::Text && record.outcome().is_some() {
+            writeln!(self.out, "nothing is pruned")?;
+        }
+        Ok(())
+    }
+}

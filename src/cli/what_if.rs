@@ -1,0 +1,207 @@
+//! `abprune what-if`: what a search does for each value of one leaf.
+
+use std::path::PathBuf;
+
+use anyhow::{Error, Result, anyhow, bail};
+use clap::Args;
+
+use crate::cli::command_line::{MORE, TEMPLATE, names};
+use crate::cli::documents::input;
+use crate::cli::documents::loaded::{LoadedTree, resolve_node};
+use crate::cli::options::reading::ReadingArgs;
+use crate::cli::options::search::SearchArgs;
+use crate::cli::options::values::{FileArgs, REPORTS, choice};
+use crate::cli::outputs::input_files::InputFiles;
+use crate::cli::outputs::output::Output;
+use crate::cli::run::Status;
+use crate::cli::streams::Streams;
+use crate::named::Named as _;
+use crate::report::what_if::{LeafAnswer, WhatIfReport};
+use crate::report::{Diagnostic, ReportFormat};
+use crate::search::{Unanswered, WhatIf};
+use crate::tree::path::short_path;
+use crate::tree::{Node, Tree};
+
+const EXAMPLES: &str = "\
+Examples:
+  abprune what-if tree.json /0/1/0          for each value x of this leaf
+  abprune what-if tree.json /0/1/0 --pruned /0/1/1
+                                            for which x is /0/1/1 pruned?
+  abprune what-if tree.json a               the leaf with that name";
+
+const AFTER: &str = "\
+x is any real number, also in a tree of integers.
+
+Exit status:
+  0  answered, also if the answer is `no x`
+  2  wrong usage, no such leaf, a tree that cannot be searched, too many
+     searches needed, or an error of the system";
+
+/// The options of `what-if`.
+#[derive(Debug, Args)]
+#[command(
+    about = crate::cli::about::WHAT_IF,
+    override_usage = "abprune what-if [OPTIONS] <TREE> <LEAF>",
+    help_template = TEMPLATE,
+    before_help = EXAMPLES,
+    after_help = MORE,
+    after_long_help = AFTER
+)]
+pub struct WhatIfArgs {
+    /// File with a tree, or a tree; `-`: standard input
+    #[arg(value_name = "TREE", required_unless_present = "program")]
+    pub tree: Option<PathBuf>,
+
+    /// The leaf whose value is x: its path, name or move
+    #[arg(value_name = "LEAF", required_unless_present = "program")]
+    pub leaf: Option<String>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+
+    #[command(flatten)]
+    output: WhatIfOutputArgs,
+}
+
+/// What is said.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+struct WhatIfOutputArgs {
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names("The format of the answer", ReportFormat::ALL),
+        hide_possible_values = true,
+        value_parser = choice(ReportFormat::ALL)
+    )]
+    format: Option<ReportFormat>,
+
+    /// Say only for which values of x this node is pruned
+    #[arg(long, value_name = "NODE")]
+    pub pruned: Option<String>,
+
+    #[command(flatten)]
+    pub file: FileArgs,
+}
+
+impl WhatIfArgs {
+    /// With a program in the place of the tree, the only argument is the leaf.
+    pub fn arranged(mut self) -> WhatIfArgs {
+        if self.reading.program.command.is_some() && self.leaf.is_none() {
+            let leaf = self.tree.take();
+            self.leaf = leaf.map(|leaf| leaf.to_string_lossy().into_owned());
+        }
+        self
+    }
+}
+
+impl WhatIfOutputArgs {
+    /// The format of the answer.
+    ///
+    /// # Errors
+    ///
+    /// The file's name has an ending that does not fit.
+    pub fn format(&self) -> Result<ReportFormat> {
+        self.file.format(self.format, REPORTS)
+    }
+}
+
+/// The most nodes that all searches enter, unless the user allows more.
+const MOST_ENTERED: u64 = 200_000_000;
+
+/// Answers for the leaf that the arguments name.
+///
+/// # Errors
+///
+/// What is wrong with the tree or the options; the output cannot be written.
+pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
+    let WhatIfArgs {
+        tree,
+        leaf,
+        reading,
+        output,
+        ..
+    } = arguments;
+    let Some(leaf) = leaf else {
+        bail!("name the leaf, by its path or its name: `abprune what-if --rules COMMAND LEAF`");
+    };
+    let (file, format) = (output.file.file.as_deref(), output.format()?);
+    InputFiles::of_trees(tree.as_slice(), reading).refuse(file, streams)?;
+    let (algorithm, options) = arguments.search.shown()?;
+    let document = input::only_document(tree.as_deref(), reading, streams)?;
+    let loaded = LoadedTree::new(document, reading, &options)?;
+    let rules = loaded.prepared().rules();
+    let leaf = find_leaf(&loaded, leaf)?;
+    let max_nodes = reading.max_nodes_or(MOST_ENTERED);
+    let question = WhatIf {
+        tree: loaded.tree(),
+        leaf: &leaf,
+        algorithm,
+        rules,
+        max_nodes,
+    };
+    let no_answer = |error| no_answer(&loaded, error);
+    let write = |answer| -> Result<Status> {
+        let report = WhatIfReport {
+            name: loaded.name(),
+            question: &question,
+            answer,
+        };
+        let mut out = Output::open(file, streams)?;
+        out.write(|out| format.write_what_if(out, &report))?;
+        out.finish(true)?;
+        Ok(Status::Solved)
+    };
+    match &output.pruned {
+        Some(text) => {
+            let path = resolve_node(&loaded, text)?;
+            let ranges = question.pruned_ranges(&path).map_err(no_answer)?;
+            let (node, ranges) = (path.as_slice(), ranges.as_slice());
+            write(LeafAnswer::Pruned { node, ranges })
+        }
+        None => write(LeafAnswer::Pieces(&question.pieces().map_err(no_answer)?)),
+    }
+}
+
+/// The path of the leaf that `text` means.
+fn find_leaf(loaded: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
+    let path = resolve_node(loaded, text)?;
+    let Ok((id, Node::Inner(_))) = loaded.tree().node_at(&path) else {
+        return Ok(path);
+    };
+    let message = format!(
+        "{} is an inner node, and x is the value of a leaf",
+        short_path(&path)
+    );
+    let (mut below, mut has_static_value) = (path.clone(), false);
+    match loaded.tree() {
+        Tree::Explicit(tree) => {
+            has_static_value = tree.static_value(id).is_some();
+            let mut node = id;
+            while let Some(child) = tree.child(node, 0) {
+                below.push(0);
+                node = child;
+            }
+        }
+        Tree::Uniform(tree) => below.resize(tree.branching().len(), 0),
+    }
+    let or_cut = if has_static_value {
+        format!("; with `--depth {}` this node is one", path.len())
+    } else {
+        String::new()
+    };
+    let help = format!("name a leaf, such as {}{or_cut}", short_path(&below));
+    Err(loaded.diagnostic_at(&path, message, &help))
+}
+
+fn no_answer(loaded: &LoadedTree, error: Unanswered) -> Error {
+    match error {
+        Unanswered::NoValue(error) => loaded.no_value(error).into(),
+        Unanswered::TooMuch { .. } => {
+            anyhow!("{error}; raise `--max-nodes`, or ask about a part of the tree")
+        }
+    }
+}

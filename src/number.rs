@@ -1,0 +1,350 @@
+//! Numbers as files and command lines write them, and the keys they become.
+//!
+//! One tree has one [`NumberKind`]: 64-bit integers, or doubles as soon as one number has a
+//! fraction or an exponent. Doubles map to integer keys of the same order, so the search compares
+//! both alike and "the next value above" exists. No number is rounded silently: in a tree of
+//! decimals, an integer that a double cannot hold is an error.
+//!
+//! The grammar is JSON's (RFC 8259, section 6), for every format and option. `speed` reads common numbers
+//! of a text by itself, and leaves each unusual one to this module.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use serde::ser::Error as _;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+use thiserror::Error;
+
+use crate::value::Value;
+
+/// The kind of numbers in one tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NumberKind {
+    /// 64-bit integers; each is its own key.
+    Integers,
+    /// Doubles; their keys have the same order.
+    Decimals,
+}
+
+impl NumberKind {
+    /// The value of `number` in a tree with this kind of numbers; `None` if they cannot hold it
+    /// exactly: a decimal with a fraction among integers, 2^53 + 1 among decimals.
+    ///
+    /// ```
+    /// use abprune::number::{Number, NumberKind};
+    /// assert!(NumberKind::Integers.value(Number::Decimal(3.0)).is_some());
+    /// assert!(NumberKind::Integers.value(Number::Decimal(3.5)).is_none());
+    /// assert!(NumberKind::Decimals.value(Number::Integer((1 << 53) + 1)).is_none());
+    /// ```
+    #[must_use]
+    pub fn value(self, number: Number) -> Option<Value> {
+        self.key(number).map(Value::from_key)
+    }
+
+    /// The key of that value, which is finite.
+    #[inline]
+    pub(crate) fn key(self, number: Number) -> Option<i64> {
+        let finite = |integer: &i64| INTEGERS.contains(integer);
+        match (self, number) {
+            (NumberKind::Integers, Number::Integer(integer)) => Some(integer).filter(finite),
+            (NumberKind::Integers, Number::Decimal(double)) => whole(double).filter(finite),
+            (NumberKind::Decimals, Number::Integer(integer)) => {
+                #[expect(clippy::cast_precision_loss, reason = "compared exactly below")]
+                let double = integer as f64;
+                (whole(double) == Some(integer)).then(|| key_of(double))
+            }
+            (NumberKind::Decimals, Number::Decimal(double)) => Some(key_of(double)),
+        }
+    }
+
+    /// The key of the negative number; `None` if no value can be that: of the least integer.
+    pub(crate) fn negated(self, key: i64) -> Option<i64> {
+        match self {
+            NumberKind::Integers => key.checked_neg().filter(|key| INTEGERS.contains(key)),
+            // The negative of zero is zero.
+            NumberKind::Decimals => Some(key_of(0.0 - double_of(key))),
+        }
+    }
+
+    /// The number that `value` stands for; `None` for the infinities.
+    #[must_use]
+    pub fn number(self, value: Value) -> Option<Number> {
+        value.key().map(|key| match self {
+            NumberKind::Integers => Number::Integer(key),
+            NumberKind::Decimals => Number::Decimal(double_of(key)),
+        })
+    }
+}
+
+/// The key of a finite double. As integers, the bits of positive doubles already have their
+/// order; those of negative ones have the reverse, so all but the sign is inverted.
+fn key_of(double: f64) -> i64 {
+    flip(double.to_bits().cast_signed())
+}
+
+/// The double whose key this is.
+fn double_of(key: i64) -> f64 {
+    f64::from_bits(flip(key).cast_unsigned())
+}
+
+/// Inverts all bits but the sign of a negative integer; its own inverse.
+fn flip(bits: i64) -> i64 {
+    bits ^ ((bits >> 63) & i64::MAX)
+}
+
+/// The integers that a value can be: 64 bits with a sign, but for the least and the greatest, whose
+/// keys are the infinities.
+pub const INTEGERS: RangeInclusive<i64> = i64::MIN + 1..=i64::MAX - 1;
+
+/// A finite number as it is written: an integer, or a decimal if it has a fraction or an exponent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Number {
+    /// Digits alone, within [`INTEGERS`] if it was parsed.
+    Integer(i64),
+    /// A finite double. Never -0.
+    Decimal(f64),
+}
+
+/// Why a piece of text is no number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NumberError {
+    /// Not the JSON grammar: `01`, `+1`, `.5`, `1e`, `NaN`.
+    #[error("it is no number as JSON has it")]
+    Syntax,
+    /// An integer outside [`INTEGERS`]: `9223372036854775807`.
+    #[error("it is beyond the integers that values can be")]
+    IntegerRange,
+    /// A decimal beyond the largest double: `1e999`.
+    #[error("it is beyond the range of a double")]
+    DecimalRange,
+}
+
+impl Number {
+    /// The number whose JSON text is exactly `text`.
+    ///
+    /// # Errors
+    ///
+    /// See [`NumberError`]: each variant names a text that triggers it.
+    ///
+    /// ```
+    /// use abprune::number::{Number, NumberError};
+    /// assert_eq!(Number::parse("-3"), Ok(Number::Integer(-3)));
+    /// assert_eq!(Number::parse("3e0"), Ok(Number::Decimal(3.0)));
+    /// assert_eq!(Number::parse("03"), Err(NumberError::Syntax));
+    /// ```
+    pub fn parse(text: &str) -> Result<Number, NumberError> {
+        match syntax(text.as_bytes()).ok_or(NumberError::Syntax)? {
+            NumberSyntax::Integer => match text.parse() {
+                Ok(integer) if INTEGERS.contains(&integer) => Ok(Number::Integer(integer)),
+                _ => Err(NumberError::IntegerRange),
+            },
+            NumberSyntax::Decimal => match text.parse::<f64>() {
+                // Adding zero turns -0 into 0 and leaves every other number as it is.
+                Ok(double) if double.is_finite() => Ok(Number::Decimal(double + 0.0)),
+                Ok(_) => Err(NumberError::DecimalRange),
+                Err(_) => Err(NumberError::Syntax),
+            },
+        }
+    }
+
+    /// Whether this number is less than another, exactly, whatever their kinds.
+    ///
+    /// ```
+    /// use abprune::number::Number;
+    /// assert!(Number::Integer(2).is_less(Number::Decimal(2.5)));
+    /// assert!(!Number::Integer(i64::MAX).is_less(Number::Decimal(9e18)));
+    /// ```
+    #[must_use]
+    pub fn is_less(self, other: Number) -> bool {
+        match (self, other) {
+            (Number::Integer(a), Number::Integer(b)) => a < b,
+            (Number::Decimal(a), Number::Decimal(b)) => a < b,
+            // With n whole, n < b just if n < ceil(b), and a < n just if floor(a) < n.
+            (Number::Integer(a), Number::Decimal(b)) => whole(b.ceil()).map_or(b > 0.0, |b| a < b),
+            (Number::Decimal(a), Number::Integer(b)) => whole(a.floor()).map_or(a < 0.0, |a| a < b),
+        }
+    }
+}
+
+/// How a number is written.
+#[derive(Clone, Copy)]
+enum NumberSyntax {
+    Integer,
+    Decimal,
+}
+
+/// Whether all of `text` is a JSON number, and of which kind.
+fn syntax(text: &[u8]) -> Option<NumberSyntax> {
+    let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let mut rest = text.strip_prefix(b"-").unwrap_or(text);
+    let whole = digits(rest);
+    if whole == 0 || (whole > 1 && rest[0] == b'0') {
+        return None;
+    }
+    rest = &rest[whole..];
+    let mut syntax = NumberSyntax::Integer;
+    if let Some(fraction) = rest.strip_prefix(b".") {
+        let count = digits(fraction);
+        rest = (count > 0).then(|| &fraction[count..])?;
+        syntax = NumberSyntax::Decimal;
+    }
+    if let [b'e' | b'E', exponent @ ..] = rest {
+        let exponent = match exponent {
+            [b'+' | b'-', exponent @ ..] | exponent => exponent,
+        };
+        let count = digits(exponent);
+        rest = (count > 0).then(|| &exponent[count..])?;
+        syntax = NumberSyntax::Decimal;
+    }
+    rest.is_empty().then_some(syntax)
+}
+
+/// Written the way it is read back: integers as digits, decimals as the shortest digits that give
+/// the same double; with an exponent below 1e-5 and from 1e16 on.
+///
+/// ```
+/// use abprune::number::Number;
+/// let shown = ["-3", "5.0", "0.10", "1e300"].map(|text| Number::parse(text).unwrap().to_string());
+/// assert_eq!(shown, ["-3", "5", "0.1", "1e300"]);
+/// ```
+impl fmt::Display for Number {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Number::Integer(integer) => write!(out, "{integer}"),
+            Number::Decimal(double) if double == 0.0 || (1e-5..1e16).contains(&double.abs()) => {
+                write!(out, "{double}")
+            }
+            Number::Decimal(double) => write!(out, "{double:e}"),
+        }
+    }
+}
+
+/// The same text as [`Display`](fmt::Display) gives, as a JSON number.
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Number::Integer(integer) => serializer.serialize_i64(integer),
+            Number::Decimal(_) => RawValue::from_string(self.to_string())
+                .map_err(S::Error::custom)?
+                .serialize(serializer),
+        }
+    }
+}
+
+/// The 64-bit integer that `double` is, if it is one.
+fn whole(double: f64) -> Option<i64> {
+    const LIMIT: f64 = 9_223_372_036_854_775_808.0; // 2^63
+    #[expect(clippy::cast_possible_truncation, reason = "whole and in range")]
+    (double.fract() == 0.0 && (-LIMIT..LIMIT).contains(&double)).then_some(double as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NumberKind, *};
+    use crate::value::Value;
+
+    #[test]
+    fn keys_keep_the_order_of_doubles_and_give_them_back() {
+        let doubles = [
+            f64::MIN,
+            -1.5,
+            -f64::MIN_POSITIVE,
+            -5e-324,
+            0.0,
+            5e-324,
+            0.1,
+            1.0,
+            f64::MAX,
+        ];
+        assert!(doubles.is_sorted_by_key(|&double| key_of(double)));
+        for double in doubles {
+            assert_eq!(double_of(key_of(double)).to_bits(), double.to_bits());
+        }
+        for double in [0.0, 5e-324, 0.1, f64::MAX] {
+            let (key, negative) = (key_of(double), key_of(0.0 - double));
+            assert_eq!(NumberKind::Decimals.negated(key), Some(negative));
+            assert_eq!(NumberKind::Decimals.negated(negative), Some(key));
+        }
+        assert_eq!(key_of(1.0) + 1, key_of(1.0_f64.next_up()));
+    }
+
+    #[test]
+    fn minus_zero_is_zero() {
+        for text in ["-0", "-0.0", "-0e5"] {
+            let number = Number::parse(text).expect("a number");
+            assert_eq!(number.to_string(), "0");
+            assert_eq!(NumberKind::Decimals.value(number), Some(Value::from_key(0)));
+        }
+    }
+
+    #[test]
+    fn the_grammar_is_that_of_json() {
+        for text in ["0", "-0", "10", "1.5", "1e5", "1E+5", "-1.25e-3"] {
+            assert!(Number::parse(text).is_ok(), "{text}");
+        }
+        for text in [
+            "", "-", "+1", "01", "-01", ".5", "5.", "1e", "1e+", "0x10", "1_000", "NaN", "inf",
+            "1 ", " 1", "--1", "1.e5",
+        ] {
+            assert_eq!(Number::parse(text), Err(NumberError::Syntax), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_exact_or_refused() {
+        assert_eq!(
+            Number::parse("9223372036854775806"),
+            Ok(Number::Integer(i64::MAX - 1))
+        );
+        assert_eq!(
+            Number::parse("-9223372036854775807"),
+            Ok(Number::Integer(i64::MIN + 1))
+        );
+        for text in [
+            "9223372036854775807",
+            "-9223372036854775808",
+            "9223372036854775808",
+            "-100000000000000000000",
+        ] {
+            assert_eq!(
+                Number::parse(text),
+                Err(NumberError::IntegerRange),
+                "{text}"
+            );
+        }
+        for extreme in [i64::MIN, i64::MAX] {
+            assert_eq!(NumberKind::Integers.value(Number::Integer(extreme)), None);
+        }
+        assert_eq!(Number::parse("1e309"), Err(NumberError::DecimalRange));
+        let value = |integer| NumberKind::Decimals.value(Number::Integer(integer));
+        assert!(value(1 << 53).is_some() && value((1 << 53) + 1).is_none());
+        assert!(value(i64::MIN).is_some() && value(i64::MAX).is_none());
+    }
+
+    #[test]
+    fn decimals_are_shown_as_the_shortest_text_that_reads_back() {
+        let cases = [
+            ("0.1", "0.1"),
+            ("100", "100"),
+            ("1e2", "100"),
+            ("-2.50", "-2.5"),
+            ("1e-7", "1e-7"),
+            ("123456789012345680.0", "1.2345678901234568e17"),
+            ("9007199254740993e0", "9007199254740992"),
+            ("0.00001", "0.00001"),
+            ("9999999999999998.0", "9999999999999998"),
+        ];
+        for (text, shown) in cases {
+            let number = Number::parse(text).expect("a number");
+            assert_eq!(number.to_string(), shown, "{text}");
+            let json = serde_json::to_string(&number).expect("a JSON number");
+            assert_eq!(json, shown);
+            let again = Number::parse(shown).expect("reads back");
+            assert_eq!(
+                NumberKind::Decimals.value(again),
+                NumberKind::Decimals.value(number)
+            );
+        }
+    }
+}
