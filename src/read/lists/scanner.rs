@@ -326,8 +326,12 @@ fn is_truth_value(text: &[u8]) -> bool {
 
 /// Whether a byte can be part of a bare word or a number. All characters beyond ASCII are, here.
 pub(super) fn is_part(byte: u8) -> bool {
-    const SIGNS: &[u8] = b"_-+./*!?&@%^~<>|$";
-    byte.is_ascii_alphanumeric() || byte >= 0x80 || SIGNS.contains(&byte)
+    matches!(
+        byte,
+        b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | 0x80..
+            | b'_' | b'-' | b'+' | b'.' | b'/' | b'*' | b'!' | b'?' | b'&' | b'@' | b'%' | b'^' | b'~' | b'<'
+            | b'>' | b'|' | b'$'
+    )
 }
 
 /// The first character of a bare word that cannot stand there.
