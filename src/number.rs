@@ -16,7 +16,7 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::value::Value;
+use crate::value::{Value, Window};
 
 /// The kind of numbers in one tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,31 @@ impl NumberKind {
     #[must_use]
     pub fn value(self, number: Number) -> Option<Value> {
         self.key(number).map(Value::from_key)
+    }
+
+    /// A value as its number, or `inf` or `-inf`.
+    ///
+    /// ```
+    /// use abprune::number::NumberKind;
+    /// use abprune::value::{Value, Window};
+    /// let window = Window::new(Value::from_key(3), Value::INFINITY).unwrap();
+    /// assert_eq!(NumberKind::Integers.text(window.alpha()).to_string(), "3");
+    /// assert_eq!(NumberKind::Integers.window_text(window).to_string(), "(3, inf)");
+    /// ```
+    #[must_use]
+    pub fn text(self, value: Value) -> impl fmt::Display {
+        fmt::from_fn(move |out| match self.number(value) {
+            Some(number) => write!(out, "{number}"),
+            None if value == Value::INFINITY => out.write_str("inf"),
+            None => out.write_str("-inf"),
+        })
+    }
+
+    /// A window as its ends: `(-inf, 5)`.
+    #[must_use]
+    pub fn window_text(self, window: Window) -> impl fmt::Display {
+        let (alpha, beta) = (self.text(window.alpha()), self.text(window.beta()));
+        fmt::from_fn(move |out| write!(out, "({alpha}, {beta})"))
     }
 
     /// The key of that value, which is finite.
@@ -241,8 +266,7 @@ fn whole(double: f64) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{NumberKind, *};
-    use crate::value::Value;
+    use super::*;
 
     #[test]
     fn keys_keep_the_order_of_doubles_and_give_them_back() {

@@ -19,7 +19,7 @@ pub fn check_explanations(model: &ModelNode, tree: &Tree, rules: Rules) {
     let (textbook, found) = textbook(model, Algorithm::AlphaBeta, rules);
     for path in model.paths() {
         let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
-        let record = recording.keeping(Part::node(path.clone())).tree(tree);
+        let record = recording.keeping(Part::node(path.clone())).search(tree);
         match (&found, record.finished()) {
             (Err(leaf), Err(error)) => assert_eq!(*leaf, error.path),
             (Ok(_), Ok(record)) => check_fate(model, &textbook, &record, &path),

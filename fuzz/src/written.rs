@@ -153,7 +153,8 @@ impl Written<'_> {
             let mut writer = TraceWriter::new(format, self.tree, Filter::ALL, &mut out);
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
             let record = recording.keeping(Part::nothing());
-            let record = record.tree_by_step(self.tree, |record, step| writer.write(record, step));
+            let record =
+                record.search_by_step(self.tree, |record, step| writer.write(record, step));
             writer.finish().expect("memory takes it");
             let text = harmless(out);
             assert_eq!(text.lines().count() as u64, record.steps());
@@ -169,7 +170,9 @@ impl Written<'_> {
         for id in [0, self.explicit.len() / 2, self.explicit.len() - 1] {
             let path = self.explicit.path(id);
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
-            let record = recording.keeping(Part::node(path.clone())).tree(self.tree);
+            let record = recording
+                .keeping(Part::node(path.clone()))
+                .search(self.tree);
             let node = ExplainedNode {
                 name: self.file,
                 tree: self.tree,

@@ -41,7 +41,9 @@ impl<'t> Solution<'t> {
         rules: Rules,
     ) -> Result<Solution<'t>, NoValue> {
         let recording = Recording::of(algorithm, rules);
-        let record = recording.walk(&mut tree.walk(Explicit::ROOT)).finished()?;
+        let record = recording
+            .search_walk(&mut tree.walk(Explicit::ROOT))
+            .finished()?;
         let (mut evaluated, mut inner, mut pruned) = (Vec::new(), Vec::new(), Vec::new());
         let fates = record.fates(tree);
         for (id, fate) in (0..).zip(&fates) {

@@ -125,7 +125,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
     if let Some(path) = node {
         let recording = recording.keeping(Part::node(path.clone()));
-        let record = recording.tree(loaded.tree());
+        let record = recording.search(loaded.tree());
         let record = record.finished().map_err(|leaf| loaded.no_value(leaf))?;
         let (id, _) = loaded.tree().node_at(&path).expect("it was found before");
         let fate = record.fate_at(&path);
@@ -139,7 +139,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
         out.write(|out| {
             let mut writer = Writer::new(&loaded, format, SHORT_CHAIN, out);
             let recording = recording.keeping(Part::nothing());
-            let searched = recording.tree_by_step(loaded.tree(), |record, step| {
+            let searched = recording.search_by_step(loaded.tree(), |record, step| {
                 writer.write_pruned(record, step);
                 match writer.written {
                     Ok(()) => ControlFlow::Continue(()),

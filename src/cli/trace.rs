@@ -154,7 +154,7 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
     out.write(|out| {
         let recording = Recording::of(algorithm, rules).keeping(filter.part());
         let mut writer = TraceWriter::new(format, tree, filter, out);
-        let record = recording.tree_by_step(tree, |record, step| writer.write(record, step));
+        let record = recording.search_by_step(tree, |record, step| writer.write(record, step));
         found = Some(record.finished());
         writer.finish()
     })?;

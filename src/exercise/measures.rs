@@ -52,7 +52,9 @@ impl<'t> Measures<'t> {
     /// [`NoValue`]: a leaf has no value, as the second of `[1, null]`.
     pub fn of(tree: &'t Explicit, cutoff: CutoffRule) -> Result<Measures<'t>, NoValue> {
         let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules(cutoff));
-        let record = recording.walk(&mut tree.walk(Explicit::ROOT)).finished()?;
+        let record = recording
+            .search_walk(&mut tree.walk(Explicit::ROOT))
+            .finished()?;
         Ok(Measures {
             tree,
             cutoff,

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::excerpt::product_text;
+use crate::tree::product_text;
 
 /// What is wrong with an npy document.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -41,7 +41,7 @@ impl Header {
     fn read(bytes: &[u8]) -> Result<Header, Error> {
         let text = dictionary(bytes)?;
         let data = text.end;
-        let mut literal = Literal::new(&bytes[..data], text.start);
+        let mut literal = PythonLiteral::new(&bytes[..data], text.start);
         let mut dtype = None;
         let mut is_fortran = None;
         let mut shape = None;
@@ -126,7 +126,7 @@ fn dictionary(bytes: &[u8]) -> Result<std::ops::Range<usize>, Error> {
 }
 
 /// Reads the value of `descr`: the type of the elements, and the order of their bytes.
-fn read_dtype(literal: &mut Literal) -> Result<(Element, ByteOrder), Error> {
+fn read_dtype(literal: &mut PythonLiteral) -> Result<(Element, ByteOrder), Error> {
     let at = literal.next_at();
     if literal.skip(b'[') {
         return Err(Error::of_array(at, ArrayProblem::Structured));
@@ -158,15 +158,15 @@ fn read_dtype(literal: &mut Literal) -> Result<(Element, ByteOrder), Error> {
 }
 
 /// A literal that is read from left to right.
-struct Literal<'a> {
+struct PythonLiteral<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-impl<'a> Literal<'a> {
+impl<'a> PythonLiteral<'a> {
     /// The literal from byte `at` to the end of `bytes`.
-    fn new(bytes: &'a [u8], at: usize) -> Literal<'a> {
-        Literal { bytes, at }
+    fn new(bytes: &'a [u8], at: usize) -> PythonLiteral<'a> {
+        PythonLiteral { bytes, at }
     }
 
     /// The byte where the next token starts.
@@ -327,7 +327,6 @@ pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Er
         .map_err(|why| {
             let problem = Problem::Shape {
                 leaves: usize::try_from(count).expect("they are there"),
-                branching,
                 why,
             };
             Error::new(header.shape, problem)

@@ -3,12 +3,12 @@
 use thiserror::Error;
 
 use super::array_problem::ArrayProblem;
-use super::excerpt::{excerpt_of, product_text};
+use super::excerpt::excerpt_of;
 use super::keys::{KeySuggestion, Keys};
 use super::list_problem::ListProblem;
 use super::players::PlayerNames;
 use crate::number::{INTEGERS, Number};
-use crate::tree::{Branching, ShapeError};
+use crate::tree::ShapeError;
 
 /// What is wrong with a document. Texts are quoted from it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -156,13 +156,11 @@ pub enum Problem {
         found: String,
     },
     /// Branching factors that do not fit the number of leaves: 2 with `1 2 3`.
-    #[error("found {leaves} {}, {}", if *leaves == 1 { "leaf" } else { "leaves" }, shape_text(branching, *why))]
+    #[error("found {leaves} {}, {}", if *leaves == 1 { "leaf" } else { "leaves" }, why)]
     Shape {
         /// How many leaves there are.
         leaves: usize,
-        /// The factors.
-        branching: Branching,
-        /// Why they do not fit.
+        /// Why the branching factors do not fit them.
         why: ShapeError,
     },
     /// A tree of 2^32 nodes or more.
@@ -279,7 +277,7 @@ impl Problem {
                 "say `--branching 2` (or `--branching 3,2` for one factor per ply)"
             }
             Problem::BadBranching { .. } => "write `2`, or `[3, 2]` for one factor per ply",
-            Problem::Shape { branching, .. } => return help_for_shape(branching),
+            Problem::Shape { why, .. } => why.help(),
             Problem::TooLarge => {
                 "cut it below the root: solve each child as a document, and take the best of their values"
             }
@@ -374,37 +372,4 @@ fn help_for_token(found: &str, expected: &str) -> String {
         _ => "a tree is written `[[3, 5], [6, 9]]`, a leaf `5`, an unknown one `null`",
     };
     text.to_owned()
-}
-
-fn help_for_shape(branching: &Branching) -> String {
-    let text = match branching {
-        Branching::Same(_) => "is a leaf missing? One factor per ply is written `3,2,4`",
-        Branching::PerPly(_) => {
-            "give one factor for each ply, from the root down, whose product is the number of leaves"
-        }
-    };
-    text.to_owned()
-}
-
-/// How many leaves were expected.
-fn shape_text(branching: &Branching, why: ShapeError) -> String {
-    match (branching, why) {
-        (Branching::Same(factor), ShapeError::NoPower { below, above }) => {
-            let nearest = match (below, above) {
-                (Some(below), Some(above)) => format!("the nearest are {below} and {above}"),
-                (Some(only), None) | (None, Some(only)) => format!("the nearest is {only}"),
-                (None, None) => "there is none".to_owned(),
-            };
-            format!("expected a power of the branching factor {factor}: {nearest}")
-        }
-        (Branching::PerPly(factors), ShapeError::NotProduct(product)) => {
-            let expected = product_text(factors);
-            match product {
-                Some(product) if factors.len() > 1 => format!("expected {expected} = {product}"),
-                Some(_) => format!("expected {expected}"),
-                None => format!("expected {expected}, which is beyond 64 bits"),
-            }
-        }
-        _ => "expected branching factors of at least 1".to_owned(),
-    }
 }

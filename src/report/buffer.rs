@@ -12,7 +12,6 @@ use std::ops::Range;
 
 use csv::Writer;
 
-use super::wording::bound;
 use crate::number::{Number, NumberKind};
 use crate::quote::quoted;
 use crate::tree::path::PathText;
@@ -152,13 +151,13 @@ impl<'o> Buffer<'o> {
         }
     }
 
-    /// What [`bound`] shows of a value.
+    /// What [`NumberKind::text`] shows of a value.
     #[inline]
     pub(super) fn bound(&mut self, number_kind: NumberKind, value: Value) -> &mut Self {
         if let Some(number) = number_kind.number(value) {
             self.number(number)
         } else {
-            write!(self, "{}", bound(number_kind, value));
+            write!(self, "{}", number_kind.text(value));
             self
         }
     }

@@ -25,8 +25,8 @@ use crate::number::Number;
 use crate::report::buffer::Buffer;
 use crate::report::json::{NodeJson, Text, WindowJson};
 use crate::report::wording::{
-    Mention, NamedPath, Way, above, at_least, bound, cutoff_name, held, node, player_name,
-    pruned_if_text, why_never, why_pruned, window,
+    Mention, NamedPath, Way, above, at_least, cutoff_name, held, node, player_name, pruned_if_text,
+    why_never, why_pruned,
 };
 use crate::search::CutoffRule;
 use crate::search::record::{Critical, Cutoff, Fate, PrunedId, PrunedIf, Record, Visit, VisitId};
@@ -201,7 +201,7 @@ fn write_window(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
     if let Some(player) = visit.player {
         writeln!(out, "player {}", player_name(player));
     }
-    writeln!(out, "window {}", window(number_kind, visit.window));
+    writeln!(out, "window {}", number_kind.window_text(visit.window));
     writeln!(
         out,
         "alpha {}",
@@ -218,7 +218,7 @@ fn write_result(out: &mut Buffer, explained: &ExplainedNode, id: VisitId) {
     let number_kind = explained.tree.number_kind();
     let proved = explained.record.visit(id).proved;
     let proved = proved.expect("the search is done with it");
-    writeln!(out, "value {}", bound(number_kind, proved.value));
+    writeln!(out, "value {}", number_kind.text(proved.value));
     writeln!(out, "bound {}", proved.bound.name());
     let is_on_pv = explained.is_on_pv();
     writeln!(out, "pv {}", if is_on_pv { "yes" } else { "no" });
@@ -236,7 +236,10 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReaso
     writeln!(out, "state pruned");
     writeln!(out, "subtree {}", explained.subtree(reason));
     let (name, reach) = (cutoff_name(player), record.reach(cutoff).name());
-    let (shown, sign) = (window(number_kind, cutoff.window), explained.rule().sign());
+    let (shown, sign) = (
+        number_kind.window_text(cutoff.window),
+        explained.rule().sign(),
+    );
     writeln!(out, "cutoff {name} at {at}, window {shown}, {reach}");
     let (found, met) = (cutoff.sources.own(player), cutoff.sources.own(!player));
     writeln!(out, "found {}", held(&explained.way(), own, found));
@@ -253,10 +256,10 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReaso
     }
     writeln!(out);
     let (alpha, beta) = (cutoff.window.alpha(), cutoff.window.beta());
-    let (alpha, beta) = (bound(number_kind, alpha), bound(number_kind, beta));
+    let (alpha, beta) = (number_kind.text(alpha), number_kind.text(beta));
     writeln!(out, "condition alpha {sign} beta: {alpha} {sign} {beta}");
     writeln!(out, "why {}", why_pruned(&explained.way(), cutoff));
-    let (least, own) = (at_least(player), bound(number_kind, own));
+    let (least, own) = (at_least(player), number_kind.text(own));
     write!(out, "could-be anything: ");
     writeln!(
         out,
@@ -277,7 +280,7 @@ struct ExplainedJson<'a> {
     /// how the search entered it; `null` if it is pruned
     entered: Option<EnteredJson<'a>>,
     /// why it is pruned; `null` if it is entered
-    pruned: Option<PrunedJson<'a>>,
+    pruned: Option<PrunedNodeJson<'a>>,
     /// what is enough for it to be pruned, each alone; empty if nothing can do it
     pruned_if: Vec<PrunedIfJson<'a>>,
 }
@@ -316,7 +319,7 @@ struct HeldJson<'a> {
 
 /// Why a node is pruned.
 #[derive(Serialize)]
-struct PrunedJson<'a> {
+struct PrunedNodeJson<'a> {
     /// the root of the pruned subtree that the node is in, or is
     subtree: NodeJson<'a>,
     /// `beta` (at MAX) or `alpha` (at MIN)
@@ -399,7 +402,7 @@ fn entered<'a>(node: &ExplainedNode<'a>, id: VisitId) -> EnteredJson<'a> {
     }
 }
 
-fn pruned<'a>(node: &ExplainedNode<'a>, reason: &PruneReason) -> PrunedJson<'a> {
+fn pruned<'a>(node: &ExplainedNode<'a>, reason: &PruneReason) -> PrunedNodeJson<'a> {
     let (number_kind, cutoff) = (node.tree.number_kind(), reason.cutoff);
     let bound = |player| {
         let (value, source) = (cutoff.window.own(player), cutoff.sources.own(player));
@@ -410,7 +413,7 @@ fn pruned<'a>(node: &ExplainedNode<'a>, reason: &PruneReason) -> PrunedJson<'a> 
         node: node.way().node(link).into(),
         player: node.record.visit(link).player.map(Named::name),
     };
-    PrunedJson {
+    PrunedNodeJson {
         subtree: node.subtree(reason).into(),
         cutoff: cutoff_name(cutoff.player),
         at: node.way().node(cutoff.at).into(),

@@ -11,7 +11,7 @@ use super::what_if::{self, WhatIfReport};
 use super::{json, text};
 use crate::number::NumberKind;
 use crate::read::Place;
-use crate::search::{Algorithm, BestMoves, Order, Outcome, PrunedList, Rules};
+use crate::search::{Algorithm, BestMoves, Counter, Order, Outcome, PrunedList, Rules};
 use crate::tree::{Size, TreeInfo};
 use crate::value::Value;
 
@@ -171,6 +171,17 @@ pub struct Counts {
     pub evaluations: u64,
     /// Cutoffs that pruned at least one node.
     pub cutoffs: u64,
+}
+
+/// The counts of a search that enters no node twice.
+impl From<&Counter> for Counts {
+    fn from(counter: &Counter) -> Counts {
+        Counts {
+            entered: counter.entered(),
+            evaluations: counter.leaves,
+            cutoffs: counter.cutoffs,
+        }
+    }
 }
 
 /// How a tree was searched.

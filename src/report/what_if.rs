@@ -23,7 +23,7 @@ use crate::number::{Number, NumberKind};
 use crate::report::buffer::Buffer;
 use crate::report::json::{NodeJson, PvJson, Text};
 use crate::report::text::write_pv;
-use crate::report::wording::{Mention, NamedPath, bound, node};
+use crate::report::wording::{Mention, NamedPath, node};
 use crate::search::{FoundValue, Piece, PrunedList, Range, WhatIf};
 use crate::tree::Tree;
 use crate::tree::path::PathText;
@@ -87,7 +87,7 @@ fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
     writeln!(out, "when {}", condition(tree.number_kind(), piece.range));
     match piece.value {
         FoundValue::X => writeln!(out, "value x"),
-        FoundValue::Constant(value) => writeln!(out, "value {}", bound(tree.number_kind(), value)),
+        FoundValue::Constant(value) => writeln!(out, "value {}", tree.number_kind().text(value)),
     }
     let (pv, pruned) = question.details(piece);
     write_pv(out, tree, &pv, Mention::brief);
@@ -107,10 +107,7 @@ fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
 fn condition(number_kind: NumberKind, range: Range) -> String {
     let sign = |is_in| if is_in { "<=" } else { "<" };
     let (above, below) = (sign(range.has_low), sign(range.has_high));
-    let (from, to) = (
-        bound(number_kind, range.low),
-        bound(number_kind, range.high),
-    );
+    let (from, to) = (number_kind.text(range.low), number_kind.text(range.high));
     let is_open = (
         range.low == Value::MINUS_INFINITY,
         range.high == Value::INFINITY,

@@ -195,9 +195,15 @@ impl ForwardAlgorithm {
     /// not where a node forgets the bounds of its ancestors.
     #[must_use]
     pub const fn is_explained(self) -> bool {
+        !self.forgets_ancestors()
+    }
+
+    /// Whether a node goes by the best value of its parent alone, and not by the window that it is entered with.
+    #[must_use]
+    pub const fn forgets_ancestors(self) -> bool {
         match self {
-            ForwardAlgorithm::Minimax | ForwardAlgorithm::AlphaBeta => true,
-            ForwardAlgorithm::NoDeep => false,
+            ForwardAlgorithm::Minimax | ForwardAlgorithm::AlphaBeta => false,
+            ForwardAlgorithm::NoDeep => true,
         }
     }
 

@@ -22,8 +22,8 @@
 
 use std::marker::PhantomData;
 
+use super::observer::prune;
 use super::outcome::{Line, Lines};
-use super::watched_walk::prune;
 use super::{BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules, Stop};
 use crate::tree::{Child, ChildOrRun, Node, Walk};
 use crate::value::{Player, Value, Window};
@@ -123,7 +123,7 @@ pub(super) fn search<B: Bounds>(
     path.clear();
     open.clear();
     lines.clear();
-    let mut search = Search::<_, _, B> {
+    let mut search = Loop::<_, _, B> {
         walk,
         observer,
         rule: rules.cutoff,
@@ -142,7 +142,7 @@ pub(super) fn search<B: Bounds>(
     Ok(Outcome::of(value, lines.steps(line), rules))
 }
 
-struct Search<'o, W, O, B> {
+struct Loop<'o, W, O, B> {
     walk: &'o mut W,
     observer: &'o mut O,
     rule: CutoffRule,
@@ -172,7 +172,7 @@ struct Frame {
 /// A child that is done: its position, its backed-up value, and the line of play from there.
 type Done = (u32, Value, Line);
 
-impl<W: Walk, O: Observer, B: Bounds> Search<'_, W, O, B> {
+impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
     fn run(
         &mut self,
         root: Child,

@@ -39,7 +39,7 @@ pub(super) fn search(
         tree,
         visit: WatchedWalk::new(&mut walk, observer),
         frames: Vec::new(),
-        memory: vec![Known::NOTHING; tree.len() as usize],
+        memory: vec![KnownBounds::NOTHING; tree.len() as usize],
     };
     let mut window = around(Player::Max, rules.first_guess);
     loop {
@@ -75,7 +75,7 @@ struct MtdSearch<'t, 'o, O> {
     /// The open nodes: inner nodes from the root to where the walk is.
     frames: Vec<MtdFrame>,
     /// By node.
-    memory: Vec<Known>,
+    memory: Vec<KnownBounds>,
 }
 
 /// An inner node whose children are being searched.
@@ -88,13 +88,13 @@ struct MtdFrame {
 
 /// What was shown of the value of a node: it lies in lower..=upper.
 #[derive(Clone, Copy)]
-struct Known {
+struct KnownBounds {
     lower: Value,
     upper: Value,
 }
 
-impl Known {
-    const NOTHING: Known = Known {
+impl KnownBounds {
+    const NOTHING: KnownBounds = KnownBounds {
         lower: Value::MINUS_INFINITY,
         upper: Value::INFINITY,
     };
@@ -157,7 +157,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
         }
         match self.visit.arrive(child, window)? {
             Arrival::Leaf(value) => {
-                self.memory[id as usize] = Known {
+                self.memory[id as usize] = KnownBounds {
                     lower: value,
                     upper: value,
                 };
@@ -197,7 +197,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
         }
     }
 
-    fn known(&self, id: u32) -> Known {
+    fn known(&self, id: u32) -> KnownBounds {
         self.memory[id as usize]
     }
 

@@ -1,6 +1,6 @@
 //! The events of a search, and the trait of observers that watch it.
 
-use crate::tree::{Child, Skipped};
+use crate::tree::{Child, Skipped, Walk};
 use crate::value::{Player, Value, Window};
 
 /// A node that the search enters.
@@ -344,5 +344,25 @@ impl<T: Observer> Observer for &mut T {
 
     fn reads_subtrees(&self) -> bool {
         (**self).reads_subtrees()
+    }
+}
+
+/// Skips the remaining children of the innermost open node, which is at a path and stops. Without a
+/// remaining child this is no cutoff.
+#[inline]
+pub(super) fn prune<W: Walk>(walk: &mut W, observer: &mut impl Observer, at: &[u32], stop: &Stop) {
+    if !observer.reads_subtrees() {
+        if let Some(subtree) = walk.skip_rest() {
+            observer.stop(at, stop);
+            observer.prune(&Pruned { at, stop, subtree });
+        }
+        return;
+    }
+    if let Some(subtree) = walk.skip() {
+        observer.stop(at, stop);
+        observer.prune(&Pruned { at, stop, subtree });
+    }
+    while let Some(subtree) = walk.skip() {
+        observer.prune(&Pruned { at, stop, subtree });
     }
 }

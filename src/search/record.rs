@@ -22,7 +22,7 @@
 //! // [[3, 5], [2, 9]]
 //! let binary = Branching::Same(2);
 //! let tree = Uniform::new(NumberKind::Integers, &binary, vec![3, 5, 2, 9], Player::Max).unwrap();
-//! let record = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default()).tree(&Tree::Uniform(tree));
+//! let record = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default()).search(&Tree::Uniform(tree));
 //! let (_, cutoff) = record.cutoffs().next().unwrap();
 //! assert_eq!(record.path_of(cutoff.at), [1]);
 //! let holder = record.holder(cutoff).unwrap();
@@ -63,7 +63,7 @@ pub struct Record {
     part: Part,
     visits: Vec<Visit>,
     /// The open nodes, from the root to where the search is.
-    open: Vec<Open>,
+    open: Vec<OpenVisit>,
     /// The path of the innermost open node, or of the leaf that the search is at.
     path: Vec<u32>,
     cutoffs: Vec<Cutoff>,
@@ -75,7 +75,7 @@ pub struct Record {
 
 /// An inner node that the search is in.
 #[derive(Clone, Debug)]
-struct Open {
+struct OpenVisit {
     visit: VisitId,
     /// The window now, and where its ends come from.
     window: Window,
@@ -132,33 +132,33 @@ impl Recording {
 
     /// Searches a tree.
     #[must_use]
-    pub fn tree(self, tree: &Tree) -> Record {
-        self.tree_by_step(tree, |_, _| ControlFlow::Continue(()))
+    pub fn search(self, tree: &Tree) -> Record {
+        self.search_by_step(tree, |_, _| ControlFlow::Continue(()))
     }
 
     /// Searches a tree; `each` is called at each step with the record so far, and may stop the search.
-    pub fn tree_by_step(
+    pub fn search_by_step(
         self,
         tree: &Tree,
         each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
     ) -> Record {
         match tree {
-            Tree::Explicit(tree) => self.walk_by_step(&mut tree.walk(Explicit::ROOT), each),
+            Tree::Explicit(tree) => self.search_walk_by_step(&mut tree.walk(Explicit::ROOT), each),
             Tree::Uniform(tree) => {
                 let mut walk = tree.walk(&[]).expect("there is a root");
-                self.walk_by_step(&mut walk, each)
+                self.search_walk_by_step(&mut walk, each)
             }
         }
     }
 
     /// Searches along a walk.
-    pub fn walk(self, walk: &mut impl Walk) -> Record {
-        self.walk_by_step(walk, |_, _| ControlFlow::Continue(()))
+    pub fn search_walk(self, walk: &mut impl Walk) -> Record {
+        self.search_walk_by_step(walk, |_, _| ControlFlow::Continue(()))
     }
 
     /// Searches along a walk; `each` is called at each step with the record so far, and may stop the search.
     /// The numbers of visits that are not kept are good only during the call.
-    pub fn walk_by_step(
+    pub fn search_walk_by_step(
         self,
         walk: &mut impl Walk,
         each: impl FnMut(&Record, &Step) -> ControlFlow<()>,

@@ -1,9 +1,10 @@
 //! The part that the depth-first searches share: it goes along a walk, keeps the path, and calls the
-//! observer. `alpha_beta` has its own loop, for speed, and takes only [`prune`].
+//! observer. `alpha_beta` has its own loop, for speed.
 //!
 //! Windows, values and the decision to stop belong to the algorithms.
 
-use super::{Entered, Left, NoValue, Observer, Pruned, Stop};
+use super::observer::prune;
+use super::{Entered, Left, NoValue, Observer, Stop};
 use crate::tree::{Child, Node, Walk};
 use crate::value::{Player, Value, Window};
 
@@ -76,25 +77,5 @@ impl<'o, W: Walk, O: Observer> WatchedWalk<'o, W, O> {
             window,
         };
         prune(self.walk, self.observer, &self.path, &stop);
-    }
-}
-
-/// Skips the remaining children of the innermost open node, which is at a path and stops. Without a
-/// remaining child this is no cutoff.
-#[inline]
-pub(super) fn prune<W: Walk>(walk: &mut W, observer: &mut impl Observer, at: &[u32], stop: &Stop) {
-    if !observer.reads_subtrees() {
-        if let Some(subtree) = walk.skip_rest() {
-            observer.stop(at, stop);
-            observer.prune(&Pruned { at, stop, subtree });
-        }
-        return;
-    }
-    if let Some(subtree) = walk.skip() {
-        observer.stop(at, stop);
-        observer.prune(&Pruned { at, stop, subtree });
-    }
-    while let Some(subtree) = walk.skip() {
-        observer.prune(&Pruned { at, stop, subtree });
     }
 }

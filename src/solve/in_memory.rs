@@ -83,7 +83,7 @@ fn on_leaves(tree: &Tree, algorithm: Algorithm, rules: Rules, wants_pruned: bool
         return None;
     }
     let found = search_uniform(tree, rules, wants_pruned)?;
-    Some((found.outcome, counts_of(&found.counter), found.pruned))
+    Some((found.outcome, Counts::from(&found.counter), found.pruned))
 }
 
 /// Searches any tree, node by node.
@@ -103,7 +103,7 @@ fn on_nodes(
         let outcome = algorithm.search_explicit(&tree, rules, &mut observer)?;
         let counts = Counts {
             entered: visited.size(),
-            ..counts_of(&counter)
+            ..Counts::from(&counter)
         };
         let pruned = wants_pruned.then(|| visited.pruned(&tree));
         return Ok((outcome, counts, pruned));
@@ -111,14 +111,5 @@ fn on_nodes(
     let mut pruned = wants_pruned.then(PrunedList::default);
     let mut observer = (&mut counter, (&mut pruned, moves));
     let outcome = forward.search_tree(tree, rules, &mut observer)?;
-    Ok((outcome, counts_of(&counter), pruned))
-}
-
-/// The counts of a search that enters no node twice.
-pub(super) fn counts_of(counter: &Counter) -> Counts {
-    Counts {
-        entered: counter.entered(),
-        evaluations: counter.leaves,
-        cutoffs: counter.cutoffs,
-    }
+    Ok((outcome, Counts::from(&counter), pruned))
 }

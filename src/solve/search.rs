@@ -38,7 +38,7 @@ pub struct Search<'t> {
 /// ```
 pub fn search(tree: &Tree, rules: Rules) -> Result<Search<'_>, NoValue> {
     let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
-    let record = recording.tree(tree).finished()?;
+    let record = recording.search(tree).finished()?;
     Ok(Search { tree, record })
 }
 

@@ -2,7 +2,7 @@
 //! that is used from document to document.
 
 use super::error::SolveError;
-use super::in_memory::{self, counts_of};
+use super::in_memory;
 use super::options::SolveOptions;
 use super::prepared::PreparedTree;
 use super::streaming::Streaming;
@@ -75,7 +75,7 @@ impl Solver {
                 tree: SolvedTree::Streamed(streamed.tree),
                 outcome: streamed.outcome,
                 size: counter.tree_size(),
-                counts: counts_of(counter),
+                counts: Counts::from(counter),
                 pruned: streaming.pruned(),
                 best: None,
             });

@@ -44,6 +44,7 @@ pub use leaves::{LeafReader, Leaves, Storage};
 pub use node_problem::{NoNode, NodeProblem};
 pub use node_set::NodeSet;
 pub use raw::{ByteOrder, Element, Raw};
+pub(crate) use shape::product_text;
 pub use shape::{Branching, Shape, ShapeError};
 pub use to_explicit::{TooManyNodes, to_explicit};
 pub use uniform::{Uniform, UniformWalk};

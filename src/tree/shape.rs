@@ -24,24 +24,44 @@ pub struct Shape {
 }
 
 /// Why factors and a number of leaves make no tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ShapeError {
     /// A branching factor is 0: an inner node needs a child.
-    #[error("a branching factor is 0")]
+    #[error("expected branching factors of at least 1")]
     Zero,
-    /// One factor for all plies, and the number of leaves is no power of it; the nearest powers
-    /// are given, as far as there are any.
-    #[error("the number of leaves is no power of the branching factor")]
+    /// One factor for all plies, and the number of leaves is no power of it: 2 for three leaves.
+    #[error("expected a power of the branching factor {factor}: {}", nearest(*below, *above))]
     NoPower {
-        /// The greatest power below.
+        /// The factor.
+        factor: u32,
+        /// The greatest power below the number of leaves, if there is one.
         below: Option<u64>,
-        /// The least power above.
+        /// The least power above it, if there is one.
         above: Option<u64>,
     },
-    /// Factors for each ply, and the number of leaves is not their product (`None`: beyond 64
-    /// bits).
-    #[error("the number of leaves is not the product of the branching factors")]
-    NotProduct(Option<u64>),
+    /// Factors for each ply, and the number of leaves is not their product: 2, 2 for three leaves.
+    #[error("expected {}", product_of(factors, *product))]
+    NotProduct {
+        /// The factors.
+        factors: Vec<u32>,
+        /// Their product; `None`: it is beyond 64 bits.
+        product: Option<u64>,
+    },
+}
+
+impl ShapeError {
+    /// What to do about it.
+    #[must_use]
+    pub const fn help(&self) -> &'static str {
+        match self {
+            ShapeError::NoPower { .. } => {
+                "is a leaf missing? One factor per ply is written `3,2,4`"
+            }
+            ShapeError::Zero | ShapeError::NotProduct { .. } => {
+                "give one factor for each ply, from the root down, whose product is the number of leaves"
+            }
+        }
+    }
 }
 
 impl Shape {
@@ -54,7 +74,7 @@ impl Shape {
     /// ```
     /// use abprune::tree::{Branching, Shape, ShapeError};
     /// assert_eq!(Shape::new(&Branching::Same(2), 8), Shape::new(&Branching::PerPly(vec![2; 3]), 8));
-    /// let nearest = ShapeError::NoPower { below: Some(4), above: Some(8) };
+    /// let nearest = ShapeError::NoPower { factor: 2, below: Some(4), above: Some(8) };
     /// assert_eq!(Shape::new(&Branching::Same(2), 6), Err(nearest));
     /// ```
     pub fn new(branching: &Branching, leaves: u64) -> Result<Shape, ShapeError> {
@@ -71,7 +91,10 @@ impl Shape {
                 if product == Some(leaves) {
                     Ok(Shape::of(factors.clone()))
                 } else {
-                    Err(ShapeError::NotProduct(product))
+                    Err(ShapeError::NotProduct {
+                        factors: factors.clone(),
+                        product,
+                    })
                 }
             }
         }
@@ -133,9 +156,38 @@ fn power(factor: u32, leaves: u64) -> Result<usize, ShapeError> {
     powers()
         .position(|power| power == leaves)
         .ok_or_else(|| ShapeError::NoPower {
+            factor,
             below: powers().take_while(|&power| power < leaves).last(),
             above: powers().find(|&power| power > leaves),
         })
+}
+
+/// The nearest powers.
+fn nearest(below: Option<u64>, above: Option<u64>) -> String {
+    match (below, above) {
+        (Some(below), Some(above)) => format!("the nearest are {below} and {above}"),
+        (Some(only), None) | (None, Some(only)) => format!("the nearest is {only}"),
+        (None, None) => "there is none".to_owned(),
+    }
+}
+
+/// Factors and their product.
+fn product_of(factors: &[u32], product: Option<u64>) -> String {
+    let expected = product_text(factors);
+    match product {
+        Some(product) if factors.len() > 1 => format!("{expected} = {product}"),
+        Some(_) => expected,
+        None => format!("{expected}, which is beyond 64 bits"),
+    }
+}
+
+/// `3 x 2`. Of many factors the first are shown.
+pub(crate) fn product_text<T: ToString>(factors: &[T]) -> String {
+    const MOST: usize = 10;
+    let shown = &factors[..factors.len().min(MOST)];
+    let shown: Vec<String> = shown.iter().map(T::to_string).collect();
+    let is_cut = factors.len() > MOST;
+    shown.join(" x ") + if is_cut { " x ..." } else { "" }
 }
 
 impl Shape {
@@ -185,11 +237,15 @@ mod tests {
     fn a_count_that_is_no_power_gets_its_neighbours() {
         let error =
             |factor, leaves| Shape::new(&Branching::Same(factor), leaves).expect_err("no power");
-        let nearest = |below, above| ShapeError::NoPower { below, above };
-        assert_eq!(error(3, 10), nearest(Some(9), Some(27)));
-        assert_eq!(error(2, 0), nearest(None, Some(1)));
-        assert_eq!(error(1, 4), nearest(Some(1), None));
-        assert_eq!(error(2, u64::MAX), nearest(Some(1 << 63), None));
+        let nearest = |factor, below, above| ShapeError::NoPower {
+            factor,
+            below,
+            above,
+        };
+        assert_eq!(error(3, 10), nearest(3, Some(9), Some(27)));
+        assert_eq!(error(2, 0), nearest(2, None, Some(1)));
+        assert_eq!(error(1, 4), nearest(1, Some(1), None));
+        assert_eq!(error(2, u64::MAX), nearest(2, Some(1 << 63), None));
         assert_eq!(error(0, 1), ShapeError::Zero);
     }
 
@@ -198,11 +254,24 @@ mod tests {
         let shape =
             |factors: &[u32], leaves| Shape::new(&Branching::PerPly(factors.to_vec()), leaves);
         assert_eq!(shape(&[3, 0, 2], 6), Err(ShapeError::Zero));
-        assert_eq!(shape(&[2, 2], 5), Err(ShapeError::NotProduct(Some(4))));
-        assert_eq!(shape(&[2], 8), Err(ShapeError::NotProduct(Some(2))));
-        assert_eq!(shape(&[u32::MAX; 3], 5), Err(ShapeError::NotProduct(None)));
+        let said = |factors: &[u32], leaves| {
+            shape(factors, leaves)
+                .expect_err("no such shape")
+                .to_string()
+        };
+        assert_eq!(said(&[2, 2], 5), "expected 2 x 2 = 4");
+        assert_eq!(said(&[2], 8), "expected 2");
+        let beyond = "expected 4294967295 x 4294967295 x 4294967295, which is beyond 64 bits";
+        assert_eq!(said(&[u32::MAX; 3], 5), beyond);
         let shape = shape(&[3, 1, 2], 6).expect("3 * 1 * 2 = 6");
         let sizes = shape.sizes.iter().map(|size| (size.nodes, size.leaves));
         assert_eq!(sizes.collect::<Vec<_>>(), [(13, 6), (4, 2), (3, 2), (1, 1)]);
+    }
+
+    #[test]
+    fn long_products_are_cut() {
+        assert_eq!(product_text(&[3, 2]), "3 x 2");
+        assert_eq!(product_text(&[2; 10]), ["2"; 10].join(" x "));
+        assert_eq!(product_text(&[2; 11]), ["2"; 10].join(" x ") + " x ...");
     }
 }

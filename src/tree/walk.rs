@@ -140,6 +140,51 @@ pub enum ChildOrRun {
 /// node: then only [`root`](Walk::root) may be called). [`enter`](Walk::enter) goes on to its next
 /// child, and into it if that is an inner node; [`skip`](Walk::skip) steps over the next child;
 /// [`leave`](Walk::leave) goes back to the parent.
+///
+/// An own walk, of a tree that is made as the search goes: two children at each node, three plies deep, and a
+/// leaf is worth the path to it as a binary number.
+///
+/// ```
+/// use abprune::{Child, ForwardAlgorithm, Node, Player, Recording, Rules, Size, Skipped, Value, Walk};
+///
+/// struct Binary(Vec<u32>); // the next child of each open node
+///
+/// impl Binary {
+///     fn step(&mut self) -> Option<u32> {
+///         let next = self.0.last_mut().filter(|next| **next < 2)?;
+///         *next += 1;
+///         Some(*next - 1)
+///     }
+/// }
+///
+/// impl Walk for Binary {
+///     fn root(&self) -> Child {
+///         Child { position: 0, id: 0, node: Node::Inner(Player::Max) }
+///     }
+///     fn enter(&mut self) -> Option<Child> {
+///         let position = self.step()?;
+///         let node = if self.0.len() == 3 {
+///             let path = self.0.iter().fold(0, |path, next| 2 * path + i64::from(next - 1));
+///             Node::Leaf(Ok(Value::from_key(path)))
+///         } else {
+///             self.0.push(0);
+///             Node::Inner(if self.0.len() == 2 { Player::Min } else { Player::Max })
+///         };
+///         Some(Child { position, id: 0, node })
+///     }
+///     fn skip(&mut self) -> Option<Skipped> {
+///         let position = self.step()?;
+///         Some(Skipped { position, id: 0, size: Size::UNKNOWN })
+///     }
+///     fn leave(&mut self) {
+///         self.0.pop();
+///     }
+/// }
+///
+/// let recording = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default());
+/// let outcome = recording.search_walk(&mut Binary(vec![0])).finished().unwrap().outcome().cloned();
+/// assert_eq!(outcome.unwrap().pv, [1, 0, 1]); // the leaf 5
+/// ```
 pub trait Walk {
     /// The node where the walk starts.
     fn root(&self) -> Child;

@@ -235,7 +235,7 @@ fn an_explanation_half_a_million_plies_down() {
     let tree = read.expect("a tree");
     let path = [&[1][..], &vec![0; 500_000], &[1]].concat();
     let recording = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default());
-    let record = recording.keeping(Part::node(path.clone())).tree(&tree);
+    let record = recording.keeping(Part::node(path.clone())).search(&tree);
     let explained = ExplainedNode {
         name: "deep.json",
         tree: &tree,

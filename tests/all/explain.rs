@@ -40,7 +40,7 @@ fn some_paths(random: &mut Random, tree: &Tree, count: usize) -> Vec<Vec<u32>> {
 fn explained(tree: &Tree, path: &[u32], rules: Rules) -> (Record, Fate) {
     let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
     let record = recording.keeping(Part::node(path.to_vec()));
-    let record = record.tree(&tree.build(None)).finished();
+    let record = record.search(&tree.build(None)).finished();
     let record = record.expect("all leaves are known");
     let fate = record.fate_at(path);
     (record, fate)

@@ -88,8 +88,11 @@ fn a_text_has_the_record_of_its_tree() {
         let mut buffers = TextBuffers::default();
         let kind = NumberKind::Integers;
         let mut walk = TextWalk::new(&mut buffers, text.as_bytes(), kind, options);
-        let along_text = recording.clone().walk(&mut walk);
-        assert_eq!(told(&along_text), told(&recording.tree(&tree.build(None))));
+        let along_text = recording.clone().search_walk(&mut walk);
+        assert_eq!(
+            told(&along_text),
+            told(&recording.search(&tree.build(None)))
+        );
     });
 }
 
@@ -106,16 +109,18 @@ fn leaves_in_a_row_have_the_record_of_their_tree() {
         let text = format!("{{\"branching\": {branching}, \"leaves\": {leaves:?}}}");
         let options = Options::default();
         let flat = flat_text(text.as_bytes(), &options).expect("a flat tree");
-        let along_text = recording.clone().walk(&mut flat.walk());
+        let along_text = recording.clone().search_walk(&mut flat.walk());
         let branching = Branching::Same(u32::try_from(branching).expect("small"));
         let kind = NumberKind::Integers;
         let uniform = Uniform::new(kind, &branching, leaves, Player::Max).expect("a power");
         let tree = Tree::Uniform(uniform);
         let explicit = tree.to_explicit().expect("small");
-        let in_memory = recording.clone().walk(&mut explicit.walk(Explicit::ROOT));
+        let in_memory = recording
+            .clone()
+            .search_walk(&mut explicit.walk(Explicit::ROOT));
         assert_eq!(told(&along_text), told(&in_memory), "seed {seed}");
         assert_eq!(
-            told(&recording.tree(&tree)),
+            told(&recording.search(&tree)),
             told(&in_memory),
             "seed {seed}"
         );
@@ -130,7 +135,8 @@ impl PositionVisitor for RecordOfGame {
 
     fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Record {
         let kind = NumberKind::Integers;
-        self.0.walk(&mut GameWalk::new(game, position, kind, None))
+        self.0
+            .search_walk(&mut GameWalk::new(game, position, kind, None))
     }
 }
 
@@ -146,7 +152,7 @@ fn a_game_has_the_record_of_its_tree() {
         let along_game = position.visit(RecordOfGame(recording.clone()));
         let tree = Format::Game.read(text.as_bytes(), &options);
         let tree = tree.expect("its tree is small");
-        assert_eq!(told(&along_game), told(&recording.tree(&tree)), "{text}");
+        assert_eq!(told(&along_game), told(&recording.search(&tree)), "{text}");
     }
 }
 
@@ -155,12 +161,12 @@ fn a_part_is_kept_as_it_is_in_the_whole() {
     for_random_trees(1_000, |random, tree| {
         let recording = random_recording(random);
         let tree = tree.build(None);
-        let whole = recording.clone().tree(&tree);
+        let whole = recording.clone().search(&tree);
         let all: Vec<Vec<u32>> = whole.visits().map(|(id, _)| whole.path_of(id)).collect();
         let top = all[usize::try_from(random.below(all.len() as u64)).expect("small")].clone();
         let plies = usize::try_from(random.below(3)).expect("small");
         let part = Part::below(top.clone(), plies);
-        let kept = recording.clone().keeping(part).tree(&tree);
+        let kept = recording.clone().keeping(part).search(&tree);
         for path in &all {
             let is_inside = path.starts_with(&top) && path.len() <= top.len() + plies;
             if !is_inside && !top.starts_with(path) {
@@ -192,7 +198,7 @@ fn a_part_is_kept_as_it_is_in_the_whole() {
         for stop in &stops {
             assert!(whole_stops.contains(stop), "{stop:?} is not in the whole");
         }
-        let nothing = recording.keeping(Part::nothing()).tree(&tree);
+        let nothing = recording.keeping(Part::nothing()).search(&tree);
         assert_eq!(nothing.steps(), whole.steps());
         assert_eq!(nothing.outcome(), whole.outcome());
         // The root, and the child that its bound comes from.
@@ -214,17 +220,17 @@ fn a_search_that_is_stopped_has_the_record_so_far() {
         };
         let recording = random_recording(random).keeping(part);
         let tree = tree.build(None);
-        let all = recording.clone().tree(&tree).steps();
+        let all = recording.clone().search(&tree).steps();
         let last = 1 + random.below(all);
         let mut so_far = Vec::new();
-        let whole = recording.clone().tree_by_step(&tree, |record, step| {
+        let whole = recording.clone().search_by_step(&tree, |record, step| {
             if step.number == last {
                 so_far = told(record);
             }
             ControlFlow::Continue(())
         });
         let mut steps: Vec<Step> = Vec::new();
-        let record = recording.tree_by_step(&tree, |_, step| {
+        let record = recording.search_by_step(&tree, |_, step| {
             steps.push(*step);
             if step.number == last {
                 return ControlFlow::Break(());
@@ -254,7 +260,7 @@ fn a_search_without_a_result_has_a_record() {
         ],
     );
     let recording = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default());
-    let record = recording.tree(&tree.build(None));
+    let record = recording.search(&tree.build(None));
     assert!(record.outcome().is_none());
     assert_eq!(
         record.no_value().map(|leaf| &leaf.path[..]),

@@ -315,7 +315,7 @@ impl Case {
             let (tree, mut out) = (self.prepared.tree(), Vec::new());
             let mut writer = TraceWriter::new(format, tree, Filter::ALL, &mut out);
             let recording = Recording::of(self.algorithm, self.rules).keeping(Part::nothing());
-            recording.tree_by_step(tree, |record, step| writer.write(record, step));
+            recording.search_by_step(tree, |record, step| writer.write(record, step));
             writer.finish().expect("memory takes it");
             String::from_utf8(out).expect("text")
         };
@@ -399,7 +399,7 @@ impl Case {
     /// Checks the record that all of these are views of: each node in the order of entering, and where each
     /// bound comes from.
     fn check_record(&self) {
-        let record = Recording::of(self.algorithm, self.rules).tree(self.prepared.tree());
+        let record = Recording::of(self.algorithm, self.rules).search(self.prepared.tree());
         assert_eq!(record.outcome(), Some(&self.outcome));
         let visited = record.visits().map(|(id, _)| record.path_of(id));
         assert_eq!(visited.collect::<Vec<_>>(), self.entered);
@@ -451,7 +451,7 @@ impl Case {
         for path in &self.all {
             let tree = self.prepared.tree();
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
-            let record = recording.keeping(Part::node(path.clone())).tree(tree);
+            let record = recording.keeping(Part::node(path.clone())).search(tree);
             let explained = ExplainedNode {
                 name: "-",
                 tree,

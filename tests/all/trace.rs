@@ -297,7 +297,7 @@ fn words(record: &Record, step: &Step) -> String {
 fn told(tree: &Tree, rules: Rules, part: Part) -> Vec<(u64, String)> {
     let mut told = Vec::new();
     let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules).keeping(part);
-    recording.tree_by_step(&tree.build(None), |record, step| {
+    recording.search_by_step(&tree.build(None), |record, step| {
         told.push((step.number, words(record, step)));
         ControlFlow::Continue(())
     });
@@ -313,7 +313,7 @@ fn written(tree: &Tree, filter: Filter) -> Vec<String> {
     let mut writer = TraceWriter::new(TraceFormat::Text, &tree, filter, &mut out);
     recording
         .keeping(part)
-        .tree_by_step(&tree, |record, step| writer.write(record, step));
+        .search_by_step(&tree, |record, step| writer.write(record, step));
     writer.finish().expect("memory takes it");
     let text = String::from_utf8(out).expect("text");
     text.lines().map(str::to_owned).collect()

@@ -48,7 +48,7 @@ pub fn compare_visits<R: Read>(
         error: None,
     };
     let recording = Recording::of(algorithm, rules).keeping(Part::nothing());
-    let record = recording.walk_by_step(walk, |record, step| comparer.step(record, step));
+    let record = recording.search_walk_by_step(walk, |record, step| comparer.step(record, step));
     let record = record.finished()?;
     if record.outcome().is_some() && !comparer.log.is_at_end() {
         comparer.differ(DifferenceKind::TooLong, None);
@@ -381,7 +381,7 @@ impl PrunedSince {
             None => return None,
         };
         let recording = Recording::of(self.algorithm, self.rules);
-        let record = recording.keeping(Part::node(path.clone())).tree(tree);
+        let record = recording.keeping(Part::node(path.clone())).search(tree);
         let record = record.finished().ok()?;
         let (id, _) = tree.node_at(&path).ok()?;
         let fate = record.fate_at(&path);

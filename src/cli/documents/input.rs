@@ -22,7 +22,7 @@ pub fn is_idle(trees: &[PathBuf], reading: &ReadingArgs, streams: &Streams) -> b
 }
 
 /// What comes from a file.
-pub enum Part<'f> {
+pub enum FileContent<'f> {
     /// Its only document.
     Document(Document<'f>),
     /// The lines of a file that holds many.
@@ -41,7 +41,7 @@ pub fn for_each_file(
     trees: &[PathBuf],
     reading: &ReadingArgs,
     streams: &Streams,
-    mut take: impl FnMut(Part, bool) -> Result<()>,
+    mut take: impl FnMut(FileContent, bool) -> Result<()>,
 ) -> Result<()> {
     if let Some(command) = &reading.program.command {
         return take(program_tree(command, trees, reading)?, false);
@@ -70,7 +70,7 @@ pub fn for_each_file(
         let argument = TreeArgument::of(path);
         if argument.is_standard_input() && mem::replace(&mut is_stdin_read, true) {
             let again = read_twice(&path.to_string_lossy());
-            take(Part::Nothing(again), trees.len() > 1)?;
+            take(FileContent::Nothing(again), trees.len() > 1)?;
             continue;
         }
         match argument {
@@ -79,7 +79,7 @@ pub fn for_each_file(
             }
             TreeArgument::Line(path, line) => {
                 let file = path.to_string_lossy();
-                take_line(&path, &file, line, reading, streams, |part: Part| {
+                take_line(&path, &file, line, reading, streams, |part: FileContent| {
                     take(part, trees.len() > 1)
                 })?;
             }
@@ -95,7 +95,7 @@ pub fn for_each_file(
                     file: format!("arg:{number}").into(),
                     line: None,
                 };
-                take(Part::Document(document), trees.len() > 1)?;
+                take(FileContent::Document(document), trees.len() > 1)?;
             }
         }
     }
@@ -111,7 +111,7 @@ fn program_tree(
     command: &ProgramCommand,
     trees: &[PathBuf],
     reading: &ReadingArgs,
-) -> Result<Part<'static>> {
+) -> Result<FileContent<'static>> {
     if let Some(tree) = trees.first() {
         bail!(
             "the tree is that of `--rules`, or `{}`: name one of them",
@@ -128,9 +128,9 @@ fn program_tree(
     }
     let program = match RulesProgram::start(command, &reading.program) {
         Ok(program) => program,
-        Err(diagnostic) => return Ok(Part::Nothing(diagnostic)),
+        Err(diagnostic) => return Ok(FileContent::Nothing(diagnostic)),
     };
-    Ok(Part::Document(Document {
+    Ok(FileContent::Document(Document {
         source: TreeSource::Program(ProgramTree::new(Box::new(program))),
         // Like a game's, its nodes stand in no text.
         format: Format::Game,
@@ -158,11 +158,11 @@ fn take_file(
     reading: &ReadingArgs,
     streams: &Streams,
     is_one_of_many: bool,
-    take: &mut impl FnMut(Part, bool) -> Result<()>,
+    take: &mut impl FnMut(FileContent, bool) -> Result<()>,
 ) -> Result<()> {
     let file = path.to_string_lossy();
     match open(reading, path, &file, streams) {
-        Ok(Content::Lines(blocks)) => take(Part::Lines(&file, blocks), true),
+        Ok(Content::Lines(blocks)) => take(FileContent::Lines(&file, blocks), true),
         Ok(Content::Document(format, bytes)) => {
             let document = Document {
                 source: TreeSource::Owned(bytes),
@@ -173,9 +173,12 @@ fn take_file(
                 file: Cow::Borrowed(&file),
                 line: None,
             };
-            take(Part::Document(document), is_one_of_many)
+            take(FileContent::Document(document), is_one_of_many)
         }
-        Err(error) => take(Part::Nothing(unreadable(&file, &error)), is_one_of_many),
+        Err(error) => take(
+            FileContent::Nothing(unreadable(&file, &error)),
+            is_one_of_many,
+        ),
     }
 }
 
@@ -186,10 +189,10 @@ fn take_line(
     line: usize,
     reading: &ReadingArgs,
     streams: &Streams,
-    mut take: impl FnMut(Part) -> Result<()>,
+    mut take: impl FnMut(FileContent) -> Result<()>,
 ) -> Result<()> {
     let nothing = |message: String, help: &str| {
-        Part::Nothing(Diagnostic {
+        FileContent::Nothing(Diagnostic {
             message,
             name: format!("{file}:{line}"),
             source: None,
@@ -202,14 +205,14 @@ fn take_line(
             let help = format!("leave out `:{line}`; `--from jsonl` takes each line for a tree");
             return take(nothing("the file holds one tree".to_owned(), &help));
         }
-        Err(error) => return take(Part::Nothing(unreadable(file, &error))),
+        Err(error) => return take(FileContent::Nothing(unreadable(file, &error))),
     };
     let mut last = 0;
     loop {
         let block = match blocks.next() {
             Ok(Some(block)) => block,
             Ok(None) => break,
-            Err(error) => return take(Part::Nothing(unreadable(file, &error))),
+            Err(error) => return take(FileContent::Nothing(unreadable(file, &error))),
         };
         let mut is_found = false;
         block.for_each_line(file, |found| {
@@ -223,8 +226,8 @@ fn take_line(
             }
             is_found = true;
             take(match found {
-                Ok(document) => Part::Document(document),
-                Err(blank) => Part::Nothing(blank.error_of(line)),
+                Ok(document) => FileContent::Document(document),
+                Err(blank) => FileContent::Nothing(blank.error_of(line)),
             })
         })?;
         if is_found {
@@ -250,9 +253,9 @@ pub fn for_each_document(
     mut solve: impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
 ) -> Result<()> {
     for_each_file(trees, reading, streams, |part, is_many| match part {
-        Part::Document(document) => solve(Ok(document), is_many),
-        Part::Nothing(diagnostic) => solve(Err(diagnostic), is_many),
-        Part::Lines(file, mut blocks) => loop {
+        FileContent::Document(document) => solve(Ok(document), is_many),
+        FileContent::Nothing(diagnostic) => solve(Err(diagnostic), is_many),
+        FileContent::Lines(file, mut blocks) => loop {
             match blocks.next() {
                 Ok(Some(block)) => {
                     block.for_each_line(file, |line| {

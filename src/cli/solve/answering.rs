@@ -211,7 +211,7 @@ fn add_tree(
         return Ok(Err(too_large()));
     };
     let recording = Recording::of(algorithm, prepared.rules());
-    let record = recording.walk(&mut searched.walk(Explicit::ROOT));
+    let record = recording.search_walk(&mut searched.walk(Explicit::ROOT));
     let record = match record.finished() {
         Ok(record) => record,
         Err(leaf) => return Ok(Err(loaded.no_value(leaf))),

@@ -11,7 +11,7 @@ use super::answering::{Answering, Settings, refuse};
 use super::batch;
 use crate::cli::about;
 use crate::cli::command_line::{MORE, TEMPLATE, long, names};
-use crate::cli::documents::input::{self, Part};
+use crate::cli::documents::input::{self, FileContent};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
 use crate::cli::options::values::{
@@ -304,9 +304,13 @@ pub fn run(arguments: &SolveArgs, streams: &Streams) -> Result<Status> {
         reading,
         streams,
         |part, is_many| match part {
-            Part::Document(document) => answering.answer(&document, is_many, &mut answers),
-            Part::Lines(file, blocks) => batch::solve(&settings, &pool, file, blocks, &mut answers),
-            Part::Nothing(diagnostic) => refuse(&settings, &diagnostic, is_many, &mut answers),
+            FileContent::Document(document) => answering.answer(&document, is_many, &mut answers),
+            FileContent::Lines(file, blocks) => {
+                batch::solve(&settings, &pool, file, blocks, &mut answers)
+            }
+            FileContent::Nothing(diagnostic) => {
+                refuse(&settings, &diagnostic, is_many, &mut answers)
+            }
         },
     );
     let status = answers.status;

@@ -133,13 +133,7 @@ impl FlatDocument<LeafList> {
             .branching
             .ok_or_else(|| at_start(Problem::NoBranching))?;
         let leaves = keys.len();
-        let misfit = |why| {
-            at_start(Problem::Shape {
-                leaves,
-                branching: branching.clone(),
-                why,
-            })
-        };
+        let misfit = |why| at_start(Problem::Shape { leaves, why });
         if unknown.is_empty() {
             return Uniform::new(number_kind, &branching, keys, player)
                 .map(Tree::Uniform)

@@ -64,7 +64,7 @@ fn is_simple(name: &str) -> bool {
 
 /// What the walk over the start of the document is in.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Open {
+enum Bracket {
     Object,
     List,
     /// Children with their moves as keys.
@@ -85,8 +85,8 @@ fn see(scanner: &mut Scanner, options: &Options, seen: &mut Vec<SeenKey>) -> Opt
     loop {
         // A tree begins here.
         let inside = match scanner.next().ok()?.1 {
-            Token::OpenArray => Some(Open::List),
-            Token::OpenObject => Some(Open::Object),
+            Token::OpenArray => Some(Bracket::List),
+            Token::OpenObject => Some(Bracket::Object),
             _ => None,
         };
         let mut is_first = inside.is_some();
@@ -100,16 +100,16 @@ fn see(scanner: &mut Scanner, options: &Options, seen: &mut Vec<SeenKey>) -> Opt
                 is_first = false;
                 continue;
             }
-            if innermost == Open::List {
+            if innermost == Bracket::List {
                 scanner.next_item(b']', &mut is_first).ok()?;
                 break;
             }
             let (_, key) = scanner.next_member(&mut is_first).ok()??;
-            if innermost == Open::Map {
+            if innermost == Bracket::Map {
                 break;
             }
             let after = member(&key, scanner, options, seen)?;
-            is_first = after != Open::Object;
+            is_first = after != Bracket::Object;
             open.extend(Some(after).filter(|_| is_first));
         }
     }
@@ -122,11 +122,11 @@ fn member(
     scanner: &mut Scanner,
     options: &Options,
     seen: &mut Vec<SeenKey>,
-) -> Option<Open> {
+) -> Option<Bracket> {
     let known = options.keys.number(key);
     let first = scanner.next().ok()?;
     if known.is_none() && key == EXPECT.as_bytes() {
-        return scanner.skip_value(first).ok().map(|()| Open::Object);
+        return scanner.skip_value(first).ok().map(|()| Bracket::Object);
     }
     let fits = fits(key, first.1, options);
     let name = excerpt_of(key);
@@ -142,9 +142,9 @@ fn member(
         None => meant(key).or_else(|| nearest(key, KEYS.into_iter())) == Some(KEYS[0]),
     };
     match first.1 {
-        Token::OpenArray if has_children => Some(Open::List),
-        Token::OpenObject if has_children => Some(Open::Map),
-        _ => scanner.skip_value(first).ok().map(|()| Open::Object),
+        Token::OpenArray if has_children => Some(Bracket::List),
+        Token::OpenObject if has_children => Some(Bracket::Map),
+        _ => scanner.skip_value(first).ok().map(|()| Bracket::Object),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::named::Named as _;
 use crate::quote::visible;
 use crate::report::explain::{ExplainedNode, PruneReason, Reason, SHORT_CHAIN};
 use crate::report::wording::{
-    Mention, NamedPath, amount, held, player_name, pruned_if_text, why_never, why_pruned, window,
+    Mention, NamedPath, amount, held, player_name, pruned_if_text, why_never, why_pruned,
 };
 use crate::search::record::{Proved, VisitId};
 use crate::tree::Node;
@@ -147,7 +147,7 @@ fn entered_with(explained: &ExplainedNode) -> String {
         .filter(|&(_, value, _)| is_held(value))
         .map(|(name, value, source)| format!("{name} {}", held(&explained.way(), value, source)))
         .collect();
-    let shown = window(explained.tree.number_kind(), shown);
+    let shown = explained.tree.number_kind().window_text(shown);
     let colon = if ends.is_empty() { "" } else { ": " };
     format!("it is entered with {shown}{colon}{}", ends.join("; "))
 }
@@ -183,7 +183,7 @@ fn inside(explained: &ExplainedNode, reason: &PruneReason) -> String {
 /// The window of an entered node, and what would have pruned it.
 pub(super) fn why_entered(explained: &ExplainedNode, visit: VisitId) -> String {
     let visit = explained.record.visit(visit);
-    let shown = window(explained.tree.number_kind(), visit.window);
+    let shown = explained.tree.number_kind().window_text(visit.window);
     let ways = explained.pruned_if();
     let because = if ways.is_empty() {
         why_never(visit).to_owned()

@@ -20,7 +20,7 @@ use crate::quote::plain;
 use crate::report::buffer::Buffer;
 use crate::report::explain::{ExplainedNode, Reason, SHORT_CHAIN, write_arrival};
 use crate::report::json::{NodeJson, Text, WindowJson};
-use crate::report::wording::{NamedPath, amount, cutoff_name, node, why_pruned, window};
+use crate::report::wording::{NamedPath, amount, cutoff_name, node, why_pruned};
 use crate::search::record::{Cutoff, Fate, Proved, Visit};
 use crate::tree::path::{PathText, short_path};
 use crate::tree::{Label, TreeInfo};
@@ -88,7 +88,7 @@ fn write_known(
     difference: &Difference,
     known: &KnownNode,
 ) {
-    let shown = |shown| window(report.tree.number_kind(), shown);
+    let shown = |shown| report.tree.number_kind().window_text(shown);
     match known_there(difference, known) {
         KnownThere::Explained => write_arrival(out, &explained(report, difference, known)),
         KnownThere::Window(visit) => {

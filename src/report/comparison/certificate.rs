@@ -61,7 +61,7 @@ struct CertificateJson<'a> {
 
 /// A leaf of a strategy.
 #[derive(Serialize)]
-struct LeafJson<'a> {
+struct ProvingLeafJson<'a> {
     /// its path, or what differs from the path before
     path: PathText<'a>,
     /// its value
@@ -90,7 +90,7 @@ impl Serialize for LeavesJson<'_> {
                 Node::Leaf(value) => value.ok(),
                 Node::Inner(_) => None,
             };
-            written = list.serialize_element(&LeafJson {
+            written = list.serialize_element(&ProvingLeafJson {
                 path: PathText::after(path, shared),
                 value: value.and_then(|value| tree.number_kind().number(value)),
             });

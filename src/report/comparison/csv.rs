@@ -10,7 +10,6 @@ use super::format::ComparedTree;
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::csv_text::as_text;
-use crate::report::wording::bound;
 use crate::search::{Mean, Summary};
 
 const ONE: [&str; 13] = [
@@ -71,9 +70,8 @@ fn records_of_one(
             name,
             "algorithm",
             row.algorithm.name(),
-            &row.value.map_or_else(String::new, |value| {
-                bound(one.number_kind, value).to_string()
-            }),
+            &row.value
+                .map_or_else(String::new, |value| one.number_kind.text(value).to_string()),
             &row.evaluations.to_string(),
             &row.evaluated.to_string(),
             &row.nodes.to_string(),
@@ -93,7 +91,7 @@ fn records_of_one(
             name,
             "order",
             row.order.name(),
-            &bound(one.number_kind, comparison.value).to_string(),
+            &one.number_kind.text(comparison.value).to_string(),
             &evaluated,
             &evaluated,
             &row.nodes.to_string(),

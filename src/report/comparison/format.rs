@@ -14,7 +14,6 @@ use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::quote::plain;
 use crate::report::buffer::Buffer;
-use crate::report::wording::bound;
 use crate::search::{Comparison, Mean, Summary};
 
 /// The formats of comparisons. A new one is a file beside this one, a variant, and a row in each
@@ -86,7 +85,7 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
     if is_one_of_many {
         writeln!(out, "tree {}", plain(tree.name));
     }
-    writeln!(out, "value {}", bound(number_kind, comparison.value));
+    writeln!(out, "value {}", number_kind.text(comparison.value));
     writeln!(out, "leaves {}", comparison.size.leaves);
     writeln!(out, "nodes {}", comparison.size.nodes);
     if let Some(proof) = comparison.smallest_proof() {
@@ -98,7 +97,7 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
         vec![
             row.algorithm.name().to_owned(),
             match row.value {
-                Some(value) => bound(number_kind, value).to_string(),
+                Some(value) => number_kind.text(value).to_string(),
                 None => "given-up".to_owned(),
             },
             row.evaluations.to_string(),

@@ -78,7 +78,7 @@ impl DrawnSearch {
         let part = Part::below(drawn.root().to_vec(), plies.unwrap_or_default());
         let mut steps = StepsOfDrawn::of(drawn);
         let recording = Recording::of(algorithm, rules).keeping(part);
-        let record = recording.tree_by_step(drawn.whole(), |record, step| {
+        let record = recording.search_by_step(drawn.whole(), |record, step| {
             steps.add(record, step);
             ControlFlow::Continue(())
         });

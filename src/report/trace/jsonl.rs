@@ -34,7 +34,7 @@ struct StepJson<'a> {
 #[serde(untagged)]
 enum EventJson<'a> {
     Enter(EnterJson),
-    Leaf(LeafJson),
+    Leaf(LeafStepJson),
     Take(TakeJson<'a>),
     Keep(KeepJson<'a>),
     Cutoff(CutoffJson<'a>),
@@ -54,7 +54,7 @@ struct EnterJson {
 
 /// `leaf`: the search evaluates a leaf.
 #[derive(Serialize)]
-struct LeafJson {
+struct LeafStepJson {
     /// its value; `null` if it is unknown, which ends the search with an error
     value: Option<Number>,
     /// on arrival; `null` if the algorithm has none
@@ -181,7 +181,7 @@ fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
             player,
             window: window(shown, visit.window),
         }),
-        Event::Leaf { .. } => EventJson::Leaf(LeafJson {
+        Event::Leaf { .. } => EventJson::Leaf(LeafStepJson {
             value: visit.proved.and_then(|leaf| number(leaf.value)),
             window: window(shown, visit.window),
         }),

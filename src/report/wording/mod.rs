@@ -23,5 +23,5 @@ pub(super) use reasons::{
 };
 pub(super) use sentences::Sentences;
 pub use signs::Signs;
-pub(super) use signs::{amount, bound, cut_off, in_print, window};
+pub(super) use signs::{amount, cut_off, in_print};
 pub(super) use step::step_in_words;

@@ -4,7 +4,6 @@
 use std::fmt;
 
 use super::mention::Way;
-use super::signs::bound;
 use crate::search::record::{Cutoff, PrunedIf, Visit, VisitId};
 use crate::tree::Size;
 use crate::value::{Bound, Player, Value};
@@ -12,7 +11,7 @@ use crate::value::{Bound, Player, Value};
 /// Why a cutoff prunes what it prunes: `MAX is sure of at least 6 at /0/1; MIN is sure of ...`.
 pub(in crate::report) fn why_pruned(way: &Way, cutoff: &Cutoff) -> String {
     let player = cutoff.player;
-    let value = |player| bound(way.tree.number_kind(), cutoff.window.own(player));
+    let value = |player| way.tree.number_kind().text(cutoff.window.own(player));
     let (name, own) = (player_name(player), value(player));
     let at = way.node(cutoff.at);
     let holder = way.record.holder(cutoff);
@@ -28,7 +27,7 @@ pub(in crate::report) fn pruned_if_text(way: &Way, condition: &PrunedIf) -> Stri
         player_name(condition.player),
         way.record.rules().cutoff.sign_for(condition.player),
     );
-    let value = bound(way.tree.number_kind(), condition.value);
+    let value = way.tree.number_kind().text(condition.value);
     let at = |&above| way.node(above).to_string();
     let at: Vec<String> = condition.at.iter().map(at).collect();
     let at = at.join(" or ");
@@ -38,7 +37,7 @@ pub(in crate::report) fn pruned_if_text(way: &Way, condition: &PrunedIf) -> Stri
 /// A bound, and who holds it: a node, or the window of the search; the holder is left out if the bound is
 /// infinite.
 pub(in crate::report) fn held(way: &Way, value: Value, source: Option<VisitId>) -> String {
-    let shown = bound(way.tree.number_kind(), value);
+    let shown = way.tree.number_kind().text(value);
     match source {
         Some(source) => {
             let holder = way.record.held_by(source);

@@ -24,12 +24,12 @@ pub enum Signs {
 impl Signs {
     /// `5`, `−1`, `∞`
     pub(in crate::report) fn number(self, number_kind: NumberKind, value: Value) -> String {
-        self.typeset(bound(number_kind, value).to_string())
+        self.typeset(number_kind.text(value).to_string())
     }
 
     /// `(−∞, 5)`
     pub(in crate::report) fn window(self, number_kind: NumberKind, window: Window) -> String {
-        self.typeset(self::window(number_kind, window).to_string())
+        self.typeset(number_kind.window_text(window).to_string())
     }
 
     /// How a minimax value stands to the value that was returned, by what is proved: `=`, `≤` or `≥`.
@@ -109,28 +109,12 @@ pub(in crate::report) fn in_print(sign: &str) -> String {
     sign.replace("<=", "≤").replace(">=", "≥")
 }
 
-/// A value as its number, or `inf` or `-inf`.
-pub(in crate::report) fn bound(number_kind: NumberKind, value: Value) -> impl fmt::Display {
-    fmt::from_fn(move |out| match number_kind.number(value) {
-        Some(number) => write!(out, "{number}"),
-        None if value == Value::INFINITY => out.write_str("inf"),
-        None => out.write_str("-inf"),
-    })
-}
-
 /// A value that a node returns, in words: `5`, `at least 6`, `at most 2`.
 pub(in crate::report) fn amount(number_kind: NumberKind, proved: Proved) -> impl fmt::Display {
-    let value = bound(number_kind, proved.value);
+    let value = number_kind.text(proved.value);
     fmt::from_fn(move |out| match proved.bound {
         Bound::Exact => write!(out, "{value}"),
         Bound::Lower => write!(out, "at least {value}"),
         Bound::Upper => write!(out, "at most {value}"),
     })
-}
-
-/// `(-inf, 5)`.
-pub(in crate::report) fn window(number_kind: NumberKind, window: Window) -> impl fmt::Display {
-    let end = move |value| bound(number_kind, value);
-    let (alpha, beta) = (end(window.alpha()), end(window.beta()));
-    fmt::from_fn(move |out| write!(out, "({alpha}, {beta})"))
 }

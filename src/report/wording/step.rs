@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::mention::Way;
 use super::reasons::{bound_name, cutoff_name, keeps, moves, own_name, player_name, size_of};
-use super::signs::{amount, bound, window};
+use super::signs::amount;
 use crate::named::Named as _;
 use crate::search::record::{Cutoff, Event, Offer, Reach, Step};
 use crate::tree::path::PathText;
@@ -25,7 +25,7 @@ fn write_step(out: &mut fmt::Formatter, way: &Way, step: &Step) -> fmt::Result {
             write_window(out, way, ", window ", visit.window)
         }
         Event::Leaf { .. } => match visit.proved {
-            Some(leaf) => write!(out, "value {}", bound(number_kind, leaf.value)),
+            Some(leaf) => write!(out, "value {}", number_kind.text(leaf.value)),
             None => out.write_str("no value"),
         },
         Event::Take {
@@ -35,7 +35,7 @@ fn write_step(out: &mut fmt::Formatter, way: &Way, step: &Step) -> fmt::Result {
         } => write_take(out, way, player(), &offer, moved_from, window),
         Event::Keep { offer, best, .. } => {
             let amount = amount(number_kind, offer.proved);
-            let keeps = keeps(bound(number_kind, best), way.child(offer.child), amount);
+            let keeps = keeps(number_kind.text(best), way.child(offer.child), amount);
             write!(out, "{} {keeps}", player_name(player()))
         }
         Event::Cutoff(cutoff) => write_cutoff(out, way, record.cutoff(cutoff)),
@@ -54,7 +54,7 @@ fn write_step(out: &mut fmt::Formatter, way: &Way, step: &Step) -> fmt::Result {
             Ok(())
         }
         Event::Result(proved) => {
-            let value = bound(number_kind, proved.value);
+            let value = number_kind.text(proved.value);
             let pv = record.outcome().map_or(&[][..], |outcome| &outcome.pv);
             let (bound, pv) = (bound_name(proved.bound), PathText::full(pv));
             write!(out, "value {value} ({bound}), principal variation to {pv}")
@@ -71,7 +71,7 @@ fn write_take(
     moved_from: Option<Value>,
     window: Window,
 ) -> fmt::Result {
-    let bound = |value| bound(way.tree.number_kind(), value);
+    let bound = |value| way.tree.number_kind().text(value);
     let amount = amount(way.tree.number_kind(), offer.proved);
     let child = way.child(offer.child);
     write!(out, "{} has {amount} from {child}", player_name(player))?;
@@ -92,7 +92,7 @@ fn write_take(
 /// The two values that a cutoff compares, and the node that has set the second.
 fn write_cutoff(out: &mut fmt::Formatter, way: &Way, cutoff: &Cutoff) -> fmt::Result {
     let (record, player) = (way.record, cutoff.player);
-    let value = |player| bound(way.tree.number_kind(), cutoff.window.own(player));
+    let value = |player| way.tree.number_kind().text(cutoff.window.own(player));
     let (name, sign) = (cutoff_name(player), record.rules().cutoff.sign_for(player));
     let (own, other) = (own_name(player), own_name(!player));
     let (found, met) = (value(player), value(!player));
@@ -115,7 +115,7 @@ fn write_cutoff(out: &mut fmt::Formatter, way: &Way, cutoff: &Cutoff) -> fmt::Re
 
 fn write_window(out: &mut fmt::Formatter, way: &Way, before: &str, of: Window) -> fmt::Result {
     if way.record.algorithm().has_windows() {
-        write!(out, "{before}{}", window(way.tree.number_kind(), of))?;
+        write!(out, "{before}{}", way.tree.number_kind().window_text(of))?;
     }
     Ok(())
 }

@@ -14,10 +14,8 @@ use super::visit::{
     Cutoff, CutoffId, Event, Offer, Proved, PrunedId, PrunedSubtree, Sources, Standing, Step,
     Visit, VisitId,
 };
-use super::{Ending, Open, Record};
-use crate::search::{
-    BackedUp, Entered, FailMode, ForwardAlgorithm, Left, NoValue, Observer, Outcome, Pruned, Stop,
-};
+use super::{Ending, OpenVisit, Record};
+use crate::search::{BackedUp, Entered, FailMode, Left, NoValue, Observer, Outcome, Pruned, Stop};
 use crate::tree::{Child, Node, Skipped, Walk};
 use crate::value::{Bound, Player, Value};
 
@@ -89,7 +87,7 @@ impl<'s, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'s, F> {
 
     /// Without deep cutoffs a node does not go by the window that it is entered with: its value is not clipped.
     fn fail(&self) -> FailMode {
-        if self.record.algorithm == ForwardAlgorithm::NoDeep {
+        if self.record.algorithm.forgets_ancestors() {
             return FailMode::Soft;
         }
         self.record.rules.fail
@@ -231,7 +229,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
 
 /// What the player to move at an open node is sure of, whatever the children to come; `None`: of nothing.
 /// Fail-hard does not go beyond the opponent's bound.
-fn sure(node: &Open, player: Player, fail: FailMode, limit: Value) -> Option<Proved> {
+fn sure(node: &OpenVisit, player: Player, fail: FailMode, limit: Value) -> Option<Proved> {
     let sure = node.proved.sure_of(player);
     let value = if fail == FailMode::Hard && player.prefers(sure, limit) {
         limit
@@ -275,7 +273,7 @@ impl Record {
                 .part
                 .standing_of_child(parent.standing, above, child.position);
             ply = parent.ply + 1;
-            if self.algorithm == ForwardAlgorithm::NoDeep {
+            if self.algorithm.forgets_ancestors() {
                 // The child knows its parent's best value alone.
                 let player = parent.player.expect("a leaf has no child");
                 sources = Sources::default();
@@ -308,7 +306,7 @@ impl Record {
             standing,
         });
         if let Some(player) = player {
-            self.open.push(Open {
+            self.open.push(OpenVisit {
                 visit: id,
                 window: entered.window,
                 sources,

@@ -20,7 +20,7 @@ use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 
 use super::score::{LANES, Leaf, Score, load};
-use super::search::{Kernel, KernelResult, SearchState, Standing};
+use super::search::{AgainstWindow, Kernel, KernelResult, SearchState};
 
 /// The number of leaves of a block.
 const LEAVES: usize = 64;
@@ -83,11 +83,11 @@ impl<L: Leaf<T>, T: Score, S: Simd, const BITS: usize, const PLIES: usize> Kerne
 
         let (value, windows) = self.windows(&columns, own, bound);
         let standing = if value >= bound {
-            Standing::FailHigh
+            AgainstWindow::FailHigh
         } else if value > own {
-            Standing::Exact
+            AgainstWindow::Exact
         } else {
-            Standing::FailLow
+            AgainstWindow::FailLow
         };
         let mut result = KernelResult {
             standing,

@@ -9,7 +9,7 @@ use fearless_simd::prelude::*;
 
 use super::cutoffs::LeafSource;
 use super::score::{LANES, Leaf, Score, load};
-use super::search::{Kernel, KernelResult, SearchState, Standing};
+use super::search::{AgainstWindow, Kernel, KernelResult, SearchState};
 
 /// Rows of at least [`LANES`] leaves.
 #[derive(Clone, Copy, Debug)]
@@ -212,7 +212,7 @@ fn search_rows<L: Leaf<T>, T: Score>(
     let end = first + size;
     let mut limit = own;
     let mut result = KernelResult {
-        standing: Standing::FailLow,
+        standing: AgainstWindow::FailLow,
         value: T::LEAST,
         from: first,
     };
@@ -233,12 +233,12 @@ fn search_rows<L: Leaf<T>, T: Score>(
             }
             Row::Above(value) => {
                 result = KernelResult {
-                    standing: Standing::Exact,
+                    standing: AgainstWindow::Exact,
                     value,
                     from,
                 };
                 if value >= bound {
-                    result.standing = Standing::FailHigh;
+                    result.standing = AgainstWindow::FailHigh;
                     state.stop(1, next, end, value, bound);
                     break;
                 }

@@ -295,7 +295,7 @@ pub const PLIES: usize = 64;
 
 /// How the value of a node stands to the window that the node was entered with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum AgainstWindow {
     /// At most the bound of the node's own player.
     FailLow,
     /// Inside the window.
@@ -309,7 +309,7 @@ pub enum Standing {
 pub struct KernelResult<T> {
     /// How the value stands to the window. A search that goes by this alone need not wait for the
     /// value.
-    pub standing: Standing,
+    pub standing: AgainstWindow,
     /// The value of the node.
     pub value: T,
     /// The first leaf of the subtree that the value comes from, [`Kernel::PV_PLIES`] plies high.

@@ -4,7 +4,7 @@
 //! as its own player sees it. The kernel searches the last plies, which that loop enters node by node.
 
 use super::score::Score;
-use super::search::{Kernel, KernelResult, PLIES, Ply, SearchState, Standing};
+use super::search::{AgainstWindow, Kernel, KernelResult, PLIES, Ply, SearchState};
 
 /// Where a value comes from: a subtree, and the window of the kernel's node around it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,7 +37,7 @@ struct UpperFrame<T> {
 
 /// A node that is done: how its value stands to its window, the value as its player sees it, and where
 /// the value comes from.
-type Backed<T> = (Standing, T, Origin<T>);
+type Backed<T> = (AgainstWindow, T, Origin<T>);
 
 /// Searches a tree: its value, as the player at the root sees it, and where that comes from. `own` and
 /// `bound` are the window, likewise.
@@ -145,16 +145,16 @@ impl<T: Score> UpperFrame<T> {
         self.next += size;
         match standing {
             // The child is no better than the player's own bound.
-            Standing::FailHigh => {}
-            Standing::Exact => {
+            AgainstWindow::FailHigh => {}
+            AgainstWindow::Exact => {
                 self.own = value;
                 self.is_exact = true;
             }
             // The value reaches the bound of the opponent.
-            Standing::FailLow => {
+            AgainstWindow::FailLow => {
                 let (own, bound) = (value.turned(turn), self.bound.turned(turn));
                 state.stop(height, self.next, self.end, own, bound);
-                return Some((Standing::FailHigh, value, origin));
+                return Some((AgainstWindow::FailHigh, value, origin));
             }
         }
         if value > self.best {
@@ -162,9 +162,9 @@ impl<T: Score> UpperFrame<T> {
             self.origin = origin;
         }
         let standing = if self.is_exact {
-            Standing::Exact
+            AgainstWindow::Exact
         } else {
-            Standing::FailLow
+            AgainstWindow::FailLow
         };
         (self.next == self.end).then_some((standing, self.best, self.origin))
     }
