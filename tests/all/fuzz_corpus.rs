@@ -21,6 +21,8 @@ fn replay(name: &str, target: fn(&[u8])) {
         let run = catch_unwind(|| target(&input));
         assert!(run.is_ok(), "{name} fails on {}", path.display());
     }
+    // What each fuzzer begins with.
+    target(b"");
 }
 
 #[test]
