@@ -264,18 +264,30 @@ impl TreeArgument<'_> {
 }
 
 /// Whether a text starts like a tree: with a bracket or a number, with a word and a bracket, or with an
-/// assignment of Python.
+/// assignment of Python. A word with signs in it may be the name of a file, `a-b(1).json`; so the text ends with a
+/// bracket, too.
 fn starts_like_tree(text: &str) -> bool {
-    let text = text.trim_start();
-    let word = text.trim_start_matches(|of: char| of.is_alphanumeric() || of == '_');
+    let text = text.trim();
+    let rest = text.trim_start_matches(|of: char| of.is_alphanumeric() || of == '_');
     let number = text.trim_start_matches('-');
-    text.starts_with(['[', '{', '('])
-        || word.len() < text.len() && word.starts_with(['(', '{', '['])
-        || word.len() < text.len() && word.trim_start().starts_with("= [")
+    text.starts_with(OPEN)
+        || rest.len() < text.len() && (rest.starts_with(OPEN) || is_list_of_move(text))
+        || rest.len() < text.len() && rest.trim_start().starts_with("= [")
         || number.starts_with(|digit: char| digit.is_ascii_digit())
             && text
                 .chars()
                 .all(|of| of.is_ascii_digit() || of.is_whitespace() || "+-.,eE".contains(of))
+}
+
+/// The brackets of lists.
+const OPEN: [char; 3] = ['(', '{', '['];
+
+/// Whether a text is a list with a word before it that has signs: `e4+(3, 5)`.
+fn is_list_of_move(text: &str) -> bool {
+    let is_part = |of: char| of.is_alphanumeric() || "_-+./*!?&@%^~<>|$".contains(of);
+    text.starts_with(|of: char| of.is_alphabetic() || of == '_')
+        && text.trim_start_matches(is_part).starts_with(OPEN)
+        && text.ends_with([')', '}', ']'])
 }
 
 #[cfg(test)]
@@ -290,6 +302,9 @@ mod tests {
             " {\"value\": 1}",
             "((3 5))",
             "A(3, 5)",
+            "e4+(3, 5)",
+            "a.b/c*{5, 67}",
+            "O-O[3, 5]\n",
             "3 5 6 9",
             "1e3",
         ] {
@@ -304,6 +319,8 @@ mod tests {
             "-x",
             "a:b",
             "nothing:3",
+            "a-b(1).json",
+            "./b(1)",
         ] {
             assert_eq!(of(file), TreeArgument::File(Path::new(file)), "{file}");
         }
