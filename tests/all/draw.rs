@@ -76,7 +76,7 @@ fn a_text_drawing_of_hostile_names_has_one_clean_line_per_node() {
 }
 
 #[test]
-fn a_text_drawing_isolates_names_from_right_to_left() {
+fn names_from_right_to_left_are_isolated_in_all_formats_but_tikz() {
     // Hebrew, Arabic, Syriac, N'Ko, a presentation form, Phoenician, Adlam; a European letter and an
     // ideograph.
     let isolated = "\u{5d0}\u{627}\u{710}\u{7ca}\u{fdfa}\u{10900}\u{1e922}";
@@ -92,7 +92,14 @@ fn a_text_drawing_isolates_names_from_right_to_left() {
             };
             let text = draw(&[], tree.clone());
             assert!(text.contains(&line), "{text}");
-            assert!(draw(&["--ascii"], tree).is_ascii());
+            assert!(draw(&["--ascii"], tree.clone()).is_ascii());
+            for format in ["svg", "html", "dot", "tikz"] {
+                let drawing = draw(&["--to", format], tree.clone());
+                let has_isolate = drawing.contains(&format!("\u{2068}a {letter}\u{2069}"));
+                assert_eq!(has_isolate, is_isolated && format != "tikz", "{drawing}");
+                // As entities or in other places they would be there, too.
+                assert!(format != "tikz" || !drawing.contains(['\u{2068}', '\u{2069}']));
+            }
         }
     }
 }

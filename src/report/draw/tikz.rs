@@ -230,6 +230,8 @@ fn escaped(text: &str) -> String {
         '∞' => r"\ensuremath{\infty}".to_owned(),
         'α' => r"\ensuremath{\alpha}".to_owned(),
         'β' => r"\ensuremath{\beta}".to_owned(),
+        // LaTeX has no glyphs for isolates, and sets a name apart by its group.
+        '\u{2068}' | '\u{2069}' => String::new(),
         '\\' => r"\textbackslash{}".to_owned(),
         '{' | '}' | '$' | '&' | '#' | '_' | '%' => format!("\\{character}"),
         '~' => r"\textasciitilde{}".to_owned(),
