@@ -508,9 +508,16 @@ fn a_million_levels_are_drawn_or_refused() {
     assert!(try_draw(&[], &text).stderr.contains("more than 2000 nodes"));
     let many = ["--max-nodes", "2000000"];
     let refused = |to, text| try_draw(&[&many[..], &["--to", to]].concat(), text).stderr;
-    assert!(refused("text", &text).contains("more than 1000 plies"));
+    // Whatever the option says, a drawing that no viewer shows is refused before it takes memory.
+    let message = refused("svg", &text);
+    assert!(message.contains("more than 300000 nodes"), "{message}");
+    assert!(
+        message.contains("help: draw a part with `--root NODE`"),
+        "{message}"
+    );
     // A tenth of it shows as well that all is linear and recurses nowhere.
     let text = chain(DRAWN);
+    assert!(refused("text", &text).contains("more than 1000 plies"));
     assert!(refused("tikz", &text).contains("200 inches"));
     for to in ["svg", "dot", "mermaid"] {
         let drawn = draw(

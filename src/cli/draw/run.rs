@@ -29,6 +29,10 @@ use crate::solve::{Document, NodeNames, TreeSource};
 /// The most nodes that are drawn, unless the user allows more.
 const MOST_DRAWN: u64 = 2_000;
 
+/// More nodes are not drawn, whatever the options say. A drawing of so many takes half a GB, and 1 GB of memory
+/// before its first byte is written.
+const MOST_EVER: u64 = 300_000;
+
 /// Draws the tree that the arguments name.
 ///
 /// # Errors
@@ -97,7 +101,7 @@ fn draw(
     let reading = arguments.reading.with_room_for_trees();
     let loaded = LoadedTree::with_names(document, &reading, &search, names)?;
     let rules = loaded.prepared().rules();
-    let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN);
+    let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN).min(MOST_EVER);
     let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
     let boards = boards(arguments, &loaded, &drawn)?;
     let searched = match DrawnSearch::of(&drawn, algorithm, rules) {
@@ -240,6 +244,7 @@ fn after(
 fn too_large(loaded: &LoadedTree, error: DrawingTooLarge, direction: Direction) -> Diagnostic {
     const PART: &str = "draw a part with `--root NODE` or `--max-ply N`";
     let help = match (error, direction) {
+        (DrawingTooLarge::Nodes(MOST_EVER), _) => format!("{PART}: no viewer shows so many nodes"),
         (DrawingTooLarge::Nodes(_), _) => {
             "draw a part of the tree with `--root NODE` or `--max-ply N`, or allow more with \
              `--max-nodes N`"

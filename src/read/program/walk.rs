@@ -20,6 +20,10 @@ use crate::value::{Player, Value};
 /// The most plies: a program whose nodes all have children would be asked without an end.
 const MOST_PLIES: usize = 1_000_000;
 
+/// The most bytes of answers of open nodes, with what is read from them. An answer of some MiB for each of a
+/// thousand plies would fill the memory.
+const MOST_BYTES: usize = 1 << 28;
+
 /// A [`Walk`] along the tree of answers. Each node is asked for when it is entered, once. The sizes of
 /// skipped subtrees are [unknown](Size::UNKNOWN).
 ///
@@ -37,6 +41,8 @@ pub struct ProgramWalk<'a> {
     root: Child,
     player: Player,
     open: Vec<ProgramFrame>,
+    /// The bytes that the open nodes take.
+    bytes: usize,
     /// The node that was entered last.
     last: LastNode,
     /// The number of the next node that an answer tells of.
@@ -63,6 +69,8 @@ struct ProgramFrame {
     player: Player,
     /// Its answer, in which the states of its children stand.
     answer: Vec<u8>,
+    /// What it takes.
+    bytes: usize,
     children: Vec<ProgramChild>,
     /// The number of its first child.
     first_id: u32,
@@ -107,6 +115,7 @@ impl<'a> ProgramWalk<'a> {
             },
             player: Player::Max,
             open: Vec::new(),
+            bytes: 0,
             last: LastNode::default(),
             next_id: Explicit::ROOT + 1,
             listed: Labels::default(),
@@ -132,6 +141,11 @@ impl<'a> ProgramWalk<'a> {
             }
         };
         match read_answer(&answer, self.number_kind, self.options) {
+            Ok(node) if self.bytes + bytes_of(&node, &answer) > MOST_BYTES => {
+                let none = NoAnswer::too_long(MOST_BYTES);
+                let fault = AnswerFault::of_none(self.path(), number, none);
+                self.stop(ProgramStop::Fault(Box::new(fault)))
+            }
             Ok(node) => self.arrive(node, answer, label, id),
             Err(ReadStop::Decimals) => self.stop(ProgramStop::Decimals),
             Err(ReadStop::Error(error)) => {
@@ -158,6 +172,7 @@ impl<'a> ProgramWalk<'a> {
 
     /// Enters the node that an answer tells of.
     fn arrive(&mut self, node: ProgramNode, answer: Vec<u8>, label: NodeLabel, id: u32) -> Node {
+        let bytes = bytes_of(&node, &answer);
         let label = NodeLabel {
             name: node.name.or(label.name),
             ..label
@@ -192,10 +207,12 @@ impl<'a> ProgramWalk<'a> {
         let first_id = self.next_id;
         let count = u32::try_from(node.children.len()).unwrap_or(NO_ID);
         self.next_id = first_id.saturating_add(count);
+        self.bytes += bytes;
         self.open.push(ProgramFrame {
             id,
             player,
             answer,
+            bytes,
             children: node.children,
             first_id,
             passed: 0,
@@ -300,9 +317,16 @@ impl Walk for ProgramWalk<'_> {
     }
 
     fn leave(&mut self) {
-        self.open.pop();
+        if let Some(frame) = self.open.pop() {
+            self.bytes -= frame.bytes;
+        }
         self.line.leave();
     }
+}
+
+/// The bytes that an open node takes.
+fn bytes_of(node: &ProgramNode, answer: &[u8]) -> usize {
+    answer.len() + node.children.len() * size_of::<ProgramChild>()
 }
 
 /// Which labels of the nodes that it passes a walk keeps for an answer.
@@ -344,6 +368,19 @@ impl NoAnswer {
         NoAnswer {
             message: format!("the tree has more than {plies} plies"),
             help: "does each line of play come to a leaf? Else limit the plies with `--depth`"
+                .to_owned(),
+            text: Vec::new(),
+        }
+    }
+
+    /// The answers on the way to a node take more memory than this.
+    fn too_long(bytes: usize) -> NoAnswer {
+        NoAnswer {
+            message: format!(
+                "the answers on the way to this node take more than {} MiB",
+                bytes >> 20
+            ),
+            help: "are its states as short as they can be? Else limit the plies with `--depth`"
                 .to_owned(),
             text: Vec::new(),
         }

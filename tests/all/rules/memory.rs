@@ -148,3 +148,32 @@ fn trees_that_must_be_in_memory_have_a_limit() {
     let refused = ProgramError::TooManyNodes { most: 6 };
     assert_eq!(spelled(6), Err(refused));
 }
+
+/// Answers of 10 MiB, each with a child.
+#[derive(Debug)]
+struct Long;
+
+impl NodeSource for Long {
+    fn ask(&mut self, _question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
+        let state = "a".repeat(10 << 20);
+        let answer = format!(r#"{{"children": [{{"state": 1}}], "meta": "{state}"}}"#);
+        Ok(answer.into_bytes())
+    }
+}
+
+#[test]
+fn answers_on_one_path_have_a_limit_in_bytes() {
+    let mut solver = Solver::new(SolveOptions::default());
+    let long = TreeSource::Program(ProgramTree::new(Box::new(Long)));
+    let refused = solver
+        .solve(&long, Format::Game)
+        .expect_err("it is too long");
+    let SolveError::Program(ProgramError::Answer(fault)) = refused else {
+        panic!("another error");
+    };
+    // 25 answers of 10 MiB fit into 256 MiB, and the next one does not.
+    assert_eq!(fault.path.len(), 25);
+    let message = fault.to_string();
+    assert!(message.contains("take more than 256 MiB"), "{message}");
+    assert!(fault.help().contains("`--depth`"));
+}
