@@ -11,9 +11,9 @@
 //! print!("{}", search.draw(DrawingFormat::Text).unwrap());
 //! ```
 //!
-//! A [`Game`] of your own is searched as its moves are made, a [`Walk`] is any other tree, an [`Observer`] hears what a
-//! search does, and its [`Record`] can be asked for all of it. `docs/library.md` says which to take, and
-//! `examples` has a program for each. The names that most programs need stand on this page.
+//! A [`Game`] of your own is searched as its moves are made, a [`Walk`] is any other tree, an [`Observer`]
+//! hears what a search does, and a [`Record`] keeps all of it. `docs/library.md` says which
+//! to take, and `examples` has a program for each. The names that most programs need stand on this page.
 //!
 //! A tree is read or built, searched, and reported; each part is a module, and the arrows between
 //! them point one way:
@@ -36,8 +36,8 @@
 //! ```
 //!
 //! `docs/contributing.md` has a line for each. Commands that show a search prepare a tree
-//! ([`PreparedTree`](solve::PreparedTree)) and record its search ([`search::record`]); `solve` takes the shortest
-//! way from a document to its report:
+//! ([`PreparedTree`](solve::PreparedTree)) and record its search ([`search::record`]); `solve` takes the
+//! shortest way from a document to its report:
 //!
 //! ```
 //! use abprune::read::Format;

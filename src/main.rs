@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use abprune::cli::{self, ExitOnOutOfMemory};
 
-/// Where memory ends the program ends like with any other error.
+/// When memory runs out, the program ends with a message and status 2, as after any other error.
 #[global_allocator]
 static ALLOCATOR: ExitOnOutOfMemory<2> = ExitOnOutOfMemory;
 

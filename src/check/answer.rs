@@ -1,7 +1,8 @@
-//! An answer, as its JSON says it: its encoding, its members, and why it is not JSON. Nodes are not looked up yet.
+//! An answer, as its JSON says it: its encoding, its members, and why it is not JSON. Nodes are not looked
+//! up yet.
 //!
-//! The members of an object and the items of a list are read each with its own text: so integers stay exact, and
-//! each has a place.
+//! The members of an object and the items of a list are read each with its own text: so integers stay
+//! exact, and each has a place.
 
 use std::fmt;
 

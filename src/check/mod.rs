@@ -1,12 +1,13 @@
 //! Grades answers about a search, and compares the visits of other programs with its own.
 //!
-//! - [`GivenAnswer`]: what someone says of a search, as JSON: its value, what it prunes, the window at each node;
-//!   [`AnswerError`]: why it cannot be read; [`ClaimedValue`], [`ClaimedWindow`]: numbers as people
-//!   write them.
+//! - [`GivenAnswer`]: what someone says of a search, as JSON: its value, what it prunes, the window at
+//!   each node; [`AnswerError`]: why it cannot be read; [`ClaimedValue`], [`ClaimedWindow`]: numbers as
+//!   people write them.
 //! - [`Solution`]: what the search does at each node of the tree.
-//! - [`grade`]: an answer against a solution, [`AnswerPart`] by part: [`Fault`]s, with what is needed to explain
-//!   them, and how much is right. [`Points`]: what that is worth.
-//! - `node_index`: which node an answer or a log means. [`visits`]: the log of another program against the visits of a search.
+//! - [`grade`]: an answer against a solution, [`AnswerPart`] by part: [`Fault`]s, with what is needed to
+//!   explain them, and how much is right. [`Points`]: what that is worth.
+//! - `node_index`: which node an answer or a log means. [`visits`]: the log of another program against the
+//!   visits of a search.
 //!
 //! What a node is worth, and which bound that is, is what `trace` and `explain` say of it. Nothing here
 //! opens files or writes sentences: `report` does.
@@ -16,6 +17,7 @@ mod claimed_value;
 mod fault;
 mod grading;
 mod node_index;
+mod points;
 mod solution;
 pub mod visits;
 
@@ -23,4 +25,5 @@ pub use answer::GivenAnswer;
 pub use claimed_value::{ClaimedNumber, ClaimedValue, ClaimedWindow, Sign};
 pub use fault::{AnswerError, AnswerProblem, Fault, FaultKind, FaultNode, LineStep, Truth};
 pub use grading::{Asked, Grade, GradedAnswer, grade};
-pub use solution::{AnswerPart, Points, PointsError, Solution};
+pub use points::{Points, PointsError};
+pub use solution::{AnswerPart, Solution};

@@ -1,5 +1,5 @@
-//! The program and its subcommands, and what the help of all of them has in common: examples come before the options,
-//! and lines fit 80 columns.
+//! The program and its subcommands, and what the help of all of them has in common: examples come before
+//! the options, and lines fit 80 columns.
 //!
 //! A command line without a command is one of `solve`: `abprune tree.json`.
 

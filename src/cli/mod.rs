@@ -1,14 +1,14 @@
 //! The command line: from arguments to a status.
 //!
-//! - [`run()`] parses the arguments and runs a command; `streams`: standard input, output and error, of the
-//!   process or in memory. Each command is a file or a folder, with its
-//!   options (`arguments`) and its `run`: `solve`, `compare`, `trace`, `explain`, `what_if`, `draw`, `generate`,
-//!   `check`; and `completions_and_man`.
+//! - [`run()`] parses the arguments and runs a command; `streams`: standard input, output and error, of
+//!   the process or in memory. Each command is a file, or a folder whose `arguments` are its options; its
+//!   `run` stands in `run`, or beside the options: `solve`, `compare`, `trace`, `explain`, `what_if`,
+//!   `draw`, `generate`, `check`; and `completions_and_man`.
 //! - What they share: `options`, `documents` (what comes in), `outputs` (what goes out), `pool`, and how a
 //!   run ends: `run`, `stderr`. What is said of trees and searches that are wrong stands with the types
 //!   of their errors in the library; of options and files, here.
-//! - The definitions of the options begin in `command_line`, which puts `solve` where no command is named. What help
-//!   says of each command: `about`. `hints`: what may be meant by an option that there is not.
+//! - The definitions of the options begin in `command_line`, which puts `solve` where no command is named.
+//!   What help says of each command: `about`. `hints`: what may be meant by an option that there is not.
 
 mod about;
 mod check;

@@ -27,8 +27,9 @@ pub struct Finished {
 
 /// Runs the program in memory: with these arguments, without its own name, and with this standard input.
 ///
-/// Files that the arguments name are read and written, from the folder of the process; a program of `--rules` is
-/// started, and has the standard error of the process. `NO_COLOR` and `CLICOLOR_FORCE` of the environment count.
+/// Files that the arguments name are read and written, from the folder of the process; a program of
+/// `--rules` is started, and has the standard error of the process. `NO_COLOR` and `CLICOLOR_FORCE` of the
+/// environment count.
 ///
 /// ```
 /// let run = abprune::cli::run(["solve", "--quiet", "-"], b"[[3, 5], [2, 9]]");

@@ -1,5 +1,5 @@
-//! What is asked of a tree: a property, and the range that it must be in. Constraints that no tree meets, because of what
-//! the trees may be or because of each other, are refused before a tree is made.
+//! What is asked of a tree: a property, and the range that it must be in. Constraints that no tree meets,
+//! because of what the trees may be or because of each other, are refused before a tree is made.
 //!
 //! The checks do not find all contradictions: constraints that pass them may still fail for every seed.
 

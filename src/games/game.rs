@@ -1,5 +1,5 @@
-//! The rules of a game, as a search needs them: its tree is walked as the search asks for it, or made in memory as a
-//! whole. What the games of documents have besides.
+//! The rules of a game, as a search needs them: its tree is walked as the search asks for it, or made in
+//! memory as a whole. What the games of documents have besides.
 
 use std::fmt::Debug;
 

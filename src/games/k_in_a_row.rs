@@ -28,8 +28,8 @@ pub struct KInARow {
     /// All lines.
     lines: Vec<u64>,
     /// The lines through each square, square after square. All squares have as many entries, so that the
-    /// processor predicts the end of a loop. The entries that are left over hold all bits but that of the square:
-    /// no player finishes such a line, or has the stone on the square alone in it.
+    /// processor predicts the end of a loop. The entries that are left over hold all bits but that of the
+    /// square: no player finishes such a line, or has the stone on the square alone in it.
     by_square: Vec<u64>,
     /// The entries of a square: the most lines through one.
     through: usize,

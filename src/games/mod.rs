@@ -1,8 +1,8 @@
 //! Games: the rules that say which moves a position has, in the place of a tree that is written out.
 //!
 //! - [`Game`]: the rules of a game, for any search.
-//! - [`DocumentGame`]: a game that documents and pictures have. There is a file for each: `k_in_a_row`, `othello`,
-//!   `nim`, `kalah`.
+//! - [`DocumentGame`]: a game that documents and pictures have. There is a file for each: `k_in_a_row`,
+//!   `othello`, `nim`, `kalah`.
 //! - `table`: the table of games, and [`Position`], a position of any of them.
 //! - [`GameWalk`]: the tree below a position as a [`Walk`](crate::tree::Walk). No tree is built: only the
 //!   positions on the path from the root are in memory. [`Position::to_explicit`] builds the tree for those

@@ -1,5 +1,5 @@
-//! From the fields of a document to a position of the game that they name, and what is wrong with them; and the boards of
-//! positions for pictures: cells in rows and columns.
+//! From the fields of a document to a position of the game that they name, and what is wrong with them;
+//! and the boards of positions for pictures: cells in rows and columns.
 
 use thiserror::Error;
 

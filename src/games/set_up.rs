@@ -1,5 +1,5 @@
-//! From the fields of a document to a position of one game: what all games have in common, and what the caller decides
-//! about a tree that is made from rules.
+//! From the fields of a document to a position of one game: what all games have in common, and what the
+//! caller decides about a tree that is made from rules.
 
 use super::fields::{Fields, PlacedValue, listed};
 use super::game::{DocumentGame, Game, bits};

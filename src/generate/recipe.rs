@@ -1,5 +1,5 @@
-//! Recipes: what trees are like, checked before any tree is made. A [`Plan`] is what the growth of one tree looks at;
-//! a [`Model`] says how the values of leaves depend on each other.
+//! Recipes: what trees are like, checked before any tree is made. A [`Plan`] is what the growth of one
+//! tree looks at; a [`Model`] says how the values of leaves depend on each other.
 
 use strum::IntoStaticStr;
 

@@ -1,5 +1,5 @@
-//! What the machine gives beyond plain safe Rust: prefetching; and for the program the end of memory, and what a
-//! process inherits. The only module with `unsafe`.
+//! What the machine gives beyond plain safe Rust: prefetching; and for the program the end of memory, and
+//! what a process inherits. The only module with `unsafe`.
 //!
 //! - [`ExitOnOutOfMemory`]: the allocator of the program, which ends it with a message when memory ends.
 //! - [`prefetch()`]: asks the processor for memory before it is read.

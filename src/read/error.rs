@@ -1,4 +1,5 @@
-//! The error of a document: what is wrong, and at which byte; and the line and column of that byte in an editor.
+//! The error of a document: what is wrong, and at which byte; and the line and column of that byte in an
+//! editor.
 
 use super::array_problem::ArrayProblem;
 use super::excerpt::excerpt_of;

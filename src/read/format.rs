@@ -1,5 +1,5 @@
-//! The table of formats, and which format a document has: by the name of its file, or by its first bytes. Of a pipe the
-//! first line tells whether it holds JSON Lines.
+//! The table of formats, and which format a document has: by the name of its file, or by its first bytes.
+//! Of a pipe the first line tells whether it holds JSON Lines.
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -9,8 +9,8 @@ use super::lists::looks_like_lists;
 use super::npy;
 use super::reading::Options;
 
-/// The formats of documents. A new one is a variant here, with what shows it below, a row in each table of
-/// `reading.rs`, and a file or folder beside this one.
+/// The formats of documents. A new one is a variant here, with its endings and its first bytes below, a row in each table
+/// of `reading.rs`, and a file or folder beside this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Format {

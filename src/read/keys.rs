@@ -1,5 +1,5 @@
-//! What the keys of object nodes are called in a document; and "did you mean": the known key that looks like an unknown
-//! one, or means the same.
+//! What the keys of object nodes are called in a document; and "did you mean": the known key that looks
+//! like an unknown one, or means the same.
 
 use std::fmt;
 

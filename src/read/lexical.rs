@@ -1,10 +1,10 @@
-//! The parts that documents in text are made of, whatever their format: white space, the tokens of JSON (RFC 8259) with
-//! the place of each and the reason of each error, and the way through arrays and objects.
+//! The parts that documents in text are made of, whatever their format: white space, the tokens of JSON
+//! (RFC 8259) with the place of each and the reason of each error, and the way through arrays and objects.
 //!
-//! The readers go from member to member with this. What a value is, which keys are known, and whether a key may
-//! stand there twice is left to them. They do not leave this to serde: its errors have other words and places.
-//! Nothing recurses: a value is skipped with a stack of closing brackets. Tokens lend bytes as they stand in the
-//! document; `decode` gives the text of a string.
+//! The readers go from member to member with this. What a value is, which keys are known, and whether a
+//! key may stand there twice is left to them. They do not leave this to serde: its errors have other words
+//! and places. Nothing recurses: a value is skipped with a stack of closing brackets. Tokens lend bytes as
+//! they stand in the document; `decode` gives the text of a string.
 
 use std::borrow::Cow;
 

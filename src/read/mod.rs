@@ -5,9 +5,9 @@
 //! the document, so those are shared ([`Bytes`](crate::tree::Bytes)). Readers know no files, no
 //! searches; their callers show the place of an error.
 //!
-//! - [`format`](Format): the table of formats, and with [`FirstLine`] which one a document has;
-//!   `reading`: the reader of each format, and [`Options`], what the caller decides; `target`: what is done with
-//!   the nodes that are read.
+//! - [`format`](Format): the table of formats, and with [`FirstLine`] which one a document has; `reading`:
+//!   the reader of each format, and [`Options`], what the caller decides; `target`: what is done with the
+//!   nodes that are read.
 //! - `nested`: numbers, arrays and objects, as JSON.
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
@@ -16,8 +16,8 @@
 //! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share.
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
 //! - [`expectation()`]: what a document says that is expected of its tree.
-//! - [`Error`], [`Problem`], [`Place`]: what is wrong, and where; [`Foreign`], [`rows_and_columns()`]: what a
-//!   document may be that no reader takes.
+//! - [`Error`], [`Problem`] (of arrays and lists in files of their own), [`Place`]: what is wrong, and
+//!   where; [`Foreign`], [`rows_and_columns()`]: what a document may be that no reader takes.
 
 mod array_problem;
 mod error;

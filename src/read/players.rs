@@ -1,7 +1,8 @@
-//! The players in a document: what they are called, which words stand for chance, and whose view values are from.
+//! The players in a document: what they are called, which words stand for chance, and whose view values
+//! are from.
 //!
-//! There are no chance nodes yet, so a document with such a node is refused: read as a node of MAX or MIN it would
-//! have another value.
+//! There are no chance nodes yet, so a document with such a node is refused: read as a node of MAX or MIN
+//! it would have another value.
 
 use strum::{IntoStaticStr, VariantArray};
 

@@ -1,4 +1,5 @@
-//! The reader of each format: reads a tree, checks a document, finds the place of a node; and what its caller decides.
+//! The reader of each format: reads a tree, checks a document, finds the place of a node; and what its
+//! caller decides.
 
 use super::error::Error;
 use super::format::Format;

@@ -1,5 +1,5 @@
-//! What is done with the nodes that a reader reads: they are kept in a tree or discarded, or one is found: the byte at
-//! which the node at a path starts.
+//! What is done with the nodes that a reader reads: they are kept in a tree or discarded, or one is found:
+//! the byte at which the node at a path starts.
 //!
 //! The reader checks the grammar. A sink is called in preorder, and only for nodes that are right so far.
 

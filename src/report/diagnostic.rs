@@ -1,4 +1,5 @@
-//! What an error looks like: what is wrong, where, the line with a mark (`^`, a caret) under the place, and help.
+//! What an error looks like: what is wrong, where, the line with a mark (`^`, a caret) under the place,
+//! and help.
 //!
 //! ```text
 //! error: an inner node needs at least one child

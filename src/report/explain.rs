@@ -330,7 +330,8 @@ struct PrunedNodeJson<'a> {
     window: WindowJson,
     /// how alpha stands to beta in it: `>=` or `>`
     sign: &'static str,
-    /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up) or `window` (the window of the search)
+    /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up) or `window` (the
+    /// window of the search)
     reach: &'static str,
     /// the bound that the node had found
     found: HeldJson<'a>,

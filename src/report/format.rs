@@ -1,5 +1,5 @@
-//! The formats of reports: of a solved tree, of an explained node, of a leaf whose value is x; and the answer of a solved
-//! tree, and how it was searched, as the formats get it.
+//! The formats of reports: of a solved tree, of an explained node, of a leaf whose value is x; and the
+//! answer of a solved tree, and how it was searched, as the formats get it.
 
 use std::{fmt, io};
 

@@ -32,8 +32,9 @@
 //! | `alpha`, `beta` | the window that made it stop: alpha >= beta |
 //! | `nodes`, `leaves` | the size of the subtree, its root included; `null` if it was never made |
 //!
-//! The parts that all JSON of reports is made of are here, too, for types that serde writes: text, numbers, nodes,
-//! windows. Numbers keep their spelling (`2`, `1e16`), and text its escapes: serde writes what differs as raw JSON.
+//! The parts that all JSON of reports is made of are here, too, for types that serde writes: text,
+//! numbers, nodes, windows. Numbers keep their spelling (`2`, `1e16`), and text its escapes: serde writes
+//! what differs as raw JSON.
 
 #[cfg(test)]
 mod tests;

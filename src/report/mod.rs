@@ -1,4 +1,5 @@
-//! From the outcome of a search to bytes: one file per output format.
+//! From the outcome of a search to bytes. What has formats is a file or a folder, in which each format is
+//! a function or a file.
 //!
 //! - [`ReportFormat`] writes a [`Report`] of a solved tree, an [explained node](explain::ExplainedNode),
 //!   and the [answer for a leaf](what_if::WhatIfReport) whose value is x.
@@ -9,8 +10,8 @@
 //! - [`trace`] writes the steps of a search, [`draw`] drawings.
 //! - [`generated`] writes the trees of a recipe as documents.
 //!
-//! All of it goes through one `Buffer`. The output depends on the tree and the options alone: not on
-//! terminal, locale, time or machine.
+//! All of it but errors goes through one `Buffer`, in the words of `wording`. The output depends on the
+//! tree and the options alone: not on terminal, locale, time or machine.
 
 mod buffer;
 pub mod check;

@@ -198,7 +198,8 @@ impl ForwardAlgorithm {
         !self.forgets_ancestors()
     }
 
-    /// Whether a node goes by the best value of its parent alone, and not by the window that it is entered with.
+    /// Whether a node goes by the best value of its parent alone, and not by the window that it is entered
+    /// with.
     #[must_use]
     pub const fn forgets_ancestors(self) -> bool {
         match self {

@@ -23,7 +23,7 @@
 use std::marker::PhantomData;
 
 use super::observer::prune;
-use super::outcome::{Line, Lines};
+use super::pv::{Line, Lines};
 use super::{BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules, Stop};
 use crate::tree::{Child, ChildOrRun, Node, Walk};
 use crate::value::{Player, Value, Window};

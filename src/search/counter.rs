@@ -1,9 +1,10 @@
 //! Counts the events of a search, each time they happen ([`Counter`]), or finds which nodes it entered at all,
 //! however often ([`Visited`]).
 //!
-//! A search that comes back to nodes steps over some that it enters later; [`Visited`] finds the nodes that
-//! it never enters. It counts each evaluated leaf once, and finds what was pruned in the end, where events count each
-//! evaluation and each step over a subtree. It needs the node numbers that only explicit trees have.
+//! A search that comes back to nodes steps over some that it enters later; [`Visited`] finds the nodes
+//! that it never enters. It counts each evaluated leaf once, and finds what was pruned in the end, where
+//! events count each evaluation and each step over a subtree. It needs the node numbers that only explicit
+//! trees have.
 
 use super::{Entered, Observer, Pruned, PrunedList, Stop};
 use crate::tree::{Explicit, Node, NodeSet, Size};

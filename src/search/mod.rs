@@ -1,11 +1,13 @@
 //! From a tree to its value: the search algorithms and what watches them.
 //!
-//! An algorithm is a variant of [`Algorithm`], with its rows in the tables there, and a function in the file of its
-//! family. A search
-//! calls an [`Observer`] for each event, and neither counts nor prints. Nothing here reads files or writes output.
+//! An algorithm is a variant of [`Algorithm`], with its rows in the tables there, and a function in the
+//! file of its family. A search calls an [`Observer`] for each event, and neither counts nor prints.
+//! Nothing here reads files or writes output.
 //!
 //! - the searches: `alpha_beta` (the general loop, also of minimax), along any walk; `null_window` (SCOUT,
-//!   `NegaScout`), `mtd_f`, `best_first` (SSS*, DUAL*), on explicit trees;
+//!   `NegaScout`), `mtd_f`, `best_first` (SSS*, DUAL*), on explicit trees; `watched_walk`: what those that go
+//!   depth first share; `pv`: the lines of play that they keep;
+//! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`Summary`]: what that says of many trees;
 //! - [`record`]: what a search did, for all that shows it;
 //! - the other observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`];
 //! - questions about a tree: [`WhatIf`], [`minimax_values()`], [`smallest_proof`], [`Comparison`],
@@ -34,6 +36,7 @@ mod alpha_beta;
 mod best_first;
 mod compare;
 mod counter;
+mod minimax_values;
 mod mtd_f;
 mod null_window;
 mod observer;
@@ -41,6 +44,7 @@ mod optimal_moves;
 mod outcome;
 mod proof;
 mod pruned;
+mod pv;
 pub mod record;
 mod rules;
 mod summary;
@@ -50,8 +54,9 @@ mod what_if;
 pub use algorithm::{Algorithm, ForwardAlgorithm, SearchMemory};
 pub use compare::{AlgorithmRow, Comparison, ComparisonError, ComparisonOptions, OrderRow};
 pub use counter::{Counter, Visited};
+pub use minimax_values::minimax_values;
 pub use observer::{BackedUp, Entered, Left, Observer, Pruned, Stop};
-pub use optimal_moves::{BestMove, BestMoves, RootMoves, minimax_values};
+pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use outcome::{NoValue, Outcome, SearchError};
 pub use proof::{Proof, SolutionTree, smallest_proof};
 pub(crate) use pruned::UniformCutoffs;

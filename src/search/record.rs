@@ -32,8 +32,9 @@
 //!
 //! - `visit`: visits, bounds, cutoffs, steps; and the part that is kept;
 //! - `recorder`: writes the record;
-//! - `reasons`: what the record says of one node, by the one rule behind all that is said of a value.
+//! - `proved`: the one rule behind all that is said of a value; `reasons`: what the record says of one node.
 
+mod proved;
 mod reasons;
 mod recorder;
 mod visit;
@@ -41,7 +42,7 @@ mod visit;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use reasons::ProvedRange;
+use proved::ProvedRange;
 use recorder::{Recorder, count};
 
 use super::{ForwardAlgorithm, NoValue, Outcome, Rules};

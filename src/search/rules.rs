@@ -1,7 +1,7 @@
 //! How a tree is searched, whatever the algorithm: the window, when a node stops, and the order of children.
 //!
-//! An order is a copy of the tree with its children rearranged; the search itself knows no orders. All sorts are
-//! stable: equal children keep the order of the file.
+//! An order is a copy of the tree with its children rearranged; the search itself knows no orders. All
+//! sorts are stable: equal children keep the order of the file.
 //!
 //! Sources: Knuth & Moore 1975 (alpha >= beta); Bratko, *Prolog Programming for Artificial Intelligence*
 //! (alpha > beta); Fishburn 1983 (fail-soft and fail-hard); Marsland, "A review of game-tree pruning", *ICCA
@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::NoValue;
-use super::optimal_moves::minimax_values;
+use super::minimax_values::minimax_values;
 use crate::random::Random;
 use crate::tree::Explicit;
 use crate::value::{Player, Value, Window};

@@ -1,4 +1,5 @@
-//! A document: the text of one tree, where it comes from, what is said of its errors; and a tree from a text in code.
+//! A document: the text of one tree, where it comes from, what is said of its errors; and a tree from a
+//! text in code.
 
 use std::borrow::Cow;
 use std::str::FromStr;

@@ -1,4 +1,5 @@
-//! The search of a tree in memory, and the part of its answer that only such a tree has.
+//! The search of a tree in memory: on its leaves in a row if they can be searched so, else node by node; and the
+//! part of its answer that only such a tree has.
 
 use super::error::{Need, SolveError};
 use super::on_leaves::search_uniform;
@@ -42,7 +43,7 @@ pub(super) fn search(
     let (tree, rules) = (prepared.tree(), prepared.rules());
     let mut moves = options.all_best.then(RootMoves::default);
     let found = match &mut moves {
-        None => on_leaves(tree, algorithm, rules, wants_pruned),
+        None => in_a_row(tree, algorithm, rules, wants_pruned),
         Some(_) => None,
     };
     let found = match found {
@@ -75,7 +76,7 @@ pub(super) fn search(
 type Found = (Outcome, Counts, Option<PrunedList>);
 
 /// Searches a uniform tree on its leaves in a row; `None` if it cannot be searched so.
-fn on_leaves(tree: &Tree, algorithm: Algorithm, rules: Rules, wants_pruned: bool) -> Option<Found> {
+fn in_a_row(tree: &Tree, algorithm: Algorithm, rules: Rules, wants_pruned: bool) -> Option<Found> {
     let Tree::Uniform(tree) = tree else {
         return None;
     };

@@ -105,8 +105,8 @@ impl Search<'_> {
     ///
     /// # Errors
     ///
-    /// [`DrawingTooLarge`]: the tree has more than 100,000 nodes; as text, more than 1,000 plies; for TeX, it is
-    /// larger than a page.
+    /// [`DrawingTooLarge`]: the tree has more than 100,000 nodes; as text, more than 1,000 plies; for TeX,
+    /// it is larger than a page.
     pub fn draw(&self, format: DrawingFormat) -> Result<String, DrawingTooLarge> {
         let extent = Extent {
             root: Vec::new(),

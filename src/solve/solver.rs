@@ -1,5 +1,5 @@
-//! From a document, or what answers for its nodes, to its answer: the choice between the ways to search, and the memory
-//! that is used from document to document.
+//! From a document, or what answers for its nodes, to its answer: the choice between the ways to search,
+//! and the memory that is used from document to document.
 
 use super::error::SolveError;
 use super::in_memory;

@@ -1,8 +1,9 @@
 //! The search along the text of a document, the moves of a game, or answers: no tree is built.
+//!
+//! x
 
 use super::error::{Need, SolveError};
 use super::options::{PrunedDetail, SearchOptions, SolveOptions};
-use super::prepared::LimitedWalk;
 use super::solver::TreeSource;
 use super::text::{by_kind, flat_text, walk_options};
 use crate::games::{DocumentGame, GameWalk, PositionVisitor};
@@ -12,8 +13,8 @@ use crate::read::{
 };
 use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory};
 use crate::speed::text::{Fallback, TextBuffers, TextOptions, TextWalk, ValueSearch};
-use crate::tree::{Labels, StreamedTree};
-use crate::value::Value;
+use crate::tree::{Child, ChildOrRun, Labels, Skipped, StreamedTree, Walk};
+use crate::value::{Player, Value};
 
 /// A document that has been searched along its text.
 pub(super) struct Streamed {
@@ -81,7 +82,8 @@ impl Streaming {
         })
     }
 
-    /// Searches a document. `None`: the quick readers do not take it, because it is invalid or unusual.
+    /// Searches a document. `None`: no quick reader takes it, because of its format, or because it is invalid or
+    /// unusual; or the search asks for more than one pass.
     ///
     /// # Errors
     ///
@@ -91,8 +93,8 @@ impl Streaming {
         source: &TreeSource,
         format: Format,
     ) -> Result<Option<Streamed>, SolveError> {
-        // A depth limit takes static values, which the walks over text do not read. An evaluation of a tree is an
-        // error, which the other readers report.
+        // A depth limit takes static values, which the walks over text do not read. An evaluation of a
+        // tree is an error, which the other readers report.
         let needs_tree = self.search.depth.is_some() || self.reading.game.evaluation.is_some();
         let text = source.bytes();
         let found = match (source, format.of_one_tree(text, &self.reading)) {
@@ -283,5 +285,71 @@ impl PositionVisitor for GameSearch<'_> {
         }
         let tree = StreamedTree::new(number_kind, player).with_labels(listed, along);
         Some((tree, outcome))
+    }
+}
+
+/// A [`Walk`] along another one. After more skipped subtrees than are allowed it has no more children at any
+/// node, so a search on it ends soon, and what it finds means nothing.
+pub(super) struct LimitedWalk<W> {
+    walk: W,
+    /// How many subtrees may still be skipped. `None`: there were more.
+    may_skip: Option<u64>,
+}
+
+impl<W> LimitedWalk<W> {
+    /// A walk along `walk` that skips at most so many subtrees; without a number, any number.
+    pub(super) fn new(walk: W, most_skipped: Option<u32>) -> LimitedWalk<W> {
+        LimitedWalk {
+            walk,
+            may_skip: Some(most_skipped.map_or(u64::MAX, u64::from)),
+        }
+    }
+
+    /// The walk, after a search; `None` if more subtrees were skipped than are allowed.
+    pub(super) fn finish(self) -> Option<W> {
+        self.may_skip.map(|_| self.walk)
+    }
+}
+
+#[expect(
+    clippy::inline_always,
+    reason = "what it returns is too large for registers"
+)]
+impl<W: Walk> Walk for LimitedWalk<W> {
+    fn root(&self) -> Child {
+        self.walk.root()
+    }
+
+    #[inline(always)]
+    fn enter(&mut self) -> Option<Child> {
+        self.may_skip?;
+        self.walk.enter()
+    }
+
+    #[inline(always)]
+    fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
+        self.may_skip?;
+        self.walk.enter_run(player, limit)
+    }
+
+    #[inline]
+    fn skip(&mut self) -> Option<Skipped> {
+        self.may_skip?;
+        let skipped = self.walk.skip()?;
+        self.may_skip = self.may_skip?.checked_sub(1);
+        Some(skipped)
+    }
+
+    #[inline]
+    fn skip_rest(&mut self) -> Option<Skipped> {
+        self.may_skip?;
+        let skipped = self.walk.skip_rest()?;
+        self.may_skip = self.may_skip?.checked_sub(1);
+        Some(skipped)
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        self.walk.leave();
     }
 }

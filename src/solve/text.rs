@@ -1,5 +1,6 @@
-//! From a document to a tree in memory, or to walks along its text: which nested and flat documents the quick readers
-//! take, and how they are asked; and whether input that may have no end can be the start of a document.
+//! From a document to a tree in memory, or to walks along its text: which nested and flat documents the
+//! quick readers take, and how they are asked; and whether input that may have no end can be the start of
+//! a document.
 //!
 //! Their oracle is the plain reader: `tests/all/speed` holds them against that.
 
@@ -22,15 +23,15 @@ fn text_options(options: &Options) -> Option<TextOptions> {
     })
 }
 
-/// The same for a walk. It compares the values as they stand in the text: `None` also if they are not from MAX's
-/// view.
+/// The same for a walk. It compares the values as they stand in the text: `None` also if they are not from
+/// MAX's view.
 #[must_use]
 pub fn walk_options(options: &Options) -> Option<TextOptions> {
     text_options(options).filter(|_| options.has_plain_values())
 }
 
-/// The result of an attempt with numbers of the `first` kind or, if that was integers and the text has decimals,
-/// with decimals.
+/// The result of an attempt with numbers of the `first` kind or, if that was integers and the text has
+/// decimals, with decimals.
 pub(super) fn by_kind<T>(
     first: NumberKind,
     mut attempt: impl FnMut(NumberKind) -> Result<T, Fallback>,
@@ -94,9 +95,9 @@ pub trait TextVisitor {
     fn visit(self, first: impl Walk, second: impl Walk) -> Self::Output;
 }
 
-/// Gives a visitor two walks along the text of a document that a [`Solver`](super::Solver) has searched along its
-/// text, with numbers of this kind. (Along another text a walk may end early, and nothing tells.) `None`: it is
-/// neither nested nor flat, or the quick readers do not take it.
+/// Gives a visitor two walks along the text of a document that a [`Solver`](super::Solver) has searched
+/// along its text, with numbers of this kind. (Along another text a walk may end early, and nothing
+/// tells.) `None`: it is neither nested nor flat, or the quick readers do not take it.
 pub fn visit_text<V: TextVisitor>(
     bytes: &[u8],
     format: Format,
@@ -176,8 +177,8 @@ impl FlatLeaves for LeafIndex {
     }
 }
 
-/// Whether no document of this format starts with these bytes, whatever comes after them. It may miss a fault in
-/// the last few KiB. What the quick readers find right takes a fraction of the time of a check.
+/// Whether no document of this format starts with these bytes, whatever comes after them. It may miss a
+/// fault in the last few KiB. What the quick readers find right takes a fraction of the time of a check.
 ///
 /// ```
 /// use abprune::read::{Format, Options};

@@ -1,5 +1,5 @@
-//! A tree of either kind, explicit or uniform; and the values of one from the view of the player to move, turned into
-//! MAX's: those where MIN is to move are negated.
+//! A tree of either kind, explicit or uniform; and the values of one from the view of the player to move,
+//! turned into MAX's: those where MIN is to move are negated.
 
 use std::borrow::Cow;
 

@@ -4,8 +4,8 @@ use super::{Builder, Missing, Tree};
 use crate::number::{Number, NumberKind};
 use crate::value::Value;
 
-/// What stands in the place of a node in an array: a number, a number that may be unknown, or an array of nodes.
-/// All arrays of a ply have one length and one type; a text can be any tree.
+/// What stands in the place of a node in an array: a number, a number that may be unknown, or an array of
+/// nodes. All arrays of a ply have one length and one type; a text can be any tree.
 pub trait IntoNode: Literal {}
 
 impl<T: Literal> IntoNode for T {}
@@ -83,8 +83,8 @@ fn add_leaf(builder: &mut Builder, value: Result<Value, Missing>) {
     builder.leaf(value).expect(SMALL);
 }
 
-/// A tree whose nodes have no names. MAX moves at the root, and the players alternate. A number that no value can
-/// be, such as NaN, is a leaf without a value.
+/// A tree whose nodes have no names. MAX moves at the root, and the players alternate. A number that no
+/// value can be, such as NaN, is a leaf without a value.
 ///
 /// ```
 /// use abprune::tree::Tree;

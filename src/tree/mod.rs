@@ -1,7 +1,9 @@
 //! The trees, as data, and the forward walk over them.
 //!
-//! - [`Explicit`]: any tree, in preorder in flat arrays.
-//! - [`Uniform`]: the same number of children at every node of a ply; nothing but its [`Leaves`].
+//! - [`Tree`]: a tree of either kind, in `either`.
+//! - [`Explicit`]: any tree, in preorder in flat arrays, made by a [`Builder`]; its [`Label`]s.
+//! - [`Uniform`]: the same number of children at every node of a ply; nothing but its [`Leaves`],
+//!   perhaps of a [`Raw`] array, in a [`Shape`].
 //! - [`Bytes`]: the document that an array stays in; an [`ArrayPiece`] of it is in memory.
 //! - [`Walk`]: what a search asks of a tree. [`to_explicit()`]: the tree of a walk, in memory.
 //! - [`StreamedTree`]: what is known of a tree that is not in memory.

@@ -4,8 +4,8 @@
 //! remaining children and leaves the node. So only the nodes on the path from the root need be in
 //! memory: a search can read a tree from a text from front to back.
 //!
-//! [`TreeInfo`] is what each tree says of itself: the kind of its numbers, its first player, its labels; for a tree
-//! that is not in memory, a [`StreamedTree`] keeps it.
+//! [`TreeInfo`] is what each tree says of itself: the kind of its numbers, its first player, its labels;
+//! for a tree that is not in memory, a [`StreamedTree`] keeps it.
 
 use std::ops::{Add, Sub};
 

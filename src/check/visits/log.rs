@@ -1,5 +1,5 @@
-//! A log, a block at a time: its line that comes next, which is a node and perhaps the value that it returns; whether
-//! it has all nodes or leaves alone; and why it cannot be read, and on which line.
+//! A log, a block at a time: its line that comes next, which is a node and perhaps the value that it
+//! returns; whether it has all nodes or leaves alone; and why it cannot be read, and on which line.
 
 use std::io::{self, Read};
 use std::mem;

@@ -1,5 +1,5 @@
-//! A document whose tree is in memory, for the commands that show one search; and which of its nodes an argument means:
-//! a path, or a name or move that one node alone has.
+//! A document whose tree is in memory, for the commands that show one search; and which of its nodes an
+//! argument means: a path, or a name or move that one node alone has.
 
 use crate::cli::options::reading::ReadingArgs;
 use crate::report::Diagnostic;

@@ -105,9 +105,9 @@ impl RulesProgram {
         Ok(program)
     }
 
-    /// Checks that nothing has come since the last answer: it would be taken for the next one. A line that comes
-    /// before the first question is taken for its answer: whether the program has read that question cannot be
-    /// seen.
+    /// Checks that nothing has come since the last answer: it would be taken for the next one. A line that
+    /// comes before the first question is taken for its answer: whether the program has read that question
+    /// cannot be seen.
     fn check_nothing_unread(&mut self) -> Result<(), NoAnswer> {
         if !mem::replace(&mut self.is_asked, true) {
             return Ok(());

@@ -1,5 +1,5 @@
-//! The options of `draw`, and what they mean: when a drawing for the terminal has colours, and the title, in which words
-//! in braces stand for what differs from tree to tree.
+//! The options of `draw`, and what they mean: when a drawing for the terminal has colours, and the title,
+//! in which words in braces stand for what differs from tree to tree.
 
 use std::env;
 use std::path::{Path, PathBuf};

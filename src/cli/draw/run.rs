@@ -1,5 +1,6 @@
-//! `abprune draw`: reads a tree, or for a page and for LaTeX all that the arguments name, searches it, and draws it: once,
-//! or for each step of a search as files in a folder. Of games it draws positions in the place of triangles.
+//! `abprune draw`: reads a tree, or for a page and for LaTeX all that the arguments name, searches it, and
+//! draws it: once, or for each step of a search as files in a folder. Of games it draws positions in the
+//! place of triangles.
 
 use std::fs;
 use std::path::{Path, PathBuf};

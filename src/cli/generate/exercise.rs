@@ -1,5 +1,5 @@
-//! The options that ask something of a generated tree: how many cutoffs, which value, no ties; and what is said when no
-//! tree has it: how often each constraint failed, and which tree came nearest.
+//! The options that ask something of a generated tree: how many cutoffs, which value, no ties; and what is
+//! said when no tree has it: how often each constraint failed, and which tree came nearest.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! The options that say what generated trees are like, and the parsers of their values: shape, ranges, player, model and
-//! its parameters.
+//! The options that say what generated trees are like, and the parsers of their values: shape, ranges,
+//! player, model and its parameters.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;

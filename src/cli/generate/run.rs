@@ -4,7 +4,8 @@ use anyhow::{Context as _, Error, Result, bail};
 
 use super::exercise::not_found_message;
 use super::{GenerateArgs, GeneratedForm};
-use crate::cli::outputs::output::{Output, Progress, is_same_output};
+use crate::cli::outputs::output::{Output, is_same_output};
+use crate::cli::outputs::progress::Progress;
 use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::generate::Recipe;

@@ -1,6 +1,7 @@
-//! The options that all commands share: where a tree comes from, and how it is read.
+//! The options that the commands that read trees share: where a tree comes from, and how it is read.
 //!
-//! An argument is a file, a line of a file, or the tree itself; in its place a program may answer for the nodes.
+//! An argument is a file, a line of a file, or the tree itself; in its place a program may answer for the
+//! nodes.
 
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
@@ -264,8 +265,8 @@ impl TreeArgument<'_> {
 }
 
 /// Whether a text starts like a tree: with a bracket or a number, with a word and a bracket, or with an
-/// assignment of Python. A word with signs in it may be the name of a file, `a-b(1).json`; so the text ends with a
-/// bracket, too.
+/// assignment of Python. A word with signs in it may be the name of a file, `a-b(1).json`; so the text
+/// ends with a bracket, too.
 fn starts_like_tree(text: &str) -> bool {
     let text = text.trim();
     let rest = text.trim_start_matches(|of: char| of.is_alphanumeric() || of == '_');

@@ -2,8 +2,8 @@
 //! for writing, so that what may not be written is refused, and links are followed by the system's own
 //! rules.
 //!
-//! *Rights.* A file takes over those of the file that it replaces: group and permissions, if both have one owner.
-//! Else it has the rights of any new file.
+//! *Rights.* A file takes over those of the file that it replaces: group and permissions, if both have one
+//! owner. Else it has the rights of any new file.
 //!
 //! *Drafts.* A file has no name until it is whole, so that nothing is left of it, whatever
 //! ends the process: a signal, a limit, a lack of memory.

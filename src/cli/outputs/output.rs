@@ -1,19 +1,12 @@
-//! Where answers go: standard output, or a file that is written whole or not at all; and on a terminal, when a run takes
-//! long, the line on standard error that tells how far it is.
-//!
-//! The line is one that writes over itself. A crate for it would bring the mathematics of the
-//! system's library along, which each start of the program would have to load.
-
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-use anyhow::{Result, anyhow};
+//! Where answers go: standard output, or a file that is written whole or not at all.
 
 use super::destination::{Destination, Draft, resolved};
 use crate::cli::streams::{StandardOutput, Streams};
 use crate::report::{reason, visible};
+use anyhow::{Result, anyhow};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 
 /// The names of standard output. It may be what cannot be opened by a name, like a socket.
 const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
@@ -190,71 +183,5 @@ fn standard_error(error: io::Error) -> anyhow::Error {
         anyhow::Error::from(error)
     } else {
         anyhow!("cannot write to standard output: {}", reason(&error))
-    }
-}
-
-/// A run takes long from here on.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-/// How long a line stands at least.
-const INTERVAL: Duration = Duration::from_millis(50);
-
-/// Back to the start of the line, and clear it.
-const CLEAR: &str = "\r\x1b[K";
-
-/// How far a run is.
-pub struct Progress {
-    start: Instant,
-    streams: Streams,
-    /// How many trees are done.
-    trees: u64,
-    /// When the line that is seen was written.
-    written: Option<Instant>,
-}
-
-impl Progress {
-    /// The start of a run; `None` if nobody watches.
-    pub fn new(streams: &Streams) -> Option<Progress> {
-        streams.is_error_terminal().then(|| Progress {
-            start: Instant::now(),
-            streams: streams.clone(),
-            trees: 0,
-            written: None,
-        })
-    }
-
-    /// Counts a tree that is done.
-    pub fn count(&mut self) {
-        self.trees += 1;
-    }
-
-    /// Says what comes next, and how many trees are done.
-    pub fn step(&mut self, what: &'static str) {
-        let is_due = match self.written {
-            None => self.start.elapsed() >= PATIENCE,
-            Some(written) => written.elapsed() >= INTERVAL,
-        };
-        if is_due {
-            let seconds = self.start.elapsed().as_secs();
-            self.streams.show_progress(&format!(
-                "{CLEAR}{seconds} s, {} trees done, {what} ...",
-                self.trees
-            ));
-            self.written = Some(Instant::now());
-        }
-    }
-
-    /// Clears the line before something else is written.
-    pub fn clear(&mut self) {
-        if self.written.take().is_some() {
-            self.streams.show_progress(CLEAR);
-        }
-    }
-}
-
-/// An error ends with its message on a line of its own.
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.clear();
     }
 }

@@ -33,9 +33,8 @@
 //! A comma after the word or the list, or quotes around a name, answers the question. `max` and `min` are
 //! no leaves.
 //!
-//! `scanner`: tokens and the texts of words; `reader`: the loop over them, with four bytes for each
-//! open list; `signs`: [`looks_like_lists()`],
-//! whether the first bytes of a document show that it is lists.
+//! `scanner`: tokens and the texts of words; `reader`: the loop over them, with four bytes for each open
+//! list; `signs`: [`looks_like_lists()`], whether the first bytes of a document show that it is lists.
 
 mod reader;
 mod scanner;

@@ -1,5 +1,5 @@
-//! The reader: its loop over items, the roles of words, the errors of both; and its uses: a tree in memory, a check, and
-//! the place of a node.
+//! The reader: its loop over items, the roles of words, the errors of both; and its uses: a tree in
+//! memory, a check, and the place of a node.
 
 use std::mem;
 

@@ -1,4 +1,5 @@
-//! How the reader reads the members of objects, among them children by the moves to them, and the errors of those.
+//! How the reader reads the members of objects, among them children by the moves to them, and the errors
+//! of those.
 
 use std::borrow::Cow;
 use std::collections::HashSet;

@@ -1,6 +1,6 @@
-//! The reader: its loop from tree to tree, with one byte for each node from the root to the innermost open one; and its
-//! uses: a tree in memory, a check, and the places of a node and of an expectation. `members` reads what objects
-//! say.
+//! The reader: its loop from tree to tree, with one byte for each node from the root to the innermost open
+//! one; and its uses: a tree in memory, a check, and the places of a node and of an expectation. `members`
+//! reads what objects say.
 
 use super::members::MoveMap;
 use crate::number::NumberKind;

@@ -2,9 +2,10 @@
 //!
 //! An answer is read as documents are, and not by serde: its errors have the words and places of theirs.
 //!
-//! The labels along the principal variation are kept while a search walks. Nobody is asked twice for a node, so its labels must be kept as long as it may be on that line. A search
-//! that goes forward gives a node the value of its best child, of equal children the first; so do these
-//! lines. There is one for each open node: a child's line goes over to its parent, and nothing is copied.
+//! The labels along the principal variation are kept while a search walks. No node is asked for twice, so
+//! the labels of a node are kept as long as it may be on that line. A search that goes forward gives a
+//! node the value of its best child, of equal children the first; so do these lines. There is one for each
+//! open node: a child's line goes over to its parent, and nothing is copied.
 
 use std::ops::Range;
 

@@ -142,8 +142,8 @@ impl<'a> ProgramWalk<'a> {
         };
         match read_answer(&answer, self.number_kind, self.options) {
             Ok(node) if self.bytes + bytes_of(&node, &answer) > MOST_BYTES => {
-                let none = NoAnswer::too_long(MOST_BYTES);
-                let fault = AnswerFault::of_none(self.path(), number, none);
+                let reason = NoAnswer::too_long(MOST_BYTES);
+                let fault = AnswerFault::of_none(self.path(), number, reason);
                 self.stop(ProgramStop::Fault(Box::new(fault)))
             }
             Ok(node) => self.arrive(node, answer, label, id),

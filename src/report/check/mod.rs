@@ -1,8 +1,9 @@
-//! From graded answers to bytes: one file per output format. What is wrong, and why, is said in the words of
+//! From graded answers to bytes. What is wrong, and why, is said in the words of
 //! explanations.
 //!
 //! - `format`: the table of formats; `text`, `json`, `csv`, `gradescope`: each of them;
-//! - `reasons`: why something is wrong; `visits`: where the log of another program differs.
+//! - `reasons`: why something is wrong; `visits`: where the log of another program differs, in
+//!   all formats.
 
 mod csv;
 mod format;

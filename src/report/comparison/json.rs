@@ -35,7 +35,8 @@ struct ComparedJson<'a> {
 struct AlgorithmJson {
     /// its name
     algorithm: &'static str,
-    /// the value that it finds; `null` if it was given up at the limit of nodes: then the counts are those up to there
+    /// the value that it finds; `null` if it was given up at the limit of nodes: then the counts are those
+    /// up to there
     value: Option<Number>,
     /// looks at leaves, each time
     evaluations: u64,

@@ -1,7 +1,8 @@
 //! From comparisons of algorithms to bytes.
 //!
 //! - `format`: the table of formats, and the tables as text; `json`, `csv`: the same for programs;
-//! - `plot`: the means over the number of leaves, as SVG; `certificate`: the leaves of the smallest proof.
+//! - `plot`: how many times the smallest proof each algorithm evaluates, as SVG; `certificate`: the
+//!   smallest proof.
 
 mod certificate;
 mod csv;

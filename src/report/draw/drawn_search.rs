@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::drawing::DrawnTree;
+use super::drawn_tree::DrawnTree;
 use crate::search::record::{
     CutoffId, Event, Fate, Part, Proved, PrunedId, Record, Recording, Standing, Step, VisitId,
 };

@@ -5,8 +5,10 @@ use std::io;
 use strum::{IntoStaticStr, VariantArray};
 use thiserror::Error;
 
-use super::drawing::{Direction, Drawing, DrawnTree, Picture};
+use super::drawing::{Direction, Drawing};
+use super::drawn_tree::DrawnTree;
 use super::html::Page;
+use super::picture::Picture;
 use super::scene::Scene;
 use super::{dot, mermaid, svg, text, text_down, tikz};
 use crate::named::Named as _;

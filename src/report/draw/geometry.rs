@@ -8,9 +8,9 @@
 //! The widths of texts are estimated, on the wide side, as fonts differ. An exercise has the layout of its
 //! solution, whose texts are measured here and then left out.
 
-use super::drawing::DrawnEdge;
 use super::labels::{NodeTexts, SceneTexts};
 use super::layout::{Item, place};
+use super::picture::DrawnEdge;
 use super::scene::Scene;
 use super::sizes::{LINE, Point, Sizes, TITLE, bold_ems, wrapped};
 

@@ -9,8 +9,9 @@
 
 use serde::Serialize;
 
-use super::drawing::{Detail, Direction, Drawing, DrawingStyle, Picture, PrunedStyle, Sheet};
+use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::drawn_search::{DrawnSearch, DrawnStep, Known};
+use super::picture::Picture;
 use super::scene::Scene;
 use super::svg;
 use crate::named::Named;

@@ -1,8 +1,9 @@
 //! The texts of the nodes and the room that they need, and the places of texts and of the boxes of an exercise.
 
-use super::drawing::{Anchor, Direction, PlacedText, Rectangle, Sheet};
+use super::drawing::{Direction, Sheet};
 use super::geometry::{BELOW_DOT, Geometry, MARGIN};
 use super::node_words::{Line, Role};
+use super::picture::{Anchor, PlacedText, Rectangle};
 use super::scene::Scene;
 use super::sizes::{LINE, Point, TITLE, bold_ems, ems};
 use crate::report::wording::player_name;

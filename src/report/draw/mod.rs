@@ -6,12 +6,12 @@
 //! - `scene` says how each node is drawn, `node_words` what stands there, in the words of
 //!   `report/wording`.
 //! - A position of a game stands in the place of a triangle or a dot: `svg_board`.
-//! - A `Picture` is a scene with places, for `svg` and `tikz`: `sizes` fits it to a width,
-//!   `layout`, `geometry` and `labels` place things.
+//! - A `picture` is a scene with places, for `svg` and `tikz`, fitted to a width: with `sizes` of its
+//!   parts, and `layout`, `geometry` and `labels` to place them. `sheets`: several drawings for LaTeX.
 //! - `text` and `text_down` (with `text_layout`, `box_drawing`) write for a terminal; `dot` and `mermaid` leave
 //!   the places to their viewer.
-//! - `html` writes the page: the drawing of `svg` with its hooks, and data in the words of `report/wording`; its
-//!   scripts dress the drawing.
+//! - `html` writes the page: the drawing of `svg`, with hooks for scripts, and data in the words of
+//!   `report/wording`; its scripts dress the drawing.
 //! - [`DrawingFormat`] writes a [`Drawing`]; a [`Page`] and [`Sheets`] take several, with their solutions.
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
@@ -23,6 +23,7 @@ mod box_drawing;
 mod dot;
 mod drawing;
 mod drawn_search;
+mod drawn_tree;
 mod format;
 mod geometry;
 mod html;
@@ -30,7 +31,9 @@ mod labels;
 pub mod layout;
 mod mermaid;
 mod node_words;
+mod picture;
 mod scene;
+mod sheets;
 mod sizes;
 mod svg;
 mod svg_board;
@@ -40,11 +43,9 @@ mod text_layout;
 mod tikz;
 
 pub use crate::report::wording::Signs;
-pub use drawing::{
-    Detail, Direction, Drawing, DrawingStyle, DrawnNode, DrawnTree, PrunedStyle, Sheet,
-};
+pub use drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 pub use drawn_search::{DrawnSearch, DrawnStep, Known, Moment};
+pub use drawn_tree::{DrawnNode, DrawnTree, Extent};
 pub use format::{DrawingFormat, DrawingTooLarge};
 pub use html::Page;
-pub use layout::Extent;
-pub use scene::Sheets;
+pub use sheets::Sheets;

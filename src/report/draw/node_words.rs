@@ -2,8 +2,9 @@
 //!
 //! Names have no control characters and no invisible ones; each format escapes what else it must.
 
-use super::drawing::{Detail, number_of};
+use super::drawing::Detail;
 use super::drawn_search::{Known, Moment};
+use super::drawn_tree::number_of;
 use super::scene::Scene;
 use crate::quote::visible;
 use crate::report::wording::{count_of, cut_off, player_name};

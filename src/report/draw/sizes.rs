@@ -1,12 +1,8 @@
-//! How large the parts of a drawing are: its texts, and its boards, all of them as large as the largest needs; and how
-//! they get smaller to fit the width that is asked for.
+//! How large the parts of a drawing are: its texts, and its boards, all of them as large as the largest needs.
 //!
 //! Places are computed *along* the plies and *across* them. Where the drawing goes down, along is down.
 
-use super::drawing::{Direction, DrawingStyle, Picture, Sheet};
-use super::geometry::Geometry;
-use super::labels::SceneTexts;
-use super::scene::Scene;
+use super::drawing::{Direction, DrawingStyle, Sheet};
 use crate::games::{Board, Cell};
 
 /// A place: how far to the right, and how far down.
@@ -14,6 +10,7 @@ pub(super) type Point = (f64, f64);
 
 /// The height of a line of text, in ems.
 pub(super) const LINE: f64 = 1.17;
+
 /// The same where boxes are.
 const BOX_LINE: f64 = 1.4;
 
@@ -43,7 +40,7 @@ pub(super) struct Sizes {
 
 impl Sizes {
     /// The usual scale. The smallest is 0.
-    const USUAL: f64 = 2.0;
+    pub(super) const USUAL: f64 = 2.0;
 
     /// The sizes at a scale: from the smallest one on first the type gets larger, then the spaces.
     pub(super) fn new(scale: f64, style: &DrawingStyle, board: Option<BoardSize>) -> Sizes {
@@ -95,74 +92,6 @@ impl Sizes {
             (along, across)
         }
     }
-}
-
-impl Picture {
-    /// Places everything in a scene. To fit the width that the style asks for, spaces get smaller, then
-    /// the type; then windows take two lines.
-    ///
-    /// # Errors
-    ///
-    /// The least width that would do, if that is greater.
-    pub(super) fn new(scene: &Scene) -> Result<Picture, f64> {
-        let texts = SceneTexts::new(scene, false);
-        let width = scene.style().width.unwrap_or(f64::INFINITY);
-        let usual = geometry(scene, &texts, Sizes::USUAL);
-        if usual.size.0 <= width {
-            return Ok(Picture::of(&usual));
-        }
-        fit(scene, &texts, width).or_else(|_| fit(scene, &SceneTexts::new(scene, true), width))
-    }
-
-    fn of(geometry: &Geometry) -> Picture {
-        let (scene, sizes) = (geometry.scene, geometry.sizes);
-        let nodes = 0..scene.tree.len();
-        let mut labels = geometry.heads();
-        let mut boxes = Vec::new();
-        for node in nodes.clone() {
-            geometry.label_node(node, &mut labels);
-            if scene.has_boxes(node) {
-                geometry.empty_boxes(node, &mut boxes);
-            }
-        }
-        let place = |node| sizes.point(geometry.centre(node));
-        Picture {
-            size: geometry.size,
-            sizes,
-            nodes: nodes.clone().map(place).collect(),
-            edges: nodes.skip(1).map(|node| geometry.edge(node)).collect(),
-            labels,
-            boxes,
-        }
-    }
-}
-
-/// The largest picture that is no wider than `width`.
-///
-/// # Errors
-///
-/// The width of the smallest one, if that is too wide.
-fn fit(scene: &Scene, texts: &SceneTexts, width: f64) -> Result<Picture, f64> {
-    let (mut low, mut high) = (0.0, Sizes::USUAL);
-    let mut fitting = geometry(scene, texts, low);
-    if fitting.size.0 > width {
-        return Err(fitting.size.0);
-    }
-    for _ in 0..10 {
-        let middle = f64::midpoint(low, high);
-        let larger = geometry(scene, texts, middle);
-        if larger.size.0 <= width {
-            (low, fitting) = (middle, larger);
-        } else {
-            high = middle;
-        }
-    }
-    Ok(Picture::of(&fitting))
-}
-
-fn geometry<'s, 'a>(scene: &'s Scene<'a>, texts: &'s SceneTexts, scale: f64) -> Geometry<'s, 'a> {
-    let sizes = Sizes::new(scale, scene.style(), BoardSize::of(scene.drawing.boards));
-    Geometry::new(scene, texts, sizes)
 }
 
 /// The width of a text in ems, which are the size of the type. An estimate on the wide side, as

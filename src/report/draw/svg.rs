@@ -4,19 +4,20 @@
 //! that it is about: there is no style sheet, which would also reach the page that a drawing is put into.
 //! The attributes `data-node` (a path) and `data-part` are for programs that work on the drawing.
 //!
-//! Source: *Scalable Vector Graphics (SVG) 1.1*, W3C 2011, which all renderers know.
-//!
-//! On a page the drawing has hooks for the scripts that dress it; elsewhere there are none. All that stands at a node is in a group, `data-node` with the number of the node, and so is its edge,
+//! On a page the drawing has hooks for the scripts that dress it; elsewhere there are none. There
+//! `data-node` is the number of a node: all that stands at it is in a group, and so is its edge,
 //! `data-edge`. Texts have classes. What the drawing does not have, but may come to have, is there without
 //! text or display: values, windows and places in the order of leaves, the marks of answers, strikes, and
 //! crosses in the place of dots.
+//!
+//! Source: *Scalable Vector Graphics (SVG) 1.1*, W3C 2011, which all renderers know.
 
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::drawing::{Anchor, DrawnEdge, Picture, PlacedText, Rectangle};
 use super::labels::MIDDLE;
 use super::node_words::Role;
+use super::picture::{Anchor, DrawnEdge, Picture, PlacedText, Rectangle};
 use super::scene::Scene;
 use super::sizes::{Point, TITLE};
 use super::svg_board;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::drawing::Picture;
+use super::picture::Picture;
 use super::scene::Scene;
 use super::sizes::Point;
 use super::svg::{GREY, rounded};

@@ -19,7 +19,7 @@
 use TextEdge as Edge;
 
 use super::box_drawing::{Arm, Arms};
-use super::drawing::DrawnTree;
+use super::drawn_tree::DrawnTree;
 use super::scene::Scene;
 use crate::quote::{ascii, isolated};
 use crate::report::buffer::Buffer;

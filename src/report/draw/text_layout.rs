@@ -5,7 +5,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::drawing::{DrawnNode, number_of};
+use super::drawn_tree::{DrawnNode, number_of};
 use super::layout::{Item, place};
 use super::node_words::{Line, Role, joined};
 use super::scene::Scene;

@@ -6,8 +6,8 @@
 //!
 //! Source: Tantau, the manual of the packages `TikZ` and PGF.
 
-use super::drawing::{Anchor, Picture, PlacedText, Rectangle};
 use super::node_words::Role;
+use super::picture::{Anchor, Picture, PlacedText, Rectangle};
 use super::scene::Scene;
 use super::sizes::{Point, TITLE};
 use crate::report::buffer::Buffer;

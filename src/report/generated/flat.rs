@@ -1,14 +1,11 @@
-//! The formats of generated trees; and a uniform tree as a flat document: `{"branching": 2, "leaves": [3, 5, 2, 9]}`.
-
-use std::io;
-
-use strum::{IntoStaticStr, VariantArray};
+//! A uniform tree as a flat document: `{"branching": 2, "leaves": [3, 5, 2, 9]}`.
 
 use super::nested::Units;
 use crate::generate::Recipe;
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::value::Player;
+use std::io;
 
 /// Writes the tree of a seed, which has these branching factors, and ends the line.
 ///
@@ -63,34 +60,4 @@ pub fn write_flat(
     }
     out.text("]}\n");
     out.finish()
-}
-
-/// The formats in which generated trees are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "lowercase")]
-pub enum GeneratedFormat {
-    /// Arrays in arrays, and objects where a node has more than a value.
-    #[default]
-    Nested,
-    /// The branching factors and all leaves of a uniform tree.
-    Flat,
-    /// The array of all leaves of a uniform tree: each axis is a ply.
-    Npy,
-    /// Nested documents, one on each line.
-    #[strum(serialize = "jsonl")]
-    JsonLines,
-}
-
-impl GeneratedFormat {
-    /// The endings of the names of files in this format. A flat tree is JSON, and has the endings of
-    /// nested ones.
-    #[must_use]
-    pub const fn endings(self) -> &'static [&'static str] {
-        match self {
-            GeneratedFormat::Nested => &["json"],
-            GeneratedFormat::Flat => &[],
-            GeneratedFormat::Npy => &["npy"],
-            GeneratedFormat::JsonLines => &["jsonl", "ndjson"],
-        }
-    }
 }

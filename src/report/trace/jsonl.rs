@@ -118,7 +118,8 @@ struct CutoffJson<'a> {
     window: WindowJson,
     /// the child that the node's own bound comes from
     found: Option<NodeJson<'a>>,
-    /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up) or `window` (the window of the search)
+    /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up) or `window` (the
+    /// window of the search)
     reach: &'static str,
     /// the ancestor that holds the opponent's bound; `null` if it is of the window
     holder: Option<NodeJson<'a>>,

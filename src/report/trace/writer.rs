@@ -1,4 +1,5 @@
-//! Writes the steps of a search in one of the formats. In plain sentences: the number of the step, the kind of event, the node, what happens.
+//! Writes the steps of a search in one of the formats. In plain sentences: the number of the step, the
+//! kind of event, the node, what happens.
 //!
 //! ```text
 //!   10     enter /0/1 "E": MAX to move, window (-inf, 5)

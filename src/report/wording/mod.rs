@@ -1,12 +1,12 @@
 //! The one set of words in which all outputs tell of a search.
 //!
 //! - `signs`: numbers and windows, in ASCII or as in print;
-//! - `mention`: how a node is written, by its path and name, and those on the way to it; and what sentences of a
-//!   drawing call its nodes;
+//! - `mention`: how a node is written, by its path and name, and those on the way to it; and what
+//!   sentences of a drawing call its nodes;
 //! - `step`: what happens at a step, in a line; `sentences`: the same in whole sentences, and what became of
 //!   a node;
-//! - `reasons`: why a node was pruned, what would prune it, and who holds a bound; and the terms that sentences are
-//!   made of: players, bounds, cutoffs, counts.
+//! - `reasons`: why a node was pruned, what would prune it, and who holds a bound;
+//! - `terms`: players, bounds, cutoffs, counts.
 //!
 //! Which facts are told, and where, is up to the outputs.
 
@@ -15,13 +15,12 @@ mod reasons;
 mod sentences;
 mod signs;
 mod step;
+mod terms;
 
 pub(super) use mention::{Mention, NamedPath, Way, above, node};
-pub(super) use reasons::{
-    at_least, count_of, cutoff_name, held, own_name, player_name, pruned_if_text, why_never,
-    why_pruned,
-};
+pub(super) use reasons::{held, pruned_if_text, why_never, why_pruned};
 pub(super) use sentences::Sentences;
 pub use signs::Signs;
 pub(super) use signs::{amount, cut_off, in_print};
 pub(super) use step::step_in_words;
+pub(super) use terms::{at_least, count_of, cutoff_name, own_name, player_name};

@@ -1,12 +1,11 @@
-//! Why a search did what it did: why a node was pruned, what would prune it, and who holds a bound; and the terms that
-//! sentences are made of: players, bounds, cutoffs, counts.
+//! Why a search did what it did: why a node was pruned, what would prune it, and who holds a bound.
 
 use std::fmt;
 
 use super::mention::Way;
+use super::terms::{at_least, player_name};
 use crate::search::record::{Cutoff, PrunedIf, Visit, VisitId};
-use crate::tree::Size;
-use crate::value::{Bound, Player, Value};
+use crate::value::{Player, Value};
 
 /// Why a cutoff prunes what it prunes: `MAX is sure of at least 6 at /0/1; MIN is sure of ...`.
 pub(in crate::report) fn why_pruned(way: &Way, cutoff: &Cutoff) -> String {
@@ -83,82 +82,4 @@ pub(in crate::report) fn why_enough(
             format!("the window of the search begins at {limit}, and less does not matter")
         }
     }
-}
-
-/// `MAX` or `MIN`.
-pub(in crate::report) const fn player_name(player: Player) -> &'static str {
-    match player {
-        Player::Max => "MAX",
-        Player::Min => "MIN",
-    }
-}
-
-/// The name of a player's own bound.
-pub(in crate::report) const fn own_name(player: Player) -> &'static str {
-    match player {
-        Player::Max => "alpha",
-        Player::Min => "beta",
-    }
-}
-
-/// The name of a cutoff at a node of this player: a beta cutoff at MAX, an alpha cutoff at MIN.
-pub(in crate::report) const fn cutoff_name(player: Player) -> &'static str {
-    match player {
-        Player::Max => "beta",
-        Player::Min => "alpha",
-    }
-}
-
-/// How a value that this player is sure of bounds the value of the node.
-pub(in crate::report) const fn at_least(player: Player) -> &'static str {
-    match player {
-        Player::Max => "at least",
-        Player::Min => "at most",
-    }
-}
-
-/// `1 node`, `2 nodes`.
-pub(in crate::report) fn count_of(count: u64, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
-/// `1 node, 1 leaf`.
-pub(in crate::report) fn size_of(size: Size) -> String {
-    let nodes = count_of(size.nodes, "node", "nodes");
-    let leaves = count_of(size.leaves, "leaf", "leaves");
-    format!("{nodes}, {leaves}")
-}
-
-/// What a player's own bound does when it moves: alpha rises, beta falls.
-pub(in crate::report) const fn moves(player: Player) -> &'static str {
-    match player {
-        Player::Max => "rises",
-        Player::Min => "falls",
-    }
-}
-
-/// `exact`, `lower bound` or `upper bound`.
-pub(in crate::report) const fn bound_name(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::Lower => "lower bound",
-        Bound::Upper => "upper bound",
-    }
-}
-
-/// The sign of a player's own bound, in print.
-pub(in crate::report) const fn own_sign(player: Player) -> char {
-    match player {
-        Player::Max => 'α',
-        Player::Min => 'β',
-    }
-}
-
-/// What a player keeps that gets no better value from a child: `keeps 5, for E is at least 6`.
-pub(in crate::report) fn keeps(
-    best: impl fmt::Display,
-    child: impl fmt::Display,
-    amount: impl fmt::Display,
-) -> impl fmt::Display {
-    fmt::from_fn(move |out| write!(out, "keeps {best}, for {child} is {amount}"))
 }

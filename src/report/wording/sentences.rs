@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use super::mention::Called;
-use super::reasons::{cutoff_name, keeps, moves, own_sign, player_name, size_of, why_enough};
+use super::reasons::why_enough;
 use super::signs::{Signs, in_print};
+use super::terms::{cutoff_name, keeps, moves, own_sign, player_name, size_of};
 use crate::number::NumberKind;
 use crate::report::draw::{Drawing, DrawnSearch, DrawnStep};
 use crate::search::record::{Cutoff, CutoffId, Event, Fate, Offer, Proved, PrunedId, Reach};

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::reasons;
+use super::terms;
 use crate::number::NumberKind;
 use crate::quote::{ascii, isolated};
 use crate::search::record::Proved;
@@ -68,7 +68,7 @@ impl Signs {
         match (self, player) {
             (Signs::Unicode, Player::Max) => "▲",
             (Signs::Unicode, Player::Min) => "▼",
-            (Signs::Ascii, _) => reasons::player_name(player),
+            (Signs::Ascii, _) => terms::player_name(player),
         }
     }
 

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::mention::Way;
-use super::reasons::{bound_name, cutoff_name, keeps, moves, own_name, player_name, size_of};
 use super::signs::amount;
+use super::terms::{bound_name, cutoff_name, keeps, moves, own_name, player_name, size_of};
 use crate::named::Named as _;
 use crate::search::record::{Cutoff, Event, Offer, Reach, Step};
 use crate::tree::path::PathText;

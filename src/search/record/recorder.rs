@@ -9,7 +9,7 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use super::reasons::ProvedRange;
+use super::proved::ProvedRange;
 use super::visit::{
     Cutoff, CutoffId, Event, Offer, Proved, PrunedId, PrunedSubtree, Sources, Standing, Step,
     Visit, VisitId,

@@ -1,6 +1,6 @@
-//! What a record is made of: visits, the bounds that they came with, cutoffs, pruned subtrees, and steps, which `trace`
-//! tells and pages step through. And the part that a record keeps: all else it forgets as soon as no open node
-//! refers to it.
+//! What a record is made of: visits, the bounds that they came with, cutoffs, pruned subtrees, and steps,
+//! which `trace` tells and pages step through. And the part that a record keeps: all else it forgets as
+//! soon as no open node refers to it.
 
 use std::num::NonZeroU32;
 

@@ -1,10 +1,12 @@
 //! What a search does for each value x of one leaf.
 //!
-//! - [`WhatIf`] makes the searches, with x in its place in a tree, and joins what they find;
-//! - `break_points` watches which values x is compared with, and makes room for x among the values of the tree;
+//! - [`WhatIf`] makes the searches and joins what they find;
+//! - `place_of_x` makes room for x among the values of the tree, and puts it there;
+//! - `break_points` watches which values x is compared with;
 //! - [`Range`] is an interval of values of x.
 
 mod break_points;
 mod pieces;
+mod place_of_x;
 
 pub use pieces::{FoundValue, Piece, Range, Unanswered, WhatIf};

@@ -7,7 +7,8 @@
 //! "Number parsing at a gigabyte per second", *Software: Practice and Experience* 51, 2021.
 //!
 //! The double nearest to a decimal comes from its digits and the place of the point, by one
-//! multiplication. In two cases of a thousand the product does not tell which double is nearest, and there is no answer.
+//! multiplication. In two cases of a thousand the product does not tell which double is nearest, and there
+//! is no answer.
 //!
 //! General parsers of floating-point numbers read the digits once more and take twice as long.
 //! Source: Lemire, "Number parsing at a gigabyte per second", *Software: Practice and Experience*

@@ -1,5 +1,5 @@
-//! The cutoffs of a search of leaves in a row, in the order of the search: one short record each; and where the leaves
-//! come from: a slice that holds all of them, or an array that is read by pieces.
+//! The cutoffs of a search of leaves in a row, in the order of the search: one short record each; and
+//! where the leaves come from: a slice that holds all of them, or an array that is read by pieces.
 
 use bytemuck::Pod;
 

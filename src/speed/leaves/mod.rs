@@ -1,8 +1,9 @@
 //! Alpha-beta of a uniform tree on its leaves in a row, with vector instructions.
 //!
-//! - [`search`](search()): chooses the kernel and the instructions, and puts the result together; who moves where;
-//! - `upper`: the plies above the kernel's; `rows`: one row of leaves at a time; `block`: 64 leaves and the plies
-//!   above them at a time;
+//! - [`search`](search()): chooses the kernel and the instructions, and puts the result together; who
+//!   moves where;
+//! - `upper`: the plies above the kernel's; `rows`: one row of leaves at a time; `block`: 64 leaves and
+//!   the plies above them at a time;
 //! - `score`: a value in 32 or 64 bits, or a double; [`LeafCutoffs`]: the record of cutoffs.
 //!
 //! It visits the nodes that the general loop visits, and finds the same value and cutoffs. That loop is its

@@ -29,8 +29,8 @@ pub struct NarrowRows<const WIDTH: usize> {
     pub size: usize,
 }
 
-/// A row is looked at in parts, as its first leaves mostly stop it: the first part has as many leaves, each next
-/// part twice as many as the one before, up to a limit.
+/// A row is looked at in parts, as its first leaves mostly stop it: the first part has as many leaves,
+/// each next part twice as many as the one before, up to a limit.
 const FIRST_PART: usize = 1 << 9;
 const LONGEST_PART: usize = 1 << 14;
 

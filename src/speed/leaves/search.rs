@@ -1,9 +1,9 @@
 //! The search of a uniform tree on its leaves in a row: it chooses the type of scores, the instructions and
 //! the kernel, and says what they found in values of the tree.
 //!
-//! A kernel is a search of the last plies that needs no stack. All nodes that it searches are of one ply, and so
-//! of one player. It sees every score as that player does: leaves are turned, if need be, as they are read, and
-//! the player of the node at the top always wants the greatest score.
+//! A kernel is a search of the last plies that needs no stack. All nodes that it searches are of one ply,
+//! and so of one player. It sees every score as that player does: leaves are turned, if need be, as they
+//! are read, and the player of the node at the top always wants the greatest score.
 //!
 //! A node with a single child has the child's value, and never stops. Without such plies a tree is at most 63
 //! plies deep.

@@ -1,5 +1,5 @@
-//! Builds the tree of a nested document in memory; and ends a walk over text: the rest of the document is checked, and
-//! the labels along the principal variation are read.
+//! Builds the tree of a nested document in memory; and ends a walk over text: the rest of the document is
+//! checked, and the labels along the principal variation are read.
 
 use super::cursor::{Cursor, Fallback, TextOptions};
 use super::members::{FoundMembers, MemberSet};

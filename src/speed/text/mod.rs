@@ -12,8 +12,8 @@
 //! - `value`: the value alone of a small document.
 //! - `build`: the tree in memory; and the end of a walk, which checks what is left of the document.
 //!
-//! Its oracle is the plain reader, in `tests/all/speed`. Benchmarks: `large` (its tables `nested` and `objects`),
-//! and `batch`.
+//! Its oracle is the plain reader, in `tests/all/speed`. Benchmarks: `large` (its tables `nested` and
+//! `objects`), and `batch`.
 //!
 //! Source of the bit masks: Langdale & Lemire, "Parsing gigabytes of JSON per second", *The VLDB
 //! Journal* 28, 2019, with other masks: a tree of numbers needs fewer.

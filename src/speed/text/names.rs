@@ -1,11 +1,11 @@
 //! The names and moves of a document, as far as a walk over its text keeps them.
 //!
 //! The labels of pruned subtrees, and of the nodes with the cutoffs, are kept during the walk. Those of
-//! the principal variation are read in a second walk, when
-//! the line is known. For each node of it that walk jumps to the last landmark before the node, and goes on
-//! from there: the places of the nodes entered near the root are kept.
-//! The labels along the principal variation are read in a second walk, when the line is known. For each
-//! node of the line it jumps to the last of these places before the node, and goes on from there.
+//! the principal variation are read in a second walk, when the line is known. For each node of it that
+//! walk jumps to the last landmark before the node, and goes on from there: the places of the nodes
+//! entered near the root are kept. The labels along the principal variation are read in a second walk,
+//! when the line is known. For each node of the line it jumps to the last of these places before the node,
+//! and goes on from there.
 
 use super::cursor::Cursor;
 use super::members::LabelSpans;

@@ -1,5 +1,5 @@
-//! How a walk over text skips what no search looks at: pruned subtrees, and the values of `meta`, of `expect` and of
-//! unknown keys, which are any JSON.
+//! How a walk over text skips what no search looks at: pruned subtrees, and the values of `meta`, of
+//! `expect` and of unknown keys, which are any JSON.
 
 use fearless_simd::Level;
 

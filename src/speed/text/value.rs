@@ -1,4 +1,5 @@
-//! The value alone of a small tree whose text is made of arrays and numbers: for files with a tree in each line.
+//! The value alone of a small tree whose text is made of arrays and numbers: for files with a tree in each
+//! line.
 //!
 //! The loop is alpha-beta with the reading of the text in it. It keeps two numbers for a node, and no path,
 //! line of play or count, so it serves only a caller that needs nothing but the value. It visits the nodes

@@ -1,0 +1,248 @@
+//! The part of a tree that is drawn: its nodes, in preorder, as a drawing needs them; and which part that is.
+//!
+//! A drawing with too many nodes is not readable. The nodes are counted while they are collected, and
+//! collecting ends as soon as there are too many: the error comes at once for a tree of any size.
+
+use crate::games::{Board, Position};
+use crate::tree::path::PathText;
+use crate::tree::{Child, Label, Node, Size, Tree, Walk};
+
+/// A node of a [`DrawnTree`]. Nodes are numbered in preorder, from 0, the root of the drawn part.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawnNode {
+    /// The number of its parent; `None` at the root of the drawn part.
+    pub parent: Option<u32>,
+    /// The number of the next node that is not in its subtree.
+    pub end: u32,
+    /// Plies below the root of the drawn part.
+    pub ply: u32,
+    /// Which child of its parent the file says it is.
+    pub position: u32,
+    /// Whether it is a leaf or an inner node.
+    pub node: Node,
+    /// The size of the subtrees below that are not drawn; zero, except at inner nodes on the last ply.
+    pub hidden: Size,
+    /// Its number in the whole tree.
+    pub(super) id: u32,
+}
+
+impl DrawnNode {
+    /// Whether this is an inner node whose children are not drawn.
+    #[must_use]
+    pub fn is_folded(&self) -> bool {
+        self.hidden.nodes > 0
+    }
+}
+
+/// The drawn part of a tree.
+#[derive(Clone, Debug)]
+pub struct DrawnTree<'t> {
+    pub(super) tree: &'t Tree,
+    pub(super) root: Vec<u32>,
+    /// At least one.
+    pub(super) nodes: Vec<DrawnNode>,
+}
+
+impl<'t> DrawnTree<'t> {
+    /// The same without the subtrees for whose roots `is_left_out` is true (the root of the drawn part
+    /// stays), and the old numbers of the nodes that stay.
+    pub(super) fn without(&self, is_left_out: impl Fn(u32) -> bool) -> (DrawnTree<'t>, Vec<u32>) {
+        let mut kept: Vec<u32> = Vec::new();
+        let mut next = 0;
+        while next < self.len() {
+            if next > 0 && is_left_out(next) {
+                next = self.node(next).end;
+            } else {
+                kept.push(next);
+                next += 1;
+            }
+        }
+        let new_number = |old: u32| number_of(kept.partition_point(|&kept| kept < old));
+        let renumbered = |&old: &u32| {
+            let node = self.node(old);
+            DrawnNode {
+                parent: node.parent.map(new_number),
+                end: new_number(node.end),
+                ..*node
+            }
+        };
+        let drawn = DrawnTree {
+            tree: self.tree,
+            root: self.root.clone(),
+            nodes: kept.iter().map(renumbered).collect(),
+        };
+        (drawn, kept)
+    }
+
+    /// The tree that this is a part of.
+    pub(in crate::report) fn whole(&self) -> &'t Tree {
+        self.tree
+    }
+
+    /// The path of the node at the top.
+    pub(in crate::report) fn root(&self) -> &[u32] {
+        &self.root
+    }
+
+    /// How many nodes are drawn: at least one.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "it is never empty")]
+    pub fn len(&self) -> u32 {
+        number_of(self.nodes.len())
+    }
+
+    /// The nodes in preorder.
+    #[must_use]
+    pub fn nodes(&self) -> &[DrawnNode] {
+        &self.nodes
+    }
+
+    /// The node with this number.
+    #[must_use]
+    pub fn node(&self, number: u32) -> &DrawnNode {
+        &self.nodes[number as usize]
+    }
+
+    /// The numbers of the drawn children of a node, in order.
+    pub(super) fn children(&self, number: u32) -> impl Iterator<Item = u32> + '_ {
+        self.siblings(number + 1, self.node(number).end)
+    }
+
+    /// The number `first` of a node and those of its next siblings, all below `end`.
+    pub(super) fn siblings(&self, first: u32, end: u32) -> impl Iterator<Item = u32> + '_ {
+        let below_end = move |number: u32| (number < end).then_some(number);
+        std::iter::successors(below_end(first), move |&number| {
+            below_end(self.node(number).end)
+        })
+    }
+
+    /// The sibling before a node: of all nodes that end with the node before it, the one as deep as it is.
+    pub(super) fn sibling_before(&self, number: u32) -> Option<u32> {
+        let parent = self.node(number).parent;
+        let before = number
+            .checked_sub(1)
+            .filter(|_| parent != number.checked_sub(1));
+        std::iter::successors(before, |&inside| self.node(inside).parent)
+            .find(|&inside| self.node(inside).parent == parent)
+    }
+
+    /// Whether a node is its parent's last drawn child (the root: yes).
+    pub(super) fn is_last(&self, number: u32) -> bool {
+        let node = self.node(number);
+        node.parent
+            .is_none_or(|parent| self.node(parent).end == node.end)
+    }
+
+    /// The name and move of a node.
+    pub(in crate::report) fn label(&self, number: u32) -> Label<'t> {
+        self.tree.label(self.node(number).id)
+    }
+
+    /// The boards of all nodes, of a tree that is the one below `position`.
+    ///
+    /// # Panics
+    ///
+    /// It is another tree.
+    #[must_use]
+    pub fn boards(&self, position: &Position) -> Vec<Board> {
+        let nodes = self.nodes.iter();
+        position.boards(&self.root, nodes.map(|node| (node.parent, node.position)))
+    }
+
+    /// Calls `visit` for each node in order, with the text of its path, as an item of a list.
+    pub(super) fn for_each(&self, mut visit: impl FnMut(u32, PathText)) {
+        let mut path = self.root.clone();
+        for (number, node) in (0..).zip(&self.nodes) {
+            let mut shared = 0;
+            if number > 0 {
+                shared = self.root.len() + node.ply as usize - 1;
+                path.truncate(shared);
+                path.push(node.position);
+            }
+            visit(number, PathText::after(&path, shared));
+        }
+    }
+}
+
+/// A number of nodes, which is below 2^32 as in every drawn tree.
+pub(super) fn number_of(nodes: usize) -> u32 {
+    u32::try_from(nodes).expect("no more nodes than the tree has")
+}
+
+/// Which part of a tree is drawn.
+#[derive(Clone, Debug)]
+pub struct Extent {
+    /// The path of the node at the top.
+    pub root: Vec<u32>,
+    /// The number of plies below it that are drawn; `None`: all.
+    pub max_ply: Option<usize>,
+    /// The greatest number of nodes in a drawing.
+    pub max_nodes: usize,
+}
+
+impl Extent {
+    /// The part of `tree` that this names, whose top must be in the tree; children stand in the order of
+    /// the tree's walk. `None`: it has more nodes than may be drawn.
+    #[must_use]
+    pub fn part_of<'t>(&self, tree: &'t Tree) -> Option<DrawnTree<'t>> {
+        let top = tree.node_at(&self.root);
+        let (id, _) = top.expect("the top is in the tree");
+        let nodes = match tree {
+            Tree::Explicit(tree) => self.collect(tree.walk(id)),
+            Tree::Uniform(tree) => self.collect(tree.walk(&self.root).expect("it is a node")),
+        };
+        let mut nodes = nodes?;
+        nodes[0].position = self.root.last().copied().unwrap_or(0);
+        Some(DrawnTree {
+            tree,
+            root: self.root.clone(),
+            nodes,
+        })
+    }
+
+    /// The nodes where `walk` starts and below, down to the last ply; `None` if they are too many.
+    fn collect(&self, mut walk: impl Walk) -> Option<Vec<DrawnNode>> {
+        let max_ply = self.max_ply.unwrap_or(usize::MAX);
+        let mut nodes: Vec<DrawnNode> = Vec::new();
+        // The inner nodes that the walk is in.
+        let mut open: Vec<u32> = Vec::new();
+        let mut arrived = Some(walk.root());
+        loop {
+            if let Some(Child { position, id, node }) = arrived {
+                if nodes.len() >= self.max_nodes {
+                    return None;
+                }
+                let number = number_of(nodes.len());
+                nodes.push(DrawnNode {
+                    parent: open.last().copied(),
+                    end: number + 1,
+                    ply: number_of(open.len()),
+                    position,
+                    node,
+                    hidden: Size::default(),
+                    id,
+                });
+                if let Node::Inner(_) = node {
+                    open.push(number);
+                    if open.len() > max_ply {
+                        nodes[number as usize].hidden = skip_all(&mut walk);
+                    }
+                }
+            } else {
+                walk.leave();
+                let closed = open.pop().expect("only inner nodes run out of children");
+                nodes[closed as usize].end = number_of(nodes.len());
+            }
+            if open.is_empty() {
+                return Some(nodes);
+            }
+            arrived = walk.enter();
+        }
+    }
+}
+
+/// Steps over all children where the walk is.
+fn skip_all(walk: &mut impl Walk) -> Size {
+    let skipped = std::iter::from_fn(|| walk.skip());
+    skipped.fold(Size::default(), |all, child| all + child.size)
+}
