@@ -101,6 +101,11 @@ impl Streams {
         self.memory.is_none() && io::stdout().is_terminal()
     }
 
+    /// Whether they are those of the process.
+    pub fn are_of_process(&self) -> bool {
+        self.memory.is_none()
+    }
+
     /// Whether messages are seen at once.
     pub fn is_error_terminal(&self) -> bool {
         self.memory.is_none() && io::stderr().is_terminal()

@@ -57,7 +57,8 @@ pub struct Nearest {
 
 impl Finder {
     /// The first seed from `first` on whose tree of a recipe meets all constraints. After the greatest seed
-    /// comes 0. `step` is called before each try.
+    /// comes 0. `step` is told before each try how many trees have been tried, and the seed of the tree that comes
+    /// nearest so far.
     ///
     /// # Errors
     ///
@@ -67,12 +68,12 @@ impl Finder {
         &self,
         recipe: &Recipe,
         first: u64,
-        mut step: impl FnMut(),
+        mut step: impl FnMut(u64, Option<u64>),
     ) -> Result<Result<u64, NotFound>, TooLarge> {
         let mut failures: Vec<Failure> = self.constraints.iter().map(untried).collect();
         let mut nearest: Option<((usize, u64, u64), Nearest)> = None;
         for tried in 0..self.tries {
-            step();
+            step(tried, nearest.as_ref().map(|(_, nearest)| nearest.seed));
             let seed = first.wrapping_add(tried);
             let tree = recipe.explicit(seed)?;
             let measures = self.measures(&tree).expect("all leaves have values");

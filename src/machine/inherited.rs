@@ -1,5 +1,5 @@
-//! What the process inherits from the one that starts it: open descriptors, and a limit for the size of
-//! files.
+//! What the process inherits from the one that starts it: open descriptors, a limit for the size of files, and
+//! whether Ctrl+C is ignored.
 //!
 //! Before `main`, the runtime of Rust opens `/dev/null` for each standard stream that is closed. What is
 //! written to it is lost without an error, what is read from it is empty, and nothing tells it from a
@@ -61,6 +61,18 @@ pub fn inherited_descriptor(number: i32) -> Option<OwnedFd> {
         }
         let duplicate = libc::fcntl(number, libc::F_DUPFD_CLOEXEC, 0);
         (duplicate != -1).then(|| OwnedFd::from_raw_fd(duplicate))
+    }
+}
+
+/// Whether the process is to go on at Ctrl+C: as long as it has no handler, what started it has decided that
+/// (`nohup`, a command that a script starts with `&`).
+#[must_use]
+pub fn is_interrupt_ignored() -> bool {
+    // SAFETY: without a new action the call only fills `now`, a plain structure for which zeros are valid.
+    unsafe {
+        let mut now: libc::sigaction = std::mem::zeroed();
+        libc::sigaction(libc::SIGINT, std::ptr::null(), &raw mut now) == 0
+            && now.sa_sigaction == libc::SIG_IGN
     }
 }
 

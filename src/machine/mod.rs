@@ -6,7 +6,7 @@
 //! - [`with_signals_blocked()`]: steps that no signal interrupts.
 //! - `standard_input()`: the descriptor of standard input, under WASI.
 //! - [`is_input_closed()`], [`is_output_closed()`], [`inherited_descriptor()`],
-//!   [`ignore_sigxfsz()`]: what the process inherits from the one that starts it; on Unix alone.
+//!   [`is_interrupt_ignored()`], [`ignore_sigxfsz()`]: what the process inherits from the one that starts it; on Unix alone.
 //!
 //! Every function here can be called safely, with any arguments.
 
@@ -29,7 +29,9 @@ mod signals_blocked;
 mod standard_input;
 
 #[cfg(all(unix, feature = "cli"))]
-pub use inherited::{ignore_sigxfsz, inherited_descriptor, is_input_closed, is_output_closed};
+pub use inherited::{
+    ignore_sigxfsz, inherited_descriptor, is_input_closed, is_interrupt_ignored, is_output_closed,
+};
 #[cfg(feature = "cli")]
 pub use out_of_memory::ExitOnOutOfMemory;
 pub use prefetch::prefetch;

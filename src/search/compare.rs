@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::{
     Algorithm, Counter, CutoffRule, Entered, ForwardAlgorithm, NoValue, Observer, Order, Proof,
-    Rules, SearchError, Visited, arrange, smallest_proof,
+    Rules, SearchError, SearchProgress, Visited, Watch, Watcher, arrange, smallest_proof,
 };
 use crate::named::Named as _;
 use crate::tree::{Explicit, Size};
@@ -91,7 +91,7 @@ pub struct ComparisonError {
 }
 
 impl Comparison {
-    /// Runs the contest on a tree; `step` is called before each search, with its name.
+    /// Runs the contest on a tree; `step` is told which search begins, and how far it is.
     ///
     /// # Errors
     ///
@@ -99,7 +99,7 @@ impl Comparison {
     pub fn of(
         tree: &Explicit,
         contest: &ComparisonOptions,
-        mut step: impl FnMut(&'static str),
+        step: impl Fn(ComparisonStep),
     ) -> Result<Comparison, ComparisonError> {
         let rules = Rules {
             cutoff: contest.cutoff,
@@ -109,8 +109,9 @@ impl Comparison {
         let mut algorithms = Vec::new();
         for &algorithm in &contest.algorithms {
             let by = algorithm.name();
-            step(by);
-            let row = measure(tree, algorithm, rules, contest.max_nodes);
+            step(ComparisonStep::Begin(by));
+            let tell = |progress: &SearchProgress| step(ComparisonStep::Search(progress));
+            let row = measure(tree, algorithm, rules, contest.max_nodes, &tell);
             algorithms.push(row.map_err(|leaf| ComparisonError { by, leaf })?);
         }
         let mut orders = Vec::new();
@@ -119,7 +120,7 @@ impl Comparison {
                 continue;
             }
             let by = order.name();
-            step(by);
+            step(ComparisonStep::Begin(by));
             let row = measure_order(tree, order, contest.seed, rules);
             orders.push(row.map_err(|leaf| ComparisonError { by, leaf })?);
         }
@@ -167,6 +168,18 @@ impl Comparison {
     }
 }
 
+/// What a comparison does.
+#[derive(Clone, Copy, Debug)]
+pub enum ComparisonStep<'a> {
+    /// A search begins: the name of its algorithm or order.
+    Begin(&'static str),
+    /// So far the search is.
+    Search(&'a SearchProgress),
+}
+
+/// How many nodes a search enters from one word on its progress to the next.
+const NODES_BETWEEN: u64 = 1 << 14;
+
 /// Counts the nodes that may still be entered.
 struct NodeLimit {
     left: u64,
@@ -202,10 +215,13 @@ fn measure(
     algorithm: Algorithm,
     rules: Rules,
     max_nodes: u64,
+    tell: Watch,
 ) -> Result<AlgorithmRow, NoValue> {
-    let mut watch = watch(tree, max_nodes);
+    let (counter, observers) = watch(tree, max_nodes);
+    let watcher = Watcher::new(tell, tree.number_kind(), NODES_BETWEEN, false);
+    let mut watch = (counter, (observers, watcher));
     let searched = algorithm.search_explicit(tree, rules, &mut watch);
-    let (counter, (visited, _)) = watch;
+    let (counter, ((visited, _), _)) = watch;
     let value = match searched {
         Ok(outcome) => Some(outcome.value),
         Err(SearchError::NoValue(leaf)) => return Err(leaf),

@@ -9,7 +9,7 @@
 //!   depth first share; `pv`: the lines of play that they keep;
 //! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`Summary`]: what that says of many trees;
 //! - [`record`]: what a search did, for all that shows it;
-//! - the other observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`];
+//! - the other observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Watcher`];
 //! - questions about a tree: [`WhatIf`], [`minimax_values()`], [`smallest_proof`], [`Comparison`],
 //!   [`arrange`].
 //!
@@ -42,6 +42,7 @@ mod null_window;
 mod observer;
 mod optimal_moves;
 mod outcome;
+mod progress;
 mod proof;
 mod pruned;
 mod pv;
@@ -52,12 +53,15 @@ mod watched_walk;
 mod what_if;
 
 pub use algorithm::{Algorithm, ForwardAlgorithm, SearchMemory};
-pub use compare::{AlgorithmRow, Comparison, ComparisonError, ComparisonOptions, OrderRow};
+pub use compare::{
+    AlgorithmRow, Comparison, ComparisonError, ComparisonOptions, ComparisonStep, OrderRow,
+};
 pub use counter::{Counter, Visited};
 pub use minimax_values::minimax_values;
 pub use observer::{BackedUp, Entered, Left, Observer, Pruned, Stop};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use outcome::{NoValue, Outcome, SearchError};
+pub use progress::{SearchProgress, Watch, Watcher};
 pub use proof::{Proof, SolutionTree, smallest_proof};
 pub(crate) use pruned::UniformCutoffs;
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};

@@ -6,10 +6,12 @@ use super::on_leaves::search_uniform;
 use super::options::{NodeNames, PrunedDetail, SolveOptions};
 use super::prepared::PreparedTree;
 use super::solver::TreeSource;
+use super::streaming::NODES_BETWEEN;
 use crate::read::Format;
 use crate::report::Counts;
 use crate::search::{
     Algorithm, BestMoves, Counter, Outcome, PrunedList, RootMoves, Rules, SearchError, Visited,
+    Watch, Watcher,
 };
 use crate::tree::Tree;
 
@@ -32,6 +34,7 @@ pub(super) fn search(
     source: &TreeSource,
     format: Format,
     options: &SolveOptions,
+    watch: Option<Watch>,
 ) -> Result<Searched, SolveError> {
     let wants_pruned = options.lists_pruned();
     let algorithm = options.search.algorithm;
@@ -48,7 +51,7 @@ pub(super) fn search(
     };
     let found = match found {
         Some(found) => Ok(found),
-        None => on_nodes(tree, algorithm, rules, wants_pruned, &mut moves),
+        None => on_nodes(tree, algorithm, rules, wants_pruned, &mut moves, watch),
     };
     let no_value = |leaf, need| prepared.no_value(source.bytes(), leaf, need);
     let (outcome, counts, mut pruned) = found.map_err(|error| match error {
@@ -94,13 +97,17 @@ fn on_nodes(
     rules: Rules,
     wants_pruned: bool,
     moves: &mut Option<RootMoves>,
+    watch: Option<Watch>,
 ) -> Result<Found, SearchError> {
     let mut counter = Counter::default();
+    let reads_paths = algorithm.forward().is_some();
+    let mut watcher =
+        watch.map(|watch| Watcher::new(watch, tree.number_kind(), NODES_BETWEEN, reads_paths));
     // A search that comes back may enter later what it has skipped: what it never entered is pruned.
     let Some(forward) = algorithm.forward() else {
         let tree = tree.to_explicit()?;
         let mut visited = Visited::new(&tree);
-        let mut observer = (&mut counter, (&mut visited, moves));
+        let mut observer = (&mut counter, (&mut visited, (moves, &mut watcher)));
         let outcome = algorithm.search_explicit(&tree, rules, &mut observer)?;
         let counts = Counts {
             entered: visited.size(),
@@ -110,7 +117,7 @@ fn on_nodes(
         return Ok((outcome, counts, pruned));
     };
     let mut pruned = wants_pruned.then(PrunedList::default);
-    let mut observer = (&mut counter, (&mut pruned, moves));
+    let mut observer = (&mut counter, (&mut pruned, (moves, &mut watcher)));
     let outcome = forward.search_tree(tree, rules, &mut observer)?;
     Ok((outcome, Counts::from(&counter), pruned))
 }

@@ -9,7 +9,7 @@ use super::streaming::Streaming;
 use crate::number::NumberKind;
 use crate::read::{Format, ProgramTree};
 use crate::report::{Counts, Report, SearchSettings, TreeName};
-use crate::search::{BestMoves, Outcome, PrunedList};
+use crate::search::{BestMoves, Outcome, PrunedList, Watch};
 use crate::tree::{Bytes, Size, StreamedTree, TreeInfo};
 use crate::value::Value;
 
@@ -66,8 +66,23 @@ impl Solver {
     /// [`SolveError`]: the document cannot be read (`[3, []]`), its search needs what is not there
     /// (`[1, null]`), or prunes more subtrees of a game than may be listed (`{"game": "connect-four"}`).
     pub fn solve(&mut self, source: &TreeSource, format: Format) -> Result<Answer<'_>, SolveError> {
+        self.solve_watched(source, format, None)
+    }
+
+    /// As [`solve`](Solver::solve), and `watch` is told how far a search is that takes long: one of a game, of the
+    /// answers of a program, or of any tree in memory. A search along a text ends soon after the text.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`solve`](Solver::solve).
+    pub fn solve_watched(
+        &mut self,
+        source: &TreeSource,
+        format: Format,
+        watch: Option<Watch>,
+    ) -> Result<Answer<'_>, SolveError> {
         if let Some(streaming) = &mut self.streaming
-            && let Some(streamed) = streaming.search(source, format)?
+            && let Some(streamed) = streaming.search(source, format, watch)?
         {
             let counter = streaming.counter();
             return Ok(Answer {
@@ -80,7 +95,7 @@ impl Solver {
                 best: None,
             });
         }
-        let found = in_memory::search(source, format, &self.options)?;
+        let found = in_memory::search(source, format, &self.options, watch)?;
         self.pruned = found.pruned;
         Ok(Answer {
             settings: self.options.search.settings(found.prepared.rules()),

@@ -11,7 +11,9 @@ use crate::number::NumberKind;
 use crate::read::{
     Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree, ProgramWalk, read_position,
 };
-use crate::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory};
+use crate::search::{
+    Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory, Watch, Watcher,
+};
 use crate::speed::text::{Fallback, TextBuffers, TextOptions, TextWalk, ValueSearch};
 use crate::tree::{Child, ChildOrRun, Labels, Skipped, StreamedTree, Walk};
 use crate::value::{Player, Value};
@@ -92,14 +94,15 @@ impl Streaming {
         &mut self,
         source: &TreeSource,
         format: Format,
+        watch: Option<Watch>,
     ) -> Result<Option<Streamed>, SolveError> {
         // A depth limit takes static values, which the walks over text do not read. An evaluation of a
         // tree is an error, which the other readers report.
         let needs_tree = self.search.depth.is_some() || self.reading.game.evaluation.is_some();
         let text = source.bytes();
         let found = match (source, format.of_one_tree(text, &self.reading)) {
-            (TreeSource::Program(tree), _) => Some(self.search_program(tree)?),
-            (_, Format::Game) => Some(self.search_game(text)?),
+            (TreeSource::Program(tree), _) => Some(self.search_program(tree, watch)?),
+            (_, Format::Game) => Some(self.search_game(text, watch)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
             (_, Format::Flat) if !needs_tree => self.search_flat(text),
             _ => None,
@@ -183,7 +186,7 @@ impl Streaming {
     /// # Errors
     ///
     /// The document gives no position; an option does not fit it; the list of what is pruned is too long.
-    fn search_game(&mut self, text: &[u8]) -> Result<Found, SolveError> {
+    fn search_game(&mut self, text: &[u8], watch: Option<Watch>) -> Result<Found, SolveError> {
         let position = read_position(text, &self.reading)?;
         let number_kind = self.reading.first_number_kind();
         let rules = self.search.rules(number_kind)?;
@@ -192,6 +195,7 @@ impl Streaming {
             streaming: self,
             number_kind,
             rules,
+            watch,
         });
         let (tree, outcome) = found.ok_or_else(|| self.too_many_pruned())?;
         Ok((tree, rules, outcome))
@@ -202,7 +206,11 @@ impl Streaming {
     /// # Errors
     ///
     /// A node is not known; an option does not fit the tree; the list of what is pruned is too long.
-    fn search_program(&mut self, tree: &ProgramTree) -> Result<Found, SolveError> {
+    fn search_program(
+        &mut self,
+        tree: &ProgramTree,
+        watch: Option<Watch>,
+    ) -> Result<Found, SolveError> {
         let mut number_kind = self.reading.first_number_kind();
         loop {
             let rules = self.search.rules(number_kind)?;
@@ -214,7 +222,9 @@ impl Streaming {
             };
             let walk = ProgramWalk::new(tree, number_kind, &self.reading, kept);
             let mut walk = LimitedWalk::new(walk, self.most_pruned());
-            let observer = &mut (&mut self.counter, &mut self.pruned);
+            // An answer takes longer than to tell of it.
+            let mut watcher = watch.map(|watch| Watcher::new(watch, number_kind, 1, true));
+            let observer = &mut (&mut self.counter, (&mut self.pruned, &mut watcher));
             let memory = &mut self.memory;
             let outcome = self.algorithm.search_in(memory, &mut walk, rules, observer);
             let walk = walk.finish().ok_or_else(|| self.too_many_pruned())?;
@@ -246,11 +256,15 @@ impl Streaming {
     }
 }
 
+/// How many nodes a search enters from one look at the clock to the next: a millisecond or less.
+pub(super) const NODES_BETWEEN: u64 = 1 << 12;
+
 /// Searches the tree below a position of any game.
 struct GameSearch<'s> {
     streaming: &'s mut Streaming,
     number_kind: NumberKind,
     rules: Rules,
+    watch: Option<Watch<'s>>,
 }
 
 impl PositionVisitor for GameSearch<'_> {
@@ -262,11 +276,16 @@ impl PositionVisitor for GameSearch<'_> {
             streaming,
             number_kind,
             rules,
+            watch,
         } = self;
         let depth = streaming.reading.game.depth;
         let walk = GameWalk::new(game, position, number_kind, depth);
         let mut walk = LimitedWalk::new(walk, streaming.most_pruned());
-        let observer = &mut (&mut streaming.counter, &mut streaming.pruned);
+        let mut watcher = watch.map(|watch| Watcher::new(watch, number_kind, NODES_BETWEEN, true));
+        let observer = &mut (
+            &mut streaming.counter,
+            (&mut streaming.pruned, &mut watcher),
+        );
         let memory = &mut streaming.memory;
         let outcome = streaming
             .algorithm

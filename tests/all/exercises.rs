@@ -531,7 +531,7 @@ fn the_first_seed_that_fits_is_found() {
     let (finder, recipe, measures) = (finder((1, 1), (2, 2)), recipe(), cutoffs_and_values());
     let mut found = Vec::new();
     let mut first = 0;
-    while let Ok(seed) = finder.find(&recipe, first, || ()).expect("small") {
+    while let Ok(seed) = finder.find(&recipe, first, |_, _| ()).expect("small") {
         if seed >= 300 {
             break;
         }
@@ -547,7 +547,7 @@ fn the_first_seed_that_fits_is_found() {
 fn what_failed_and_what_came_nearest_is_told() {
     let measures = cutoffs_and_values();
     let not_found = finder((1, -1), (7, 9))
-        .find(&recipe(), 0, || ())
+        .find(&recipe(), 0, |_, _| ())
         .expect("small");
     let not_found = not_found.expect_err("no leaf is 7");
     assert_eq!(not_found.tries, 300);

@@ -5,6 +5,7 @@
 
 mod drafts;
 mod inputs;
+mod progress;
 mod rights;
 
 use std::fs;

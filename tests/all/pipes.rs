@@ -176,7 +176,7 @@ fn a_limit_for_the_size_of_files_is_an_error() {
 
 /// Both ends of a pseudo-terminal.
 #[cfg(unix)]
-fn terminal() -> (std::os::fd::OwnedFd, std::os::fd::OwnedFd) {
+pub fn terminal() -> (std::os::fd::OwnedFd, std::os::fd::OwnedFd) {
     use rustix::fs::{Mode, OFlags, open};
     use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
     let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");

@@ -24,7 +24,7 @@ use crate::report::{
     ComparedTree, Diagnostic, RatioSpread, TableFormat, plain, plot_one, plot_spread,
     write_certificate,
 };
-use crate::search::{Comparison, ComparisonError, ComparisonOptions, Summary};
+use crate::search::{Comparison, ComparisonError, ComparisonOptions, ComparisonStep, Summary};
 use crate::solve::{Document, SearchOptions};
 use crate::tree::Explicit;
 
@@ -345,7 +345,12 @@ impl Comparing<'_> {
             seed,
             max_nodes: arguments.reading.max_nodes_or(MOST_ENTERED),
         };
-        let step = |what| self.watch(|progress| progress.step(what));
+        let step = |step: ComparisonStep| {
+            self.watch(|progress| match step {
+                ComparisonStep::Begin(what) => progress.step(what),
+                ComparisonStep::Search(search) => progress.search(search),
+            });
+        };
         Comparison::of(loaded.explicit(), &contest, step).map_err(|error: ComparisonError| {
             let help = "leave out what needs it: choose `--algorithms` and `--orders`".to_owned();
             Diagnostic {

@@ -32,9 +32,9 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
     let mut progress = Progress::new(streams);
     for _ in 0..arguments.count.get() {
         if let Some(finder) = &finder {
-            let found = finder.find(&recipe, seed, || {
+            let found = finder.find(&recipe, seed, |tried, nearest| {
                 if let Some(progress) = &mut progress {
-                    progress.step("looking for the next one that fits");
+                    progress.seeds(tried, finder.tries, nearest);
                 }
             });
             match found.map_err(too_large)? {

@@ -311,7 +311,7 @@ fn give_name(file: &File, name: &Path) -> io::Result<()> {
 /// Other systems cannot do that.
 #[cfg(not(target_os = "linux"))]
 fn give_name(_: &File, _: &Path) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
+    Err(ErrorKind::Unsupported.into())
 }
 
 /// A new file may be read and written by all whom the user's mask does not shut out.

@@ -1,11 +1,15 @@
-//! Tells on standard error how far a long run is: on a terminal only, and only when it takes long.
+//! Tells on standard error how far a long run is: on a terminal only, and only when it takes long. Ctrl+C then
+//! ends the run, and what was found so far is said first.
 //!
 //! The line is one that writes over itself. A crate for it would bring the mathematics of the
 //! system's library along, which each start of the program would have to load.
 
+use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use crate::cli::streams::Streams;
+use crate::search::SearchProgress;
+use crate::tree::path::short_path;
 
 /// A run takes long from here on.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -16,23 +20,32 @@ const INTERVAL: Duration = Duration::from_millis(50);
 /// Back to the start of the line, and clear it.
 const CLEAR: &str = "\r\x1b[K";
 
+/// The characters of a bar.
+const BAR: u64 = 20;
+
 /// How far a run is.
 pub struct Progress {
     start: Instant,
     streams: Streams,
+    /// Whether lines are seen.
+    is_terminal: bool,
     /// How many trees are done.
     trees: u64,
+    /// What is being done.
+    step: &'static str,
     /// When the line that is seen was written.
     written: Option<Instant>,
 }
 
 impl Progress {
-    /// The start of a run; `None` if nobody watches.
+    /// The start of a run; `None` if it is in memory, where nobody watches.
     pub fn new(streams: &Streams) -> Option<Progress> {
-        streams.is_error_terminal().then(|| Progress {
+        streams.are_of_process().then(|| Progress {
             start: Instant::now(),
             streams: streams.clone(),
+            is_terminal: streams.is_error_terminal(),
             trees: 0,
+            step: "",
             written: None,
         })
     }
@@ -44,22 +57,85 @@ impl Progress {
 
     /// Says what comes next, and how many trees are done.
     pub fn step(&mut self, what: &'static str) {
-        let is_due = match self.written {
-            None => self.start.elapsed() >= PATIENCE,
-            Some(written) => written.elapsed() >= INTERVAL,
-        };
-        if is_due {
-            let seconds = self.start.elapsed().as_secs();
-            self.streams.show_progress(&format!(
-                "{CLEAR}{seconds} s, {} trees done, {what} ...",
-                self.trees
-            ));
+        self.step = what;
+        self.tell(|trees| format!("{trees} trees done, {what}"));
+    }
+
+    /// Says how far a search is.
+    pub fn search(&mut self, search: &SearchProgress) {
+        let rate = rate(search.entered.nodes, self.start.elapsed());
+        let step = self.step;
+        self.tell(|trees| {
+            let mut text = String::new();
+            if !step.is_empty() {
+                let _ = write!(text, "{trees} trees done, {step}: ");
+            }
+            let size = search.entered;
+            let _ = write!(
+                text,
+                "{} nodes entered, {} leaves evaluated",
+                size.nodes, size.leaves
+            );
+            if step.is_empty() {
+                let _ = write!(text, ", {rate} nodes a second");
+            }
+            if let Some(ply) = search.deepest {
+                let _ = write!(text, ", down to ply {ply}");
+            }
+            if let Some((position, value)) = search.best {
+                let (child, value) = (short_path(&[position]), search.number_kind.text(value));
+                let _ = write!(text, ", {child} is best so far: {value}");
+            }
+            text
+        });
+    }
+
+    /// Says how many seeds have been tried, of how many, for a tree that fits; `nearest`: the seed of the tree
+    /// that comes nearest so far.
+    pub fn seeds(&mut self, tried: u64, of: u64, nearest: Option<u64>) {
+        self.tell(|trees| {
+            let mut text = format!(
+                "{trees} trees found, {} {tried} of {of} seeds tried",
+                bar(tried, of)
+            );
+            if let Some(seed) = nearest {
+                let _ = write!(text, ", seed {seed} comes nearest");
+            }
+            text
+        });
+    }
+
+    /// Shows a text if the run takes long, or ends the run with it if that is asked for.
+    fn tell(&mut self, text: impl Fn(u64) -> String) {
+        let elapsed = self.start.elapsed();
+        if elapsed < PATIENCE {
+            return;
+        }
+        if interrupt::is_asked_for() {
+            self.hide();
+            let text = text(self.trees);
+            let seconds = elapsed.as_secs();
+            self.streams
+                .complain(&format!("interrupted after {seconds} s: {text}"));
+            interrupt::end();
+        }
+        let is_due = |written: Instant| written.elapsed() >= INTERVAL;
+        if self.is_terminal && self.written.is_none_or(is_due) {
+            let text = text(self.trees);
+            let seconds = elapsed.as_secs();
+            self.streams
+                .show_progress(&format!("{CLEAR}{seconds} s, {text} ..."));
             self.written = Some(Instant::now());
         }
     }
 
-    /// Clears the line before something else is written.
+    /// Clears the line before something else is written, which Ctrl+C ends at once.
     pub fn clear(&mut self) {
+        interrupt::leave_to_the_system();
+        self.hide();
+    }
+
+    fn hide(&mut self) {
         if self.written.take().is_some() {
             self.streams.show_progress(CLEAR);
         }
@@ -70,5 +146,122 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.clear();
+    }
+}
+
+/// `2.9 million`
+fn rate(count: u64, time: Duration) -> String {
+    #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
+    let rate = count as f64 / time.as_secs_f64().max(0.001);
+    if rate < 1e6 {
+        format!("{rate:.0}")
+    } else {
+        format!("{:.1} million", rate / 1e6)
+    }
+}
+
+/// `[#####...............]`
+fn bar(done: u64, of: u64) -> String {
+    let filled = u128::from(done) * u128::from(BAR) / u128::from(of.max(1));
+    let filled = u64::try_from(filled).unwrap_or(BAR);
+    let sign = |place| if place < filled { '#' } else { '.' };
+    format!("[{}]", (0..BAR).map(sign).collect::<String>())
+}
+
+/// Ctrl+C: while a search runs, it is noted; else, and the second time, the system ends the process.
+#[cfg(unix)]
+mod interrupt {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Arc, OnceLock};
+
+    use signal_hook::consts::SIGINT;
+    use signal_hook::{flag, low_level};
+
+    use crate::machine::is_interrupt_ignored;
+
+    struct Flags {
+        is_pressed: Arc<AtomicBool>,
+        is_left_to_the_system: Arc<AtomicBool>,
+    }
+
+    static FLAGS: OnceLock<Option<Flags>> = OnceLock::new();
+
+    fn listen() -> Option<Flags> {
+        if is_interrupt_ignored() {
+            return None;
+        }
+        let is_pressed = Arc::new(AtomicBool::new(false));
+        let is_left_to_the_system = Arc::new(AtomicBool::new(false));
+        let both = [&is_left_to_the_system, &is_pressed].map(Arc::clone);
+        // They are called in this order: at the second signal the first of them ends the process.
+        flag::register_conditional_default(SIGINT, Arc::clone(&is_left_to_the_system)).ok()?;
+        for flag in both {
+            flag::register(SIGINT, flag).ok()?;
+        }
+        Some(Flags {
+            is_pressed,
+            is_left_to_the_system,
+        })
+    }
+
+    /// Whether it has been pressed since a search runs. From the first call on it is noted.
+    pub fn is_asked_for() -> bool {
+        let Some(flags) = FLAGS.get_or_init(listen) else {
+            return false;
+        };
+        if flags.is_pressed.load(Ordering::Relaxed) {
+            return true;
+        }
+        flags.is_left_to_the_system.store(false, Ordering::Relaxed);
+        // It may have been pressed between these two.
+        flags.is_pressed.load(Ordering::Relaxed)
+    }
+
+    /// Nothing is running that can say what it has found.
+    pub fn leave_to_the_system() {
+        if let Some(Some(flags)) = FLAGS.get() {
+            flags.is_left_to_the_system.store(true, Ordering::Relaxed);
+            if flags.is_pressed.load(Ordering::Relaxed) {
+                end();
+            }
+        }
+    }
+
+    /// Ends the process as the signal would have.
+    pub fn end() -> ! {
+        let _ = low_level::emulate_default_handler(SIGINT);
+        std::process::exit(130)
+    }
+}
+
+/// Ctrl+C ends the process at once.
+#[cfg(not(unix))]
+mod interrupt {
+    pub fn is_asked_for() -> bool {
+        false
+    }
+
+    pub fn leave_to_the_system() {}
+
+    pub fn end() -> ! {
+        std::process::exit(130)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_and_rates_are_short() {
+        assert_eq!(bar(0, 100), format!("[{}]", ".".repeat(20)));
+        assert_eq!(
+            bar(50, 100),
+            format!("[{}{}]", "#".repeat(10), ".".repeat(10))
+        );
+        assert_eq!(bar(u64::MAX, u64::MAX), format!("[{}]", "#".repeat(20)));
+        assert_eq!(bar(0, 0), format!("[{}]", ".".repeat(20)));
+        assert_eq!(rate(2_900_000, Duration::from_secs(1)), "2.9 million");
+        assert_eq!(rate(5_000, Duration::from_secs(2)), "2500");
     }
 }

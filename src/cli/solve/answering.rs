@@ -1,6 +1,7 @@
 //! Answers documents for `solve`: the answer or the error of each, in the output format that is wanted.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::path::Path;
 
 use anyhow::{Result, bail};
@@ -11,12 +12,13 @@ use crate::cli::documents::lines::{BlankLines, Line};
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::outputs::answers::Answers;
+use crate::cli::outputs::progress::Progress;
 use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::{Diagnostic, ReportFormat, append_value, write_searched_tree};
 use crate::search::record::{Recording, fates_in_original};
-use crate::search::{Algorithm, ForwardAlgorithm};
+use crate::search::{Algorithm, ForwardAlgorithm, SearchProgress, Watch};
 use crate::solve::{Document, SolveError, SolveOptions, Solver};
 use crate::tree::Explicit;
 
@@ -71,17 +73,21 @@ impl Settings {
 pub struct Answering<'a> {
     settings: &'a Settings,
     solver: Solver,
+    /// How far the search of a single document is.
+    progress: Option<RefCell<Progress>>,
     /// What is expected of each tree, if no node is given by its name or move.
     expected: Option<ExpectedAnswer>,
 }
 
 impl<'a> Answering<'a> {
-    pub fn new(settings: &'a Settings) -> Answering<'a> {
+    /// `streams`: where a person may watch how far a search is.
+    pub fn new(settings: &'a Settings, streams: Option<&Streams>) -> Answering<'a> {
         let expectations = &settings.expectations;
         let is_same = expectations.is_any() && !expectations.has_labels();
         Answering {
             settings,
             solver: Solver::new(settings.options.clone()),
+            progress: streams.and_then(Progress::new).map(RefCell::new),
             expected: is_same
                 .then(|| expectations.of_tree(None))
                 .and_then(Result::ok),
@@ -128,7 +134,17 @@ impl<'a> Answering<'a> {
                 return flush_for_now(document, is_many, answers);
             }
         }
-        let solved = self.solver.solve(&document.source, document.format);
+        let tell = |search: &SearchProgress| {
+            if let Some(progress) = &self.progress {
+                progress.borrow_mut().search(search);
+            }
+        };
+        let watch = self.progress.is_some().then_some(&tell as Watch);
+        let source = &document.source;
+        let solved = self.solver.solve_watched(source, document.format, watch);
+        if let Some(progress) = &self.progress {
+            progress.borrow_mut().clear();
+        }
         let solved = solved.map_err(|error| document.solve_error(&error));
         let answer = match solved {
             Ok(answer) => answer,

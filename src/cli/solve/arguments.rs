@@ -296,7 +296,7 @@ pub fn run(arguments: &SolveArgs, streams: &Streams) -> Result<Status> {
     InputFiles::of_trees(&arguments.trees, &arguments.reading).refuse(output, streams)?;
     let settings = Settings::of(arguments, streams)?;
     let pool = Pool::new(arguments.jobs.unwrap_or_else(default_jobs).get());
-    let mut answering = Answering::new(&settings);
+    let mut answering = Answering::new(&settings, Some(streams));
     let mut answers = Answers::to(Output::open(output, streams)?);
     let reading = &arguments.reading;
     let done = input::for_each_file(

@@ -32,7 +32,7 @@ pub fn solve(
     answers: &mut Answers,
 ) -> Result<()> {
     blocks.share_among(pool.jobs());
-    let worker = || Mutex::new(Answering::new(settings));
+    let worker = || Mutex::new(Answering::new(settings, None));
     let workers: Vec<_> = (0..pool.jobs()).map(|_| worker()).collect();
     let (mut solved, mut free) = (Slots::new(), Slots::new());
     loop {

@@ -17,7 +17,7 @@ const LINES: usize = 200_000;
 
 /// The start of a command whose program ignores no signal. What started the tests may ignore some
 /// (`nohup`), and a child takes that over. The `env` of GNU undoes it; with another `env` it stays.
-fn ignoring_no_signal() -> &'static [&'static str] {
+pub fn ignoring_no_signal() -> &'static [&'static str] {
     let is_gnu = Command::new("env")
         .args(["--default-signal", "true"])
         .stderr(Stdio::null())
