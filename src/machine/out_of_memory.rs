@@ -45,19 +45,29 @@ fn or_exit<const STATUS: i32>(pointer: *mut u8) -> *mut u8 {
     pointer
 }
 
+const MESSAGE: &[u8] = b"error: there is not enough memory\n";
+
+// Nothing is left to be done at the end: what is not written yet must not be taken for whole.
 #[cold]
 #[cfg(unix)]
 fn exit(status: i32) -> ! {
-    const MESSAGE: &[u8] = b"error: there is not enough memory\n";
-    // SAFETY: both are plain system calls. The pointer is to a static of that length. Nothing is left to be
-    // done at the end: what is not written yet must not be taken for whole.
+    // SAFETY: both are plain system calls. The pointer is to a static of that length.
     unsafe {
         libc::write(libc::STDERR_FILENO, MESSAGE.as_ptr().cast(), MESSAGE.len());
         libc::_exit(status)
     }
 }
 
-/// Elsewhere the standard library ends the process, with a message and a status of its own.
+/// Neither call needs memory, as nothing is kept for standard error, and standard output has no buffer here. If
+/// one does after all, the second lack of memory is left to the standard library, which aborts.
 #[cold]
 #[cfg(not(unix))]
-fn exit(_status: i32) {}
+fn exit(status: i32) {
+    use std::io::Write as _;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    static IS_ENDING: AtomicBool = AtomicBool::new(false);
+    if !IS_ENDING.swap(true, Ordering::Relaxed) {
+        let _ = std::io::stderr().write_all(MESSAGE);
+        std::process::exit(status);
+    }
+}

@@ -42,8 +42,8 @@ class Programs:
         """The path of a file in the folder."""
         return os.path.join(self.folder, name)
 
-    def on_wasi(self, arguments, input_file):
-        """Standard output, standard error and status of the program for WASI."""
+    def on_wasi(self, arguments, input_file, memory=None):
+        """Standard output, standard error and status of the program for WASI, which may get so many bytes."""
         wasi = WasiConfig()
         wasi.argv = ["abprune", *arguments]
         wasi.stdin_file = input_file
@@ -53,6 +53,8 @@ class Programs:
         wasi.preopen_dir(self.folder, "/tmp")
         store = Store(self.engine)
         store.set_wasi(wasi)
+        if memory is not None:
+            store.set_limits(memory_size=memory)
         start = self.linker.instantiate(store, self.module).exports(store)["_start"]
         status = 0
         try:
@@ -70,6 +72,15 @@ class Programs:
     def agree(self, arguments, input_file=os.devnull):
         """Whether both do the same."""
         return self.on_wasi(arguments, input_file) == self.natively(arguments, input_file)
+
+    def runs_out_of_memory(self):
+        """Whether the program for WASI ends with an error, and no trap, where memory ends."""
+        name = self.path("long.json")
+        with open(name, "w", encoding="utf-8") as file:
+            file.write("[" + "[1, 2, 3], " * (1 << 20) + "4]")
+        run = self.on_wasi(["solve", "--algorithm", "negascout", "/tmp/long.json"], os.devnull, 16 << 20)
+        os.remove(name)
+        return run == (b"", b"error: there is not enough memory\n", 2)
 
     def write_the_same(self, sample):
         """Whether both write the same file for a sample."""
@@ -108,6 +119,7 @@ def main():
         programs = Programs(*sys.argv[1:3], folder)
         results = [(line, programs.agree(words)) for line, words in commands()]
         count = len(results)
+        results.append(("a run out of memory", programs.runs_out_of_memory()))
         for name in samples:
             results.append((f"solve - < {name}", programs.agree(["solve", "-"], name)))
             results.append((f"solve {name} -o FILE", programs.write_the_same(name)))
