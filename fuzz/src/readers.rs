@@ -253,6 +253,7 @@ fn check_solver(
         pruned: detail[usize::from(search >> 6 & 1)],
         all_best: false,
         leaves_out_labels,
+        ..SolveOptions::default()
     };
     let is_listed = options.lists_pruned();
     let mut solver = Solver::new(options.clone());

@@ -39,6 +39,25 @@ pub fn hint(program: &Command, typed: &str, option: &str) -> Option<String> {
     })
 }
 
+/// What the name of an algorithm means that is none of abprune's.
+pub fn hint_for_algorithm(name: &str) -> Option<&'static str> {
+    let name = name.to_ascii_lowercase();
+    let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+    Some(match name.as_str() {
+        "pvs" | "principalvariationsearch" => {
+            "use 'negascout': principal variation search with Reinefeld's rule for searching again"
+        }
+        "negamax" => "negamax is 'alpha-beta' (or 'minimax'), from the view of the player to move",
+        "ab" | "alphabeta" | "prune" | "pruning" => "use 'alpha-beta'",
+        "sss" => "use 'sss-star'",
+        "dual" => "use 'dual-star'",
+        "mtdf" | "mtd" => "use 'mtd-f'",
+        "expectimax" | "expectiminimax" | "chance" => "abprune knows no chance nodes yet",
+        "mcts" | "uct" => "abprune searches exactly: it draws no samples",
+        _ => return None,
+    })
+}
+
 /// What `generate` calls an option.
 fn for_generate(word: &str) -> Option<&'static str> {
     Some(match word {

@@ -7,7 +7,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::Cli;
-use super::hints::hint;
+use super::hints::{hint, hint_for_algorithm};
 use super::options::values::shown;
 use super::streams::Streams;
 use crate::report::visible;
@@ -66,6 +66,15 @@ fn add_hint(error: &mut clap::Error, command: &str) {
         };
         let format = ContextValue::String(format.to_owned());
         error.insert(ContextKind::SuggestedValue, format);
+        return;
+    }
+    if error.kind() == ErrorKind::InvalidValue
+        && typed(ContextKind::InvalidArg).is_some_and(|option| option.starts_with("--algorithm"))
+        && let Some(tip) = typed(ContextKind::InvalidValue).and_then(hint_for_algorithm)
+    {
+        error.remove(ContextKind::SuggestedValue);
+        let tip = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tip);
         return;
     }
     // Clap would take `jsonl` for what is meant.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Error, Result, anyhow, bail};
+use anyhow::{Error, Result, anyhow};
 use clap::Args;
 
 use crate::cli::command_line::{MORE, TEMPLATE, names};
@@ -10,7 +10,7 @@ use crate::cli::documents::input;
 use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{FileArgs, REPORTS, choice};
+use crate::cli::options::values::{FileArgs, LettersArgs, REPORTS, choice};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::run::Status;
@@ -20,14 +20,15 @@ use crate::report::what_if::{LeafAnswer, WhatIfReport};
 use crate::report::{Diagnostic, ReportFormat};
 use crate::search::{Unanswered, WhatIf};
 use crate::tree::path::short_path;
-use crate::tree::{Node, Tree};
+use crate::tree::{Explicit, Missing, Node, Tree, Walk};
 
 const EXAMPLES: &str = "\
 Examples:
   abprune what-if tree.json /0/1/0          for each value x of this leaf
   abprune what-if tree.json /0/1/0 --pruned /0/1/1
                                             for which x is /0/1/1 pruned?
-  abprune what-if tree.json a               the leaf with that name";
+  abprune what-if tree.json a               the leaf with that name
+  abprune what-if '[[3, null], [2, 9]]'     the only unknown leaf";
 
 const AFTER: &str = "\
 x is any real number, also in a tree of integers.
@@ -41,7 +42,7 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(
     about = crate::cli::about::WHAT_IF,
-    override_usage = "abprune what-if [OPTIONS] <TREE> <LEAF>",
+    override_usage = "abprune what-if [OPTIONS] <TREE> [LEAF]",
     help_template = TEMPLATE,
     before_help = EXAMPLES,
     after_help = MORE,
@@ -52,8 +53,8 @@ pub struct WhatIfArgs {
     #[arg(value_name = "TREE", required_unless_present = "program")]
     pub tree: Option<PathBuf>,
 
-    /// The leaf whose value is x: its path, name or move
-    #[arg(value_name = "LEAF", required_unless_present = "program")]
+    /// The leaf whose value is x: its path, name or move [default: the only unknown leaf]
+    #[arg(value_name = "LEAF")]
     pub leaf: Option<String>,
 
     #[command(flatten)]
@@ -82,6 +83,9 @@ struct WhatIfOutputArgs {
     /// Say only for which values of x this node is pruned
     #[arg(long, value_name = "NODE")]
     pub pruned: Option<String>,
+
+    #[command(flatten)]
+    pub letters: LettersArgs,
 
     #[command(flatten)]
     pub file: FileArgs,
@@ -125,16 +129,17 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
         output,
         ..
     } = arguments;
-    let Some(leaf) = leaf else {
-        bail!("name the leaf, by its path or its name: `abprune what-if --rules COMMAND LEAF`");
-    };
     let (file, format) = (output.file.file.as_deref(), output.format()?);
     InputFiles::of_trees(tree.as_slice(), reading).refuse(file, streams)?;
     let (algorithm, options) = arguments.search.shown()?;
     let document = input::only_document(tree.as_deref(), reading, streams)?;
-    let loaded = LoadedTree::new(document, reading, &options)?;
+    let names = output.letters.names();
+    let loaded = LoadedTree::with_names(document, reading, &options, names)?;
     let rules = loaded.prepared().rules();
-    let leaf = find_leaf(&loaded, leaf)?;
+    let leaf = match leaf {
+        Some(leaf) => find_leaf(&loaded, leaf)?,
+        None => only_unknown_leaf(&loaded)?,
+    };
     let max_nodes = reading.max_nodes_or(MOST_ENTERED);
     let question = WhatIf {
         tree: loaded.tree(),
@@ -163,6 +168,57 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
             write(LeafAnswer::Pruned { node, ranges })
         }
         None => write(LeafAnswer::Pieces(&question.pieces().map_err(no_answer)?)),
+    }
+}
+
+/// Unknown leaves that an error names.
+const SHOWN: usize = 3;
+
+/// The paths of the first unknown leaves of a tree that a walk starts on, one more than an error names.
+fn first_unknown(mut walk: impl Walk) -> Vec<Vec<u32>> {
+    let (mut unknown, mut path) = (Vec::new(), Vec::new());
+    let mut node = Some(walk.root().node);
+    while unknown.len() <= SHOWN {
+        match node {
+            Some(Node::Leaf(value)) => {
+                if value == Err(Missing::Unknown) {
+                    unknown.push(path.clone());
+                }
+            }
+            Some(Node::Inner(_)) => {}
+            None => walk.leave(),
+        }
+        if !matches!(node, Some(Node::Inner(_))) && path.pop().is_none() {
+            break;
+        }
+        node = walk.enter().map(|child| {
+            path.push(child.position);
+            child.node
+        });
+    }
+    unknown
+}
+
+/// The path of the only leaf whose value is unknown.
+fn only_unknown_leaf(loaded: &LoadedTree) -> Result<Vec<u32>, Diagnostic> {
+    let unknown = match loaded.tree() {
+        Tree::Explicit(tree) => first_unknown(tree.walk(Explicit::ROOT)),
+        Tree::Uniform(tree) => first_unknown(tree.walk(&[]).expect("there is a root")),
+    };
+    match &unknown[..] {
+        [path] => Ok(path.clone()),
+        [] => {
+            let message = "name the leaf whose value is x: no leaf of this tree is unknown";
+            Err(loaded.diagnostic(message.to_owned(), "`abprune what-if TREE /0/1`"))
+        }
+        several => {
+            let shown = several.iter().take(SHOWN).map(|path| short_path(path));
+            let shown: Vec<_> = shown.collect();
+            let more = if several.len() > SHOWN { ", ..." } else { "" };
+            let message = "name the leaf whose value is x: several leaves of this tree are unknown";
+            let help = format!("they are {}{more}", shown.join(", "));
+            Err(loaded.diagnostic(message.to_owned(), &help))
+        }
     }
 }
 

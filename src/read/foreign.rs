@@ -9,6 +9,12 @@ const LOOK: usize = 1 << 12;
 /// A format of other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Foreign {
+    /// A zip archive: `.npz`, `.docx`, `.xlsx`.
+    Zip,
+    /// `[Event "?"]`
+    Pgn,
+    /// `(;FF[4]GM[1];B[aa])`
+    Sgf,
     /// `EFG 2 R "a game" { "one" "two" }`
     Gambit,
     /// `class: "GraphGameTreeTest"`
@@ -33,6 +39,15 @@ impl Foreign {
         let start = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let start = start.trim_ascii_start();
         let offset = bytes.len() - start.len();
+        if bytes.starts_with(b"PK\x03\x04") {
+            return Some((Foreign::Zip, 0));
+        }
+        if start.starts_with(b"[Event ") {
+            return Some((Foreign::Pgn, offset));
+        }
+        if start.starts_with(b"(;") {
+            return Some((Foreign::Sgf, offset));
+        }
         if matches!(start.first()?, b'[' | b'{' | b'"' | b'\'') {
             return None;
         }
@@ -66,6 +81,9 @@ impl Foreign {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Foreign::Zip => "a zip archive (`.npz`, `.docx` and others)",
+            Foreign::Pgn => "a game of chess in the format PGN",
+            Foreign::Sgf => "a game record in the format SGF",
             Foreign::Gambit => "a game of Gambit (`.efg`)",
             Foreign::GameTreeTest => "a test of a game tree (`.test`, of the Pacman projects)",
             Foreign::Yaml => "YAML",
@@ -80,6 +98,14 @@ impl Foreign {
     #[must_use]
     pub fn help(self) -> &'static str {
         match self {
+            Foreign::Zip => {
+                "take out of it what is the tree: an array by `numpy.save(\"tree.npy\", \
+                 numpy.load(\"tree.npz\")[\"NAME\"])`, of a document save the text"
+            }
+            Foreign::Pgn | Foreign::Sgf => {
+                "that is one line of play, or some; a tree has the values of all its leaves: \
+                 `{\"children\": {\"e4\": [3, 5], \"d4\": [2, 9]}}`"
+            }
             Foreign::Gambit => {
                 "write it as nested JSON, with the payoffs of the first player as values: `{\"player\": \
                  \"max\", \"children\": [3, {\"player\": \"min\", \"children\": [2, 5]}]}`"

@@ -350,6 +350,14 @@ fn help_for_token(found: &str, expected: &str) -> String {
     {
         return format!("numbers stand without quotes: write `{number}`");
     }
+    let first = found.chars().next().unwrap_or_default();
+    if "\u{2212}\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}".contains(first) {
+        return "that is a sign of print: a negative number is written with a hyphen, `-3`"
+            .to_owned();
+    }
+    if "\u{201c}\u{201d}\u{201e}\u{2018}\u{2019}\u{ab}\u{bb}".contains(first) {
+        return "these are quotes of print: write straight ones, `\"`".to_owned();
+    }
     let text = match (found, expected) {
         ("'", _) => "JSON has double quotes",
         ("/" | "#", "JSON") => "JSON has no comments: take it out",

@@ -53,7 +53,13 @@ impl NoValue {
     #[must_use]
     pub fn help(&self) -> String {
         let text = match self.missing {
-            Missing::Unknown => "give it a `value`; an unknown leaf is no error where it is pruned",
+            Missing::Unknown => {
+                let leaf = short_path(&self.path);
+                return format!(
+                    "give it a value, or ask what each value would do: `abprune what-if TREE {leaf}`; an \
+                     unknown leaf is no error where it is pruned"
+                );
+            }
             Missing::NoStatic => "give it a `value`, or raise `--depth`",
             Missing::NotFinite => "put a number beyond all others in its place for a win",
             Missing::IntegerRange => {

@@ -3,7 +3,7 @@
 
 use super::error::{Need, SolveError};
 use super::on_leaves::search_uniform;
-use super::options::{NodeNames, PrunedDetail, SolveOptions};
+use super::options::{PrunedDetail, SolveOptions};
 use super::prepared::PreparedTree;
 use super::solver::TreeSource;
 use super::streaming::NODES_BETWEEN;
@@ -38,7 +38,7 @@ pub(super) fn search(
 ) -> Result<Searched, SolveError> {
     let wants_pruned = options.lists_pruned();
     let algorithm = options.search.algorithm;
-    let (reading, search, names) = (&options.reading, &options.search, NodeNames::OfDocument);
+    let (reading, search, names) = (&options.reading, &options.search, options.names);
     let mut prepared = PreparedTree::read(source, format, reading, search, names)?;
     if algorithm.revisits() {
         prepared = prepared.into_explicit()?;

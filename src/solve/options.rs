@@ -50,6 +50,8 @@ pub struct SolveOptions {
     pub pruned: PrunedDetail,
     /// Whether all optimal moves at the root are found.
     pub all_best: bool,
+    /// The names of nodes.
+    pub names: NodeNames,
     /// Whether the answer shows no names and moves, only values and paths. Then they are not looked up.
     pub leaves_out_labels: bool,
 }

@@ -3,7 +3,7 @@
 //! x
 
 use super::error::{Need, SolveError};
-use super::options::{PrunedDetail, SearchOptions, SolveOptions};
+use super::options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 use super::solver::TreeSource;
 use super::text::{by_kind, flat_text, walk_options};
 use crate::games::{DocumentGame, GameWalk, PositionVisitor};
@@ -52,7 +52,8 @@ impl Streaming {
     /// `None`: answers with these options cannot be found along texts.
     pub(super) fn new(options: &SolveOptions) -> Option<Streaming> {
         let is_listed_by_leaf = options.pruned == PrunedDetail::Leaves;
-        if !options.search.goes_forward() || is_listed_by_leaf || options.all_best {
+        let has_letters = options.names == NodeNames::Letters;
+        if !options.search.goes_forward() || is_listed_by_leaf || options.all_best || has_letters {
             return None;
         }
         let is_plain = options.search.is_plain() && options.reading.game.evaluation.is_none();

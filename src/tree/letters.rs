@@ -167,14 +167,31 @@ impl Tree {
         }
     }
 
+    /// The path of the node that a path from a node with a name or move leads to: `B/1`.
+    fn find_below_label(&self, text: &str) -> Result<Vec<u32>, NodeProblem> {
+        let no_label = || NodeProblem::NoLabel(text.to_owned());
+        let (label, steps) = text.split_once('/').ok_or_else(no_label)?;
+        if label.is_empty() || steps.split('/').any(str::is_empty) {
+            return Err(no_label());
+        }
+        match self.labelled(label, 1) {
+            (mut found, 0) if found.len() == 1 => self.find_steps(found.remove(0), steps),
+            _ => Err(no_label()),
+        }
+    }
+
     /// The path of the node that a path by names, moves and positions leads to: `/a1/b2/0`.
-    fn find_steps(&self, text: &str) -> Result<Vec<u32>, NodeProblem> {
+    fn find_path(&self, text: &str) -> Result<Vec<u32>, NodeProblem> {
         // In a tree without labels it is a path that is written in the wrong way.
         if !self.has_labels() || text.split('/').skip(1).any(str::is_empty) {
             return Err(NodeProblem::NoLabel(text.to_owned()));
         }
-        let mut path = Vec::new();
-        for step in text.split('/').skip(1) {
+        self.find_steps(Vec::new(), &text[1..])
+    }
+
+    /// The path of the node to which names, moves and positions lead from the node at `path`.
+    fn find_steps(&self, mut path: Vec<u32>, steps: &str) -> Result<Vec<u32>, NodeProblem> {
+        for step in steps.split('/') {
             match self.find_step(&path, step) {
                 Ok(position) => path.push(position),
                 Err(count) => {
@@ -231,8 +248,8 @@ impl Tree {
         let (mut paths, more) = self.labelled(label, SHOWN);
         let label = label.to_owned();
         match (paths.len(), more) {
-            (0, _) if label.starts_with('/') => self.find_steps(&label),
-            (0, _) => Err(NodeProblem::NoLabel(label)),
+            (0, _) if label.starts_with('/') => self.find_path(&label),
+            (0, _) => self.find_below_label(&label),
             (1, 0) => Ok(paths.remove(0)),
             _ => Err(NodeProblem::Ambiguous { label, paths, more }),
         }

@@ -66,7 +66,13 @@ impl NodeProblem {
                 if let Some(near) = tree.label_in_other_case(label) {
                     return format!("did you mean {}?", plain(&excerpt(near)));
                 }
-                "name a node by its path from the root: `/0/2`; the root is `/`".to_owned()
+                let name = "name a node by its path from the root: `/0/2`; the root is `/`";
+                if is_letter(label) && !tree.has_labels() {
+                    return format!(
+                        "with `--letters` nodes without names are called A, B, C; or {name}"
+                    );
+                }
+                name.to_owned()
             }
             NodeProblem::NoStep {
                 parent, count: 0, ..
@@ -79,6 +85,11 @@ impl NodeProblem {
             }
         }
     }
+}
+
+/// Whether a text may be a letter that names a node, as on a sheet.
+fn is_letter(text: &str) -> bool {
+    (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 /// What is wrong.

@@ -71,6 +71,7 @@ fn random_options(random: &mut Random) -> SolveOptions {
         ),
         all_best: random.below(6) == 0,
         leaves_out_labels: false,
+        ..SolveOptions::default()
     }
     .with_window(one(random, &[None, Some((limit(alpha), limit(alpha + 2)))]))
 }

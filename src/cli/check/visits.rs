@@ -94,6 +94,7 @@ impl VisitsComparison<'_> {
             pruned: PrunedDetail::Nothing,
             all_best: false,
             leaves_out_labels: true,
+            ..SolveOptions::default()
         });
         let answer = solver.solve(&document.source, document.format);
         let answer = answer.map_err(|error| document.solve_error(&error))?;

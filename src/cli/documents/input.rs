@@ -65,6 +65,12 @@ pub fn for_each_file(
     } else {
         trees
     };
+    if is_one_tree_in_pieces(trees) {
+        bail!(
+            "the shell has split the tree at its blanks into {} arguments: put quotes around it, `'[[3, 5], [2, 9]]'`",
+            trees.len()
+        );
+    }
     let mut is_stdin_read = false;
     for (number, path) in (1..).zip(trees) {
         let argument = TreeArgument::of(path);
@@ -100,6 +106,29 @@ pub fn for_each_file(
         }
     }
     Ok(())
+}
+
+/// Whether several arguments are the pieces of one tree: the first one has brackets that stay open, which the last
+/// one closes.
+fn is_one_tree_in_pieces(trees: &[PathBuf]) -> bool {
+    let mut open = 0_isize;
+    for (number, path) in trees.iter().enumerate() {
+        let Some(text) = path.to_str() else {
+            return false;
+        };
+        if number == 0 && !text.starts_with(['[', '(', '{']) {
+            return false;
+        }
+        for sign in text.chars() {
+            open += isize::from(matches!(sign, '[' | '(' | '{'));
+            open -= isize::from(matches!(sign, ']' | ')' | '}'));
+        }
+        let is_last = number + 1 == trees.len();
+        if open < isize::from(!is_last) {
+            return is_last && open == 0 && number > 0;
+        }
+    }
+    trees.len() > 1 && open == 0
 }
 
 /// The tree of the program that the arguments name, which is started.

@@ -154,7 +154,10 @@ fn ends_before_start(start: &impl Display, end: &impl Display) -> String {
 
 /// `0..99`, `-10..10`, `0.5..1`, `5`.
 pub fn numbers(text: &str) -> Result<NumberRange, String> {
-    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let (low, high) = text
+        .split_once("..")
+        .or_else(|| split_at_hyphen(text))
+        .unwrap_or((text, text));
     let end = |text: &str| {
         number(text.trim()).map_err(|expected| format!("`{}`: {expected}", shown(text)))
     };
@@ -166,6 +169,14 @@ pub fn numbers(text: &str) -> Result<NumberRange, String> {
         return Err(ends_before_start(&low, &high));
     }
     Ok(NumberRange { low, high })
+}
+
+/// The two numbers of `0-9`. A hyphen after a digit is no sign.
+fn split_at_hyphen(text: &str) -> Option<(&str, &str)> {
+    let bytes = text.as_bytes();
+    let is_between = |&at: &usize| bytes[at] == b'-' && bytes[at - 1].is_ascii_digit();
+    let at = (1..bytes.len()).find(is_between)?;
+    Some((&text[..at], &text[at + 1..]))
 }
 
 /// `noise=3`.
@@ -359,10 +370,14 @@ mod tests {
 
     #[test]
     fn ranges_have_both_ends_in_order() {
-        for text in ["0..99", "-10..10", "5", "0.5..1", "-5..-3"] {
+        for text in [
+            "0..99", "-10..10", "5", "0.5..1", "-5..-3", "0-9", "-5--3", "1e-2",
+        ] {
             assert!(numbers(text).is_ok(), "{text}");
         }
-        for text in ["", "..", "3..", "..3", "3..2", "a..b", "1..2..3", "0-9"] {
+        for text in [
+            "", "..", "3..", "..3", "3..2", "a..b", "1..2..3", "9-0", "1-2-3",
+        ] {
             assert!(numbers(text).is_err(), "{text}");
         }
         for text in ["2", "3,2,4", "2..4", "2..3,4"] {

@@ -214,7 +214,12 @@ fn add_tree(
 ) -> Result<Result<(), Diagnostic>> {
     let search = &settings.options.search;
     let algorithm = shown_algorithm(search.algorithm)?;
-    let loaded = match LoadedTree::new(document.copy(), &settings.reading, search) {
+    let loaded = match LoadedTree::with_names(
+        document.copy(),
+        &settings.reading,
+        search,
+        settings.options.names,
+    ) {
         Ok(loaded) => loaded,
         Err(diagnostic) => return Ok(Err(diagnostic)),
     };
@@ -243,7 +248,12 @@ fn add_tree(
 /// What is expected of the tree of a document, where nodes are named by labels.
 fn expected_of(settings: &Settings, document: &Document) -> Result<ExpectedAnswer, Diagnostic> {
     let search = &settings.options.search;
-    let loaded = LoadedTree::new(document.copy(), &settings.reading, search)?;
+    let loaded = LoadedTree::with_names(
+        document.copy(),
+        &settings.reading,
+        search,
+        settings.options.names,
+    )?;
     settings.expectations.of_tree(Some(&loaded))
 }
 

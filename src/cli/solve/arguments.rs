@@ -15,7 +15,7 @@ use crate::cli::documents::input::{self, FileContent};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
 use crate::cli::options::values::{
-    FileArgs, FormatTable, choice, default_jobs, jobs, number, whole,
+    FileArgs, FormatTable, LettersArgs, choice, default_jobs, jobs, number, whole,
 };
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::input_files::InputFiles;
@@ -123,6 +123,9 @@ pub struct OutputArgs {
     /// The cost of these searches is counted separately
     #[arg(long)]
     pub all_best: bool,
+
+    #[command(flatten)]
+    pub letters: LettersArgs,
 
     #[command(flatten)]
     pub file: FileArgs,
@@ -236,9 +239,6 @@ impl OutputArgs {
     /// The file's name has an ending that does not fit.
     pub fn format(&self) -> Result<AnswerFormat> {
         if self.quiet {
-            if self.pruned == PrunedListing::None {
-                bail!("`--pruned none` means nothing with `--quiet`, which lists nothing");
-            }
             self.file.format(None, ANSWERS)?;
             return Ok(AnswerFormat::default());
         }
@@ -277,6 +277,7 @@ impl SolveArgs {
                 PrunedDetail::Subtrees
             },
             all_best: self.output.all_best || self.expect.best.is_some(),
+            names: self.output.letters.names(),
             leaves_out_labels: self.output.quiet,
         })
     }

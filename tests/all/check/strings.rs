@@ -124,10 +124,11 @@ fn what_is_unreadable_is_shown_as_all_text_from_strangers() {
     }
 }
 
-/// The help for moves without their first slash has them from the tree.
+/// The help for moves without their first slash has them from the tree. (The first move is that of two nodes:
+/// else this would be a path from the one that has it.)
 #[test]
 fn a_path_that_may_be_meant_is_shown_escaped() {
-    let tree = "{\"children\": [{\"move\": \"a\", \"children\": [{\"move\": \"\u{202e}\", \"value\": 3}, 5]}, 2]}";
+    let tree = "{\"children\": [{\"move\": \"a\", \"children\": [{\"move\": \"\u{202e}\", \"value\": 3}, 5]}, [{\"move\": \"a\", \"value\": 2}]]}";
     let file = tempfile::NamedTempFile::new().expect("a file");
     fs::write(file.path(), tree).expect("room");
     let file = file.path().to_str().expect("text");
