@@ -71,6 +71,7 @@ fn add_hint(error: &mut clap::Error, command: &str) {
     if error.kind() == ErrorKind::InvalidValue
         && typed(ContextKind::InvalidArg).is_some_and(|option| option.starts_with("--algorithm"))
         && let Some(tip) = typed(ContextKind::InvalidValue).and_then(hint_for_algorithm)
+        && names_valid(error, tip)
     {
         error.remove(ContextKind::SuggestedValue);
         let tip = ContextValue::StyledStrs(vec![tip.into()]);
@@ -98,6 +99,20 @@ fn add_hint(error: &mut clap::Error, command: &str) {
         error.remove(ContextKind::SuggestedArg);
         let tip = ContextValue::StyledStrs(vec![tip.into()]);
         error.insert(ContextKind::Suggested, tip);
+    }
+}
+
+/// Whether an error's list of possible values has the one that a tip says to use, if it says one.
+fn names_valid(error: &clap::Error, tip: &str) -> bool {
+    let Some((name, _)) = tip
+        .strip_prefix("use '")
+        .and_then(|rest| rest.split_once('\''))
+    else {
+        return true;
+    };
+    match error.get(ContextKind::ValidValue) {
+        Some(ContextValue::Strings(valid)) => valid.iter().any(|value| value == name),
+        _ => false,
     }
 }
 
