@@ -23,6 +23,7 @@ def solve(setting):
     if setting.document.format in ("game", "rules"):
         options += some(draw, 0.1, f"--max-nodes={draw.choice([1, 10, 1000, 100_000])}")
     if not is_large:
+        options += give_letters(setting, 0.05)
         options += expectations(setting, options)
     options += some(draw, 0.3, draw.choice([f"--jobs={draw.choice([1, 2, 3])}", "-j1"]))
     endings = ["txt"] if is_quiet else REPORTS[1:] if style < 0.55 else ["txt"] if style < 0.6 else REPORTS
@@ -123,7 +124,7 @@ def explain_all(setting):
 def what_if(setting):
     draw = setting.draw
     orders = NO_VALUES if draw.random() < 0.97 else ORDERS
-    options = search_options(setting, EXPLAINED, orders)
+    options = search_options(setting, EXPLAINED, orders) + give_letters(setting, 0.15)
     form = draw.choice(["text", "json", "json", None])
     options += [f"--format={form}"] if form else []
     options += ["--pruned", node_of(setting)] if draw.random() < 0.3 else []
