@@ -199,6 +199,7 @@ impl ClaimedWindow {
     /// assert_eq!(ClaimedWindow::parse("5..").unwrap().beta, ClaimedNumber::Infinity);
     /// assert!(ClaimedWindow::parse("(2,5; 7,5)").is_some());
     /// assert!(ClaimedWindow::parse("(2,5, 7,5)").is_some());
+    /// assert!(ClaimedWindow::parse("alpha=8, beta=inf").is_some());
     /// assert_eq!(ClaimedWindow::parse("2,5,7"), None);
     /// ```
     #[must_use]
@@ -209,20 +210,23 @@ impl ClaimedWindow {
             Some(rest) => rest.strip_suffix(BRACKETS)?.trim(),
             None => text,
         };
+        if let Some((alpha, beta)) = named_ends(ends) {
+            return Some(ClaimedWindow {
+                text: excerpt(text).into_owned(),
+                alpha: end_of(alpha, ClaimedNumber::MinusInfinity)?,
+                beta: end_of(beta, ClaimedNumber::Infinity)?,
+            });
+        }
         // What parts the numbers, if it stands there once; what is left may be a decimal comma.
         let parted = [";", "..", ", ", ","].into_iter().find_map(|separator| {
             let (alpha, beta) = ends.split_once(separator)?;
             (!beta.contains(separator)).then_some((alpha, beta))
         });
         let (alpha, beta) = parted?;
-        let end = |text: &str, open| match text.trim() {
-            "" => Some(open),
-            text => ClaimedNumber::parse(text),
-        };
         Some(ClaimedWindow {
             text: excerpt(text).into_owned(),
-            alpha: end(alpha, ClaimedNumber::MinusInfinity)?,
-            beta: end(beta, ClaimedNumber::Infinity)?,
+            alpha: end_of(alpha, ClaimedNumber::MinusInfinity)?,
+            beta: end_of(beta, ClaimedNumber::Infinity)?,
         })
     }
 
@@ -265,6 +269,42 @@ impl ClaimedWindow {
     pub fn is(&self, window: Window, number_kind: NumberKind) -> bool {
         self.alpha.is(window.alpha(), number_kind) && self.beta.is(window.beta(), number_kind)
     }
+}
+
+/// An end of a window; `open` if nothing is written.
+fn end_of(text: &str, open: ClaimedNumber) -> Option<ClaimedNumber> {
+    match text.trim() {
+        "" => Some(open),
+        text => ClaimedNumber::parse(text),
+    }
+}
+
+/// The two ends of `alpha=8, beta=inf`, in either order; one that is not there is empty. `None`: they are not
+/// written so.
+fn named_ends(text: &str) -> Option<(&str, &str)> {
+    let place = |names: [&str; 2]| {
+        names
+            .iter()
+            .find_map(|name| Some((text.find(name)?, name.len())))
+    };
+    let (alpha, beta) = (place(["alpha", "\u{3b1}"]), place(["beta", "\u{3b2}"]));
+    let first = alpha.into_iter().chain(beta).map(|(at, _)| at).min()?;
+    let number = |end: Option<(usize, usize)>, other: Option<(usize, usize)>| {
+        let Some((at, length)) = end else {
+            return Some("");
+        };
+        let until = other.map_or(
+            text.len(),
+            |(other, _)| if other > at { other } else { text.len() },
+        );
+        let number = text[at + length..until]
+            .trim_start()
+            .strip_prefix(['=', ':'])?;
+        let number = number.trim_end().trim_end_matches([',', ';', '/']).trim();
+        (!number.is_empty()).then_some(number)
+    };
+    (first == 0).then_some(())?;
+    Some((number(alpha, beta)?, number(beta, alpha)?))
 }
 
 /// An end of a window; `open` if it is `null` or is not there.

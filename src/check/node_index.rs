@@ -1,6 +1,7 @@
 //! Finds the nodes that an answer names without a look at their siblings: an answer may name each child of a
 //! wide node.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use crate::tree::path::NodeSelector;
@@ -16,6 +17,8 @@ pub(super) struct NodeIndex<'t> {
     children: Vec<u32>,
     /// The node that has a name or move; `None`: several have it.
     labels: HashMap<&'t str, Option<u32>>,
+    /// The same in small letters, once a name is in no other case.
+    in_small_letters: OnceCell<HashMap<String, Option<u32>>>,
 }
 
 impl<'t> NodeIndex<'t> {
@@ -46,6 +49,7 @@ impl<'t> NodeIndex<'t> {
             starts,
             children,
             labels,
+            in_small_letters: OnceCell::new(),
         }
     }
 
@@ -63,8 +67,26 @@ impl<'t> NodeIndex<'t> {
                 let mut steps = path.iter();
                 steps.try_fold(Explicit::ROOT, |id, &step| self.child(id, step))
             }
-            NodeSelector::Label(label) => self.labels.get(&**label).copied().flatten(),
+            NodeSelector::Label(label) => match self.labels.get(&**label) {
+                Some(found) => *found,
+                None => self.find_in_any_case(label),
+            },
         }
+    }
+
+    /// The node whose name or move differs from a text by case alone, if it is one.
+    fn find_in_any_case(&self, label: &str) -> Option<u32> {
+        let labels = self.in_small_letters.get_or_init(|| {
+            let mut labels: HashMap<String, Option<u32>> = HashMap::new();
+            for (label, id) in &self.labels {
+                let found = labels.entry(label.to_lowercase()).or_insert(*id);
+                if *found != *id {
+                    *found = None;
+                }
+            }
+            labels
+        });
+        labels.get(&label.to_lowercase()).copied().flatten()
     }
 
     /// The child of a node that is meant; if that is not one, the node elsewhere.

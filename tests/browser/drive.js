@@ -259,6 +259,13 @@
       click(shape("K"));
       click(find("grade"));
       same("taken back", score(), "1 of 5 right.Order: 1 of 5 right, 4 missing");
+      ask("cuts");
+      click(edge("F").querySelector(".hit"));
+      click(find("grade"));
+      same("one leaf of G is not enough", score(), "1 of 2 right, 1 too many.Cuts: 1 of 2 right, 1 missing, 1 too many");
+      click(edge("O").querySelector(".hit"));
+      click(find("grade"));
+      same("both leaves of G stand for it", score().startsWith("All right"), true);
     },
 
     async numbers() {

@@ -63,9 +63,8 @@ fn grade_part(
         }
         AnswerPart::Pv => (answer.pv.as_ref()).map(|given| pv(of, given, solution)),
         AnswerPart::Move => (answer.r#move.as_ref()).map(|given| first_move(of, given, solution)),
-        AnswerPart::Pruned => {
-            (answer.pruned.as_ref()).map(|given| marking::pruned(of, given, solution))
-        }
+        AnswerPart::Pruned => (answer.pruned.as_ref())
+            .map(|given| marking::pruned(of, listed(given, solution), solution)),
         AnswerPart::Evaluated => {
             (answer.evaluated.as_ref()).map(|given| marking::evaluated(of, given, solution))
         }
@@ -83,6 +82,18 @@ fn grade_part(
         marking.fault(FaultKind::Missing, None, None, || Truth::Unanswered);
     }
     marking.grade
+}
+
+/// The nodes of a list; of `none`, if no node is called so, there are none.
+fn listed<'a>(given: &'a [NodeSelector], solution: &Solution) -> &'a [NodeSelector] {
+    match given {
+        [none @ NodeSelector::Label(label)]
+            if label.eq_ignore_ascii_case("none") && solution.index().find(none).is_none() =>
+        {
+            &[]
+        }
+        given => given,
+    }
 }
 
 /// How many things are asked of a part.

@@ -289,9 +289,17 @@ fn longest_rise(numbers: &[usize]) -> BTreeSet<usize> {
     way.map(|at| numbers[at]).collect()
 }
 
-/// Grades the roots, whose order does not matter. Nodes inside the subtrees cost nothing.
+/// Grades the roots, whose order does not matter. All leaves of a subtree, or nodes that have all of them, are
+/// another way to name its root. Other nodes inside the subtrees cost nothing.
 pub(super) fn pruned(marking: &mut Marking, given: &[NodeSelector], solution: &Solution) {
     let mut seen = BTreeSet::new();
+    let named: BTreeSet<u32> = given
+        .iter()
+        .filter_map(|node| solution.index().find(node))
+        .collect();
+    let by_parts: BTreeSet<u32> = (solution.pruned().iter().copied())
+        .filter(|&root| is_named_by_parts(root, &named, solution.tree()))
+        .collect();
     for node in given {
         let Some(id) = marking.identify(node, &mut seen) else {
             continue;
@@ -299,15 +307,43 @@ pub(super) fn pruned(marking: &mut Marking, given: &[NodeSelector], solution: &S
         match solution.fate(id) {
             Fate::Pruned(_) => marking.grade.right += 1,
             Fate::Entered(_) => marking.extra(FaultKind::TooMany, id, None, || Truth::Fate),
+            Fate::Inside(_) | Fate::Unseen if is_below_any(id, &by_parts, solution.tree()) => {}
             Fate::Inside(_) | Fate::Unseen => {
                 marking.fault(FaultKind::Inside, Some(id), None, || Truth::Fate);
             }
         }
     }
-    let missing = solution.pruned().iter().filter(|id| !seen.contains(id));
+    marking.grade.right += by_parts.len() as u64;
+    let is_named = |id: &&u32| seen.contains(id) || by_parts.contains(id);
+    let missing = solution.pruned().iter().filter(|id| !is_named(id));
     for &id in missing {
         marking.fault(FaultKind::Missing, Some(id), None, || Truth::Fate);
     }
+}
+
+/// Whether nodes of a set, which are below a node, have all of its leaves; the node is not in the set.
+fn is_named_by_parts(root: u32, named: &BTreeSet<u32>, tree: &Explicit) -> bool {
+    let end = tree.end(root);
+    if named.contains(&root) || named.range(root..end).next().is_none() {
+        return false;
+    }
+    let mut node = root + 1;
+    while node < end {
+        if named.contains(&node) {
+            node = tree.end(node);
+        } else if tree.is_leaf(node) {
+            return false;
+        } else {
+            node += 1;
+        }
+    }
+    true
+}
+
+/// Whether a node is below one of these, no two of which are below each other.
+fn is_below_any(id: u32, roots: &BTreeSet<u32>, tree: &Explicit) -> bool {
+    let before = roots.range(..id).next_back();
+    before.is_some_and(|&root| id < tree.end(root))
 }
 
 #[cfg(test)]

@@ -13,8 +13,9 @@ use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::output::Output;
 use crate::cli::run::Status;
 use crate::cli::streams::Streams;
+use crate::read::Format;
 use crate::report::check::{AnswerReport, CheckFormat, RefusedAnswer};
-use crate::report::{Diagnostic, Source};
+use crate::report::{Diagnostic, Source, TreeName};
 use crate::search::ForwardAlgorithm;
 use crate::solve::SearchOptions;
 
@@ -43,7 +44,7 @@ pub fn run(
     let solution = Solution::of(loaded.explicit(), algorithm, rules);
     let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;
     let points = arguments.output.points.clone().unwrap_or_default();
-    let grading = Grading {
+    let mut grading = Grading {
         loaded: &loaded,
         solution,
         format,
@@ -60,8 +61,15 @@ pub fn run(
     )?);
     answers.write(|out| format.write_head(out, false))?;
     for file in files {
-        match read(file, streams) {
-            Ok(answer) => grading.grade(file, &answer, &mut answers)?,
+        let name = file.to_string_lossy();
+        match read_file(file, streams) {
+            Ok(bytes) if is_class(file, &bytes) => {
+                grading.is_many = true;
+                for (number, line) in answer_lines(&bytes) {
+                    grading.take(&name, Some(number), line, &mut answers)?;
+                }
+            }
+            Ok(bytes) => grading.take(&name, None, &bytes, &mut answers)?,
             Err(diagnostic) => grading.refuse(&diagnostic, &mut answers)?,
         }
     }
@@ -81,20 +89,51 @@ struct Grading<'t> {
 }
 
 impl Grading<'_> {
-    /// Grades the answer that was in a file.
+    /// Grades the answer that a file is, or that is on this line of it, or says that it cannot be read.
     ///
     /// # Errors
     ///
     /// The output cannot be written.
-    fn grade(&self, file: &Path, answer: &GivenAnswer, answers: &mut Answers) -> Result<()> {
-        let name = file.to_string_lossy();
+    fn take(
+        &self,
+        file: &str,
+        line: Option<usize>,
+        bytes: &[u8],
+        answers: &mut Answers,
+    ) -> Result<()> {
+        let name = TreeName { file, line }.to_string();
+        match GivenAnswer::read(bytes) {
+            Ok(answer) => self.grade(&name, &answer, answers),
+            Err(error) => {
+                let diagnostic = Diagnostic {
+                    message: error.problem.to_string(),
+                    name,
+                    source: Some(Box::new(Source::new(
+                        file,
+                        line.unwrap_or(1),
+                        bytes,
+                        error.offset,
+                    ))),
+                    help: Some(error.problem.help()),
+                };
+                self.refuse(&diagnostic, answers)
+            }
+        }
+    }
+
+    /// Grades an answer.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    fn grade(&self, name: &str, answer: &GivenAnswer, answers: &mut Answers) -> Result<()> {
         let tree = self.loaded.tree();
         let graded = grade(answer, &self.solution, tree, &self.asked);
         if !graded.is_right() {
             answers.status = answers.status.max(Status::No);
         }
         let report = AnswerReport {
-            name: &name,
+            name,
             tree_name: self.loaded.name(),
             tree,
             solution: &self.solution,
@@ -130,10 +169,10 @@ pub fn refused<'a>(diagnostic: &'a Diagnostic, points: &'a Points) -> RefusedAns
     }
 }
 
-/// Reads an answer.
-fn read(file: &Path, streams: &Streams) -> Result<GivenAnswer, Diagnostic> {
+/// Reads a file of answers.
+fn read_file(file: &Path, streams: &Streams) -> Result<Vec<u8>, Diagnostic> {
     let name = &file.to_string_lossy();
-    let bytes = read_whole(file, streams).map_err(|error| {
+    read_whole(file, streams).map_err(|error| {
         let diagnostic = unreadable(name, &error);
         let is_answer = name.trim_start().starts_with('{');
         let help = || "an answer is a file, or `-` for standard input".to_owned();
@@ -141,11 +180,25 @@ fn read(file: &Path, streams: &Streams) -> Result<GivenAnswer, Diagnostic> {
             help: is_answer.then(help).or(diagnostic.help),
             ..diagnostic
         }
-    })?;
-    GivenAnswer::read(&bytes).map_err(|error| Diagnostic {
-        message: error.problem.to_string(),
-        name: name.to_string(),
-        source: Some(Box::new(Source::new(name, 1, &bytes, error.offset))),
-        help: Some(error.problem.help()),
     })
+}
+
+/// Whether a file has the answers of a class, one a line: by its ending, or because its first line is a whole answer
+/// and another one begins after it.
+fn is_class(file: &Path, bytes: &[u8]) -> bool {
+    if Format::of_name(&file.to_string_lossy()) == Some(Format::JsonLines) {
+        return true;
+    }
+    let mut lines = answer_lines(bytes);
+    let first = lines.next().map(|(_, line)| line);
+    let second = lines.next().map(|(_, line)| line.trim_ascii_start());
+    second.is_some_and(|line| line.starts_with(b"{"))
+        && first.is_some_and(|line| serde_json::from_slice::<serde::de::IgnoredAny>(line).is_ok())
+}
+
+/// The lines with something in them, and their numbers from 1.
+fn answer_lines(bytes: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let lines = bytes.split(|&byte| byte == b'\n').zip(1..);
+    let lines = lines.filter(|(line, _)| !line.trim_ascii().is_empty());
+    lines.map(|(line, number)| (number, line.strip_suffix(b"\r").unwrap_or(line)))
 }

@@ -24,7 +24,7 @@ use crate::solve::SearchOptions;
 const EXAMPLES: &str = "\
 Examples:
   abprune check tree.json answer.json           grade an answer, with reasons
-  abprune check -o c.csv tree.json all/*.json   a class: a row for each answer
+  abprune check -o c.csv tree.json class.jsonl  a class: a row for each line
   abprune check suite.jsonl                     trees, each with its `expect`
   abprune check tree.npy --visits log.txt       where does my search differ?";
 
@@ -35,6 +35,8 @@ Examples:
   abprune check --points value=2,pruned=4 tree.json answer.json
   abprune check -o class.csv tree.json answers/*.json
                                                 a class: a row for each answer
+  abprune check -o class.csv tree.json class.jsonl
+                                                the same, with an answer a line
   abprune check --format gradescope -o results.json tree.json answer.json
   abprune check suite.jsonl                     trees, each with its `expect`
   abprune check tree.npy --visits log.txt       where does my search differ?

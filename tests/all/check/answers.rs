@@ -1,5 +1,7 @@
 //! What an answer may leave out, write badly or say too much, and what that costs.
 
+use std::fs;
+
 use serde_json::Value;
 
 use crate::support::run;
@@ -117,8 +119,9 @@ fn what_is_inside_a_pruned_subtree_costs_nothing() {
     assert_eq!(status, 0);
     assert_eq!(out.matches("pruned inside /1/1/").count(), 3, "{out}");
     assert!(out.ends_with("score 1 of 1: pruned 1 of 1\n"), "{out}");
-    // What is inside is not the root.
-    assert_eq!(check(&[], tree, r#"{"pruned": ["/1/1/0", "/1/1/1"]}"#).0, 1);
+    // A part of it is not the root; all parts are.
+    assert_eq!(check(&[], tree, r#"{"pruned": ["/1/1/0"]}"#).0, 1);
+    assert_eq!(check(&[], tree, r#"{"pruned": ["/1/1/0", "/1/1/1"]}"#).0, 0);
 }
 
 #[test]
@@ -176,11 +179,10 @@ fn the_line_may_begin_at_the_root_however_it_goes_on() {
 fn a_wrong_value_tells_how_it_was_read_and_what_no_node_means_is_named() {
     let tree = r#"{"name": "A", "children": [{"name": "B", "value": 1000}, 6]}"#;
     let answer =
-        r#"{"value": "1,000", "pruned": ["b", "0/1", "/1/", "C"], "values": {"X": 5, "/1": "<6"}}"#;
+        r#"{"value": "1,000", "pruned": ["0/1", "/1/", "C"], "values": {"X": 5, "/1": "<6"}}"#;
     let (_, out) = check(&[], tree, answer);
     for line in [
         "value wrong 1,000: it is 1000, from /0 \"B\"; 1,000 is read as 1",
-        "pruned no node b: no node has the name or move b; did you mean B?",
         "pruned no node 0/1: no node has the name or move 0/1; a path begins with `/` and ends without one: `/0/1`",
         "pruned no node /1/: /1/ is not a path, nor the name or move of a node; a path begins with `/` and ends without one: `/1`",
         "values no node X: no node has the name or move X; name a node by its path from the root: `/0/2`; the root is `/`",
@@ -222,5 +224,148 @@ fn windows_are_not_asked_of_minimax() {
         done.stderr.contains("minimax has no windows"),
         "{}",
         done.stderr
+    );
+}
+
+/// What `check` says of an answer about `trees/three-ply-named.json`, in which K and G are pruned; G has two
+/// leaves.
+fn checked(answer: &str) -> String {
+    run(&["check", "trees/three-ply-named.json", "-"], answer).stdout
+}
+
+#[test]
+fn all_leaves_of_a_pruned_subtree_are_another_way_to_name_it() {
+    for answer in [
+        r#"{"pruned": ["/0/1/1", "G"]}"#,
+        r#"{"pruned": ["/0/1/1", "/1/1/0", "/1/1/1"]}"#,
+        r#"{"pruned": ["/1/1/1", "/0/1/1", "/1/1/0"]}"#,
+    ] {
+        assert_eq!(checked(answer), "score 1 of 1: pruned 1 of 1\n", "{answer}");
+    }
+    let one = checked(r#"{"pruned": ["/0/1/1", "/1/1/0"]}"#);
+    let kinds: Vec<&str> = one
+        .lines()
+        .map(|line| line.split(" /").next().expect("a word"))
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            "pruned inside",
+            "pruned missing",
+            "score 0.5 of 1: pruned 0.5 of 1"
+        ]
+    );
+    // A subtree counts once, whatever is said of it.
+    let both = checked(r#"{"pruned": ["G", "/1/1/0", "/1/1/1"]}"#);
+    assert!(
+        both.ends_with("score 0.5 of 1: pruned 0.5 of 1\n"),
+        "{both}"
+    );
+    // Children may stand for it, too.
+    let tree = r#"[3, [2, {"name": "X", "children": [[1, 4], 5]}]]"#;
+    let said = run(&["check", tree, "-"], r#"{"pruned": ["/1/1/0", "/1/1/1"]}"#).stdout;
+    assert_eq!(said, "score 1 of 1: pruned 1 of 1\n");
+}
+
+#[test]
+fn the_case_of_a_name_matters_only_where_it_tells_nodes_apart() {
+    assert_eq!(
+        checked(r#"{"pruned": ["g", "/0/1/1"], "values": {"b": 5}}"#)
+            .lines()
+            .last(),
+        Some("score 2 of 2: pruned 1 of 1, values 1 of 1")
+    );
+    let tree =
+        r#"[{"name": "a", "value": 3}, {"name": "A", "value": 5}, {"name": "b", "value": 1}]"#;
+    let said = |r#move: &str| run(&["check", tree, "-"], format!(r#"{{"move": "{move}"}}"#)).stdout;
+    assert_eq!(said("A"), "score 1 of 1: move 1 of 1\n");
+    assert!(said("a").starts_with("move wrong /0"), "{}", said("a"));
+    assert!(said("B").starts_with("move wrong /2"), "{}", said("B"));
+    let tree = r#"[{"name": "Ab", "value": 3}, {"name": "aB", "value": 5}]"#;
+    let said = run(&["check", tree, "-"], r#"{"move": "ab"}"#).stdout;
+    assert!(said.starts_with("move no node"), "{said}");
+}
+
+#[test]
+fn none_is_an_empty_list_unless_a_node_is_called_so() {
+    let said = |tree: &str, answer: &str| run(&["check", tree, "-"], answer).stdout;
+    for none in ["none", "None", "NONE"] {
+        let answer = format!(r#"{{"pruned": "{none}"}}"#);
+        assert_eq!(said("[3, 5]", &answer), "score 1 of 1: pruned 1 of 1\n");
+        assert!(said("[[3, 5], [2, 9]]", &answer).starts_with("pruned missing /1/1"));
+    }
+    let tree = r#"[3, [2, {"name": "none", "value": 9}]]"#;
+    assert_eq!(
+        said(tree, r#"{"pruned": "none"}"#),
+        "score 1 of 1: pruned 1 of 1\n"
+    );
+}
+
+#[test]
+fn the_ends_of_a_window_may_have_names() {
+    // B of [[3, 5], [2, 9]] is entered with the full window, C with (3, inf).
+    for window in [
+        "alpha=3, beta=inf",
+        "beta = \u{221e}; alpha = 3",
+        "\u{3b1}=3 \u{3b2}=\u{221e}",
+        "alpha: 3",
+        "(alpha=3, beta=inf)",
+    ] {
+        let answer = format!(r#"{{"windows": {{"/1": "{window}"}}}}"#);
+        let said = run(&["check", "[[3, 5], [2, 9]]", "-"], answer).stdout;
+        assert!(!said.contains(" /1"), "{window}: {said}");
+    }
+    for window in [
+        "alpha=, beta=3",
+        "alpha",
+        "alpha=3 beta",
+        "x alpha=3",
+        "alpha=3 4",
+    ] {
+        let answer = format!(r#"{{"windows": {{"/1": "{window}"}}}}"#);
+        let said = run(&["check", "[[3, 5], [2, 9]]", "-"], answer).stdout;
+        assert!(said.starts_with("windows unreadable"), "{window}: {said}");
+    }
+}
+
+#[test]
+fn the_answers_of_a_class_may_stand_in_one_file_a_line_each() {
+    let class = concat!(
+        "{\"student\": \"Ada\", \"value\": 3, \"pruned\": [\"/1/1\"]}\n",
+        "\n",
+        "{\"student\": \"Bob\", \"value\": 2}\r\n",
+        "{\"student\": \"Eve\", \"value\": 3\n",
+        "{\"student\": \"Zoe\", \"value\": 3}",
+    );
+    let expected = "answer,student,score,max_score,value,pv,move,pruned,evaluated,values,windows,faults,error\n\
+        FILE:1,Ada,2,2,1,,,1,,,,0,\n\
+        FILE:3,Bob,0,1,0,,,,,,,1,\n\
+        FILE:4,,,,,,,,,,,,\"this is not JSON: the file ends too early (line 4, column 29)\"\n\
+        FILE:5,Zoe,1,1,1,,,,,,,0,\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    // By its ending, or by its lines.
+    for name in ["class.jsonl", "class.json"] {
+        let path = folder.path().join(name);
+        fs::write(&path, class).expect("room");
+        let path = path.to_str().expect("text");
+        let graded = run(&["check", "--format", "csv", TREE, path], "");
+        assert_eq!(graded.status, 2);
+        assert_eq!(graded.stdout.replace(path, "FILE"), expected);
+        let place = format!("error: this is not JSON: the file ends too early\n --> {path}:4:29\n");
+        assert!(graded.stderr.starts_with(&place), "{}", graded.stderr);
+    }
+    // One answer on several lines is one answer, and one line of a class names the student.
+    let one = run(
+        &["check", TREE, "-"],
+        "{\"value\": 3,\n\"student\": \"Ada\"}\n",
+    );
+    assert_eq!(one.stdout, "student Ada\nscore 1 of 1: value 1 of 1\n");
+    let path = folder.path().join("one.ndjson");
+    fs::write(&path, "{\"value\": 3}\n").expect("room");
+    let path = path.to_str().expect("text");
+    let one = run(&["check", TREE, path], "").stdout;
+    assert_eq!(
+        one.replace(path, "FILE"),
+        "answer FILE:1\nscore 1 of 1: value 1 of 1\n"
     );
 }

@@ -52,11 +52,14 @@ const GRADERS = {
       why: node.window ? `It is entered with (${node.window.join(", ")}).` : `The search never looks at it. ${node.words}`,
     };
   },
-  cuts(number, answer) {
+  cuts(number, answer, answers) {
     const node = tree.nodes[number];
     if (node.parent === null) return null;
     const isPruned = node.fate === "pruned";
-    const is = answer.isCut ? (isPruned ? "right" : "wrong") : isPruned ? "missing" : null;
+    const isInParts = (root) => !answers[root].isCut && isCutInParts(root, answers);
+    if (node.fate === "inside" && answer.isCut && isInParts(prunedAbove(number))) return null;
+    const isCut = answer.isCut || (isPruned && isInParts(number));
+    const is = isCut ? (isPruned ? "right" : "wrong") : isPruned ? "missing" : null;
     const parent = tree.nodes[node.parent];
     return is && {
       is,
@@ -80,6 +83,25 @@ const GRADERS = {
   },
 };
 
+// The root of the pruned subtree that a node is in.
+function prunedAbove(number) {
+  let root = number;
+  while (tree.nodes[root].fate === "inside") root = tree.nodes[root].parent;
+  return root;
+}
+
+// Whether cuts below a node leave none of its leaves: that is another way to cut it.
+function isCutInParts(root, answers) {
+  const gone = new Set();
+  // Nodes come in preorder: those below it follow it.
+  for (let number = root + 1; number < tree.nodes.length && tree.nodes[number].parent >= root; number += 1) {
+    const node = tree.nodes[number];
+    if (answers[number].isCut || gone.has(node.parent)) gone.add(number);
+    else if (node.kind === "leaf") return false;
+  }
+  return gone.size > 0;
+}
+
 // All results of the kinds that are asked, and for each kind how many answers are right, wrong, missing.
 function graded(answers, kinds) {
   const results = [];
@@ -87,7 +109,7 @@ function graded(answers, kinds) {
   for (const kind of kinds) {
     const count = score.kinds[kind] = { right: 0, wrong: 0, missing: 0, extra: 0 };
     tree.nodes.forEach((node, number) => {
-      const result = GRADERS[kind](number, answers[number]);
+      const result = GRADERS[kind](number, answers[number], answers);
       if (!result) return;
       results.push({ number, kind, ...result });
       const isExtra = result.is === "wrong" && (kind === "cuts" || node.fate !== "entered");
