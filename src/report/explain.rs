@@ -5,13 +5,13 @@
 //! ```text
 //! node /0/1/1
 //! state pruned
+//! why MAX is sure of at least 6 at /0/1 "E"; MIN is sure of at most 5 at /0 "B" already, so MIN will not let ...
 //! subtree /0/1/1
 //! cutoff beta at /0/1 "E", window (6, 5), shallow
 //! found 6 by MAX at /0/1 "E", from /0/1/0
 //! held 5 by MIN at /0 "B", from /0/0 "D"
 //! chain /0/1 "E" MAX, /0 "B" MIN
 //! condition alpha >= beta: 6 >= 5
-//! why MAX is sure of at least 6 at /0/1 "E"; MIN is sure of at most 5 at /0 "B" already, so MIN will not let ...
 //! could-be anything: whatever the value of this node, /0/1 "E" is at least 6
 //! pruned-if MAX finds >= 5 in an earlier child of /0/1 "E"
 //! ```
@@ -234,6 +234,7 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReaso
     let at = explained.way().node(cutoff.at);
     let (own, other) = (cutoff.window.own(player), cutoff.window.own(!player));
     writeln!(out, "state pruned");
+    writeln!(out, "why {}", why_pruned(&explained.way(), cutoff));
     writeln!(out, "subtree {}", explained.subtree(reason));
     let (name, reach) = (cutoff_name(player), record.reach(cutoff).name());
     let (shown, sign) = (
@@ -258,7 +259,6 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReaso
     let (alpha, beta) = (cutoff.window.alpha(), cutoff.window.beta());
     let (alpha, beta) = (number_kind.text(alpha), number_kind.text(beta));
     writeln!(out, "condition alpha {sign} beta: {alpha} {sign} {beta}");
-    writeln!(out, "why {}", why_pruned(&explained.way(), cutoff));
     let (least, own) = (at_least(player), number_kind.text(own));
     write!(out, "could-be anything: ");
     writeln!(

@@ -15,7 +15,8 @@ pub(in crate::report) fn why_pruned(way: &Way, cutoff: &Cutoff) -> String {
     let at = way.node(cutoff.at);
     let holder = way.record.holder(cutoff);
     let holder = holder.map(|holder| way.node(holder));
-    let because = why_enough(player, value(!player), holder);
+    let is_tie = cutoff.window.own(player) == cutoff.window.own(!player);
+    let because = why_enough(player, value(!player), holder, is_tie);
     let least = at_least(player);
     format!("{name} is sure of {least} {own} at {at}; {because}")
 }
@@ -63,18 +64,26 @@ pub(in crate::report) fn why_never(visit: &Visit) -> &'static str {
 }
 
 /// Why nothing more matters at a node where `player` has stopped, in words: the opponent has `limit` at
-/// `holder`, or it is the end of the window of the search.
+/// `holder`, or it is the end of the window of the search. `is_tie`: that is just what `player` has here, so the
+/// opponent loses nothing by coming here, and gains nothing.
 pub(in crate::report) fn why_enough(
     player: Player,
     limit: impl fmt::Display,
     holder: Option<impl fmt::Display>,
+    is_tie: bool,
 ) -> String {
     let (opponent, limit_of) = (player_name(!player), at_least(!player));
     match (holder, player) {
-        (Some(holder), _) => format!(
-            "{opponent} is sure of {limit_of} {limit} at {holder} already, so {opponent} will not let \
-             play come there"
-        ),
+        (Some(holder), _) => {
+            let then = if is_tie {
+                "has no reason to prefer that"
+            } else {
+                "will not let play come there"
+            };
+            format!(
+                "{opponent} is sure of {limit_of} {limit} at {holder} already, so {opponent} {then}"
+            )
+        }
         (None, Player::Max) => {
             format!("the window of the search ends at {limit}, and more does not matter")
         }

@@ -186,7 +186,8 @@ impl<'a> Sentences<'a> {
         let [has, limit] = self.compared(cutoff);
         let holder = search.record().holder(cutoff);
         let holder = holder.map(|holder| self.called.visit(search, holder));
-        let why = why_enough(cutoff.player, limit, holder);
+        let is_tie = has == limit;
+        let why = why_enough(cutoff.player, limit, holder, is_tie);
         let mut text = format!("{at} stops: {player} has {has} here, and {why}.");
         let roots = search.pruned_by(id);
         let named = roots.iter().take(NAMED);

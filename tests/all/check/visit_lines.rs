@@ -62,8 +62,9 @@ fn the_reason_is_given_for_a_move_that_other_nodes_have_too() {
         {"move": "e", "value": 1}]}"#;
     let found = told(deeper, "a c a", &[]);
     let said = "line 3: the log visits a, which the search has pruned\n\
-                node /1/1/0 move \"a\"\nstate pruned\nsubtree /1/1 move \"d\"\n";
+                node /1/1/0 move \"a\"\nstate pruned\nwhy MIN is sure of at most 2 at /1 move \"b\"; ";
     assert!(found.contains(said), "{found}");
+    assert!(found.contains("\nsubtree /1/1 move \"d\"\n"), "{found}");
     let found = told(deeper, "a c e a", &[]);
     assert!(
         found.ends_with("line 4: the log visits a, and the search is done\n"),
