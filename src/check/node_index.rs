@@ -19,6 +19,8 @@ pub(super) struct NodeIndex<'t> {
     labels: HashMap<&'t str, Option<u32>>,
     /// The same in small letters, once a name is in no other case.
     in_small_letters: OnceCell<HashMap<String, Option<u32>>>,
+    /// The child of a node with a name or move in small letters, once one is asked for; `None`: several have it.
+    children_by_label: OnceCell<HashMap<(u32, String), Option<u32>>>,
 }
 
 impl<'t> NodeIndex<'t> {
@@ -50,6 +52,7 @@ impl<'t> NodeIndex<'t> {
             children,
             labels,
             in_small_letters: OnceCell::new(),
+            children_by_label: OnceCell::new(),
         }
     }
 
@@ -69,7 +72,7 @@ impl<'t> NodeIndex<'t> {
             }
             NodeSelector::Label(label) => match self.labels.get(&**label) {
                 Some(found) => *found,
-                None => self.find_in_any_case(label),
+                None => (self.find_in_any_case(label)).or_else(|| self.find_by_steps(label)),
             },
         }
     }
@@ -89,20 +92,59 @@ impl<'t> NodeIndex<'t> {
         labels.get(&label.to_lowercase()).copied().flatten()
     }
 
+    /// The node to which names, moves and positions lead from the root (`/a/b/0`) or from a node (`B/1`).
+    fn find_by_steps(&self, text: &str) -> Option<u32> {
+        let (start, steps) = text.split_once('/')?;
+        let start = match start {
+            "" => Explicit::ROOT,
+            label => (self.labels.get(label).copied().flatten())
+                .or_else(|| self.find_in_any_case(label))?,
+        };
+        steps.split('/').try_fold(start, |id, step| {
+            let labelled = self.child_by_label(id, step);
+            labelled.or_else(|| self.child(id, step.parse().ok()?))
+        })
+    }
+
+    /// The child of a node that has a name or move, if it is one: exactly so, or else in any case.
+    fn child_by_label(&self, parent: u32, label: &str) -> Option<u32> {
+        let children = self.children_by_label.get_or_init(|| {
+            let mut children = HashMap::new();
+            for parent in 0..self.tree.len() {
+                for (_, child) in self.tree.children(parent) {
+                    let Label { name, r#move } = self.tree.label(child);
+                    let mut texts: Vec<String> = [name, r#move]
+                        .into_iter()
+                        .flatten()
+                        .flat_map(|text| [text.to_owned(), text.to_lowercase()])
+                        .collect();
+                    texts.sort_unstable();
+                    texts.dedup();
+                    for text in texts {
+                        let several = |found: &mut Option<u32>| *found = None;
+                        let entry = children.entry((parent, text));
+                        entry.and_modify(several).or_insert(Some(child));
+                    }
+                }
+            }
+            children
+        });
+        let exact = children.get(&(parent, label.to_owned()));
+        let found = exact.or_else(|| children.get(&(parent, label.to_lowercase())));
+        found.copied().flatten()
+    }
+
+    /// Whether a node has a name or move, or several do.
+    pub(super) fn has_label(&self, label: &str) -> bool {
+        self.labels.contains_key(label)
+    }
+
     /// The child of a node that is meant; if that is not one, the node elsewhere.
     pub(super) fn find_child(&self, parent: u32, node: &NodeSelector) -> Option<u32> {
         let NodeSelector::Label(label) = node else {
             return self.find(node);
         };
-        let has_label = |&child: &u32| {
-            let Label { name, r#move } = self.tree.label(child);
-            name == Some(label) || r#move == Some(label)
-        };
-        let children = self.tree.children(parent).map(|(_, child)| child);
-        let mut found = children.filter(has_label);
-        match (found.next(), found.next()) {
-            (Some(child), None) => Some(child),
-            _ => self.find(node),
-        }
+        self.child_by_label(parent, label)
+            .or_else(|| self.find(node))
     }
 }

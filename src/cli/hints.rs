@@ -2,6 +2,8 @@
 
 use clap::{Arg, Command};
 
+use crate::search::Algorithm;
+
 /// Where an option that is not one of this command may be looked for, in this order.
 const COMMANDS: [&str; 6] = ["solve", "compare", "trace", "draw", "explain", "check"];
 
@@ -39,21 +41,28 @@ pub fn hint(program: &Command, typed: &str, option: &str) -> Option<String> {
     })
 }
 
-/// What the name of an algorithm means that is none of abprune's.
-pub fn hint_for_algorithm(name: &str) -> Option<&'static str> {
+/// What the name of an algorithm means that is none of abprune's: the algorithm to use, if there is one, and what
+/// is said.
+pub fn hint_for_algorithm(name: &str) -> Option<(Option<Algorithm>, &'static str)> {
     let name = name.to_ascii_lowercase();
     let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
     Some(match name.as_str() {
-        "pvs" | "principalvariationsearch" => {
-            "use 'negascout': principal variation search with Reinefeld's rule for searching again"
+        "pvs" | "principalvariationsearch" => (
+            Some(Algorithm::NegaScout),
+            "use 'negascout': principal variation search with Reinefeld's rule for searching again",
+        ),
+        "negamax" => (
+            None,
+            "negamax is 'alpha-beta' (or 'minimax'), from the view of the player to move",
+        ),
+        "ab" | "alphabeta" | "prune" | "pruning" => {
+            (Some(Algorithm::AlphaBeta), "use 'alpha-beta'")
         }
-        "negamax" => "negamax is 'alpha-beta' (or 'minimax'), from the view of the player to move",
-        "ab" | "alphabeta" | "prune" | "pruning" => "use 'alpha-beta'",
-        "sss" => "use 'sss-star'",
-        "dual" => "use 'dual-star'",
-        "mtdf" | "mtd" => "use 'mtd-f'",
-        "expectimax" | "expectiminimax" | "chance" => "abprune knows no chance nodes yet",
-        "mcts" | "uct" => "abprune searches exactly: it draws no samples",
+        "sss" => (Some(Algorithm::SssStar), "use 'sss-star'"),
+        "dual" => (Some(Algorithm::DualStar), "use 'dual-star'"),
+        "mtdf" | "mtd" => (Some(Algorithm::MtdF), "use 'mtd-f'"),
+        "expectimax" | "expectiminimax" | "chance" => (None, "abprune knows no chance nodes yet"),
+        "mcts" | "uct" => (None, "abprune searches exactly: it draws no samples"),
         _ => return None,
     })
 }

@@ -10,6 +10,7 @@ use super::Cli;
 use super::hints::{hint, hint_for_algorithm};
 use super::options::values::shown;
 use super::streams::Streams;
+use crate::named::Named as _;
 use crate::report::visible;
 
 /// The same error of the command line, with what was typed as all messages show it: escaped, and no more
@@ -70,8 +71,8 @@ fn add_hint(error: &mut clap::Error, command: &str) {
     }
     if error.kind() == ErrorKind::InvalidValue
         && typed(ContextKind::InvalidArg).is_some_and(|option| option.starts_with("--algorithm"))
-        && let Some(tip) = typed(ContextKind::InvalidValue).and_then(hint_for_algorithm)
-        && names_valid(error, tip)
+        && let Some((meant, tip)) = typed(ContextKind::InvalidValue).and_then(hint_for_algorithm)
+        && meant.is_none_or(|meant| is_possible(error, meant.name()))
     {
         error.remove(ContextKind::SuggestedValue);
         let tip = ContextValue::StyledStrs(vec![tip.into()]);
@@ -102,16 +103,10 @@ fn add_hint(error: &mut clap::Error, command: &str) {
     }
 }
 
-/// Whether an error's list of possible values has the one that a tip says to use, if it says one.
-fn names_valid(error: &clap::Error, tip: &str) -> bool {
-    let Some((name, _)) = tip
-        .strip_prefix("use '")
-        .and_then(|rest| rest.split_once('\''))
-    else {
-        return true;
-    };
+/// Whether the possible values that an error lists have this one.
+fn is_possible(error: &clap::Error, value: &str) -> bool {
     match error.get(ContextKind::ValidValue) {
-        Some(ContextValue::Strings(valid)) => valid.iter().any(|value| value == name),
+        Some(ContextValue::Strings(possible)) => possible.iter().any(|other| other == value),
         _ => false,
     }
 }

@@ -255,7 +255,14 @@ fn find_leaf(loaded: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
 
 fn no_answer(loaded: &LoadedTree, error: Unanswered) -> Error {
     match error {
-        Unanswered::NoValue(error) => loaded.no_value(error).into(),
+        Unanswered::NoValue(error) => {
+            let help = "give it a value: x stands for one leaf alone";
+            Diagnostic {
+                help: Some(help.to_owned()),
+                ..loaded.no_value(error)
+            }
+            .into()
+        }
         Unanswered::TooMuch { .. } => {
             anyhow!("{error}; raise `--max-nodes`, or ask about a part of the tree")
         }

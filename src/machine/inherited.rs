@@ -65,7 +65,7 @@ pub fn inherited_descriptor(number: i32) -> Option<OwnedFd> {
 }
 
 /// Whether the process is to go on at Ctrl+C: as long as it has no handler, what started it has decided that
-/// (`nohup`, a command that a script starts with `&`).
+/// (a command that a script starts with `&`, or after `trap '' INT`).
 #[must_use]
 pub fn is_interrupt_ignored() -> bool {
     // SAFETY: without a new action the call only fills `now`, a plain structure for which zeros are valid.

@@ -312,6 +312,7 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
         }
         self.observer.back_up(&BackedUp {
             path: self.path,
+            position,
             player,
             value,
             best,

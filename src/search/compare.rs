@@ -8,8 +8,9 @@
 use thiserror::Error;
 
 use super::{
-    Algorithm, Counter, CutoffRule, Entered, ForwardAlgorithm, NoValue, Observer, Order, Proof,
-    Rules, SearchError, SearchProgress, Visited, Watch, Watcher, arrange, smallest_proof,
+    Algorithm, Counter, CutoffRule, Entered, ForwardAlgorithm, NODES_BETWEEN, NoValue, Observer,
+    Order, Proof, Rules, SearchError, SearchProgress, Visited, Watch, Watcher, arrange,
+    smallest_proof,
 };
 use crate::named::Named as _;
 use crate::tree::{Explicit, Size};
@@ -110,7 +111,7 @@ impl Comparison {
         for &algorithm in &contest.algorithms {
             let by = algorithm.name();
             step(ComparisonStep::Begin(by));
-            let tell = |progress: &SearchProgress| step(ComparisonStep::Search(progress));
+            let tell = |progress: &SearchProgress| step(ComparisonStep::Search(by, progress));
             let row = measure(tree, algorithm, rules, contest.max_nodes, &tell);
             algorithms.push(row.map_err(|leaf| ComparisonError { by, leaf })?);
         }
@@ -121,7 +122,8 @@ impl Comparison {
             }
             let by = order.name();
             step(ComparisonStep::Begin(by));
-            let row = measure_order(tree, order, contest.seed, rules);
+            let tell = |progress: &SearchProgress| step(ComparisonStep::Search(by, progress));
+            let row = measure_order(tree, order, contest.seed, rules, &tell);
             orders.push(row.map_err(|leaf| ComparisonError { by, leaf })?);
         }
         let value = match algorithms.iter().find_map(|row| row.value) {
@@ -173,12 +175,9 @@ impl Comparison {
 pub enum ComparisonStep<'a> {
     /// A search begins: the name of its algorithm or order.
     Begin(&'static str),
-    /// So far the search is.
-    Search(&'a SearchProgress),
+    /// How far the search of that name is.
+    Search(&'static str, &'a SearchProgress),
 }
-
-/// How many nodes a search enters from one word on its progress to the next.
-const NODES_BETWEEN: u64 = 1 << 14;
 
 /// Counts the nodes that may still be entered.
 struct NodeLimit {
@@ -204,10 +203,15 @@ impl Observer for NodeLimit {
     }
 }
 
-/// What is watched of a search.
-fn watch(tree: &Explicit, max_nodes: u64) -> (Counter, (Visited, NodeLimit)) {
+/// What observes a search.
+fn observers<'w>(
+    tree: &Explicit,
+    max_nodes: u64,
+    tell: Watch<'w>,
+) -> (Counter, ((Visited, NodeLimit), Watcher<Watch<'w>>)) {
     let limit = NodeLimit { left: max_nodes };
-    (Counter::default(), (Visited::new(tree), limit))
+    let watcher = Watcher::new(tell, tree.number_kind(), NODES_BETWEEN, false);
+    (Counter::default(), ((Visited::new(tree), limit), watcher))
 }
 
 fn measure(
@@ -217,11 +221,9 @@ fn measure(
     max_nodes: u64,
     tell: Watch,
 ) -> Result<AlgorithmRow, NoValue> {
-    let (counter, observers) = watch(tree, max_nodes);
-    let watcher = Watcher::new(tell, tree.number_kind(), NODES_BETWEEN, false);
-    let mut watch = (counter, (observers, watcher));
-    let searched = algorithm.search_explicit(tree, rules, &mut watch);
-    let (counter, ((visited, _), _)) = watch;
+    let mut observers = observers(tree, max_nodes, tell);
+    let searched = algorithm.search_explicit(tree, rules, &mut observers);
+    let (counter, ((visited, _), _)) = observers;
     let value = match searched {
         Ok(outcome) => Some(outcome.value),
         Err(SearchError::NoValue(leaf)) => return Err(leaf),
@@ -250,15 +252,18 @@ fn measure_order(
     order: Order,
     seed: u64,
     rules: Rules,
+    tell: Watch,
 ) -> Result<OrderRow, NoValue> {
     let arranged = match order {
         Order::Given => None,
         _ => Some(arrange(tree, order, seed)?),
     };
     let tree = arranged.as_ref().unwrap_or(tree);
-    let mut counter = Counter::default();
+    let watcher = Watcher::new(tell, tree.number_kind(), NODES_BETWEEN, false);
+    let mut observers = (Counter::default(), watcher);
     let mut walk = tree.walk(Explicit::ROOT);
-    ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut counter)?;
+    ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut observers)?;
+    let (counter, _) = observers;
     Ok(OrderRow {
         order,
         evaluated: counter.leaves,
@@ -277,7 +282,7 @@ mod tests {
     fn a_contest_reads_no_paths() {
         let mut builder = Builder::new(NumberKind::Integers);
         builder.leaf(Ok(Value::from_key(5))).expect("small");
-        let watch = watch(&builder.finish(None), 10);
-        assert!(!watch.reads_paths());
+        let observers = observers(&builder.finish(None), 10, &|_| ());
+        assert!(!observers.reads_paths());
     }
 }

@@ -61,7 +61,7 @@ pub use minimax_values::minimax_values;
 pub use observer::{BackedUp, Entered, Left, Observer, Pruned, Stop};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use outcome::{NoValue, Outcome, SearchError};
-pub use progress::{SearchProgress, Watch, Watcher};
+pub use progress::{NODES_BETWEEN, SearchProgress, Watch, Watcher};
 pub use proof::{Proof, SolutionTree, smallest_proof};
 pub(crate) use pruned::UniformCutoffs;
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};

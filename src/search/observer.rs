@@ -19,7 +19,9 @@ pub struct Entered<'a> {
 pub struct BackedUp<'a> {
     /// The path of the parent.
     pub path: &'a [u32],
-    /// The player to move there.
+    /// Which child of its parent the file says it is, from 0.
+    pub position: u32,
+    /// The player to move at the parent.
     pub player: Player,
     /// The value that the child backs up, fail-soft.
     pub value: Value,

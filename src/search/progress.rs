@@ -17,19 +17,22 @@ pub struct SearchProgress {
     /// The best child of the root so far, by its position, and its value; `None`, too, where the search does not
     /// say paths.
     pub best: Option<(u32, Value)>,
+    /// Whether the search is over: this is told once, at its end.
+    pub is_over: bool,
 }
 
 /// Whoever is told how far a search is.
 pub type Watch<'w> = &'w dyn Fn(&SearchProgress);
 
-/// An observer that tells how far a search is, once for so many nodes.
-pub struct Watcher<W> {
+/// How many nodes a search enters from one word on its progress to the next: it takes a millisecond or less.
+pub const NODES_BETWEEN: u64 = 1 << 12;
+
+/// An observer that tells how far a search is, once for so many nodes, and that it is over.
+pub struct Watcher<W: FnMut(&SearchProgress)> {
     progress: SearchProgress,
     every: u64,
     /// The number of nodes entered at which to tell again.
     next: u64,
-    /// The child of the root that was entered last, by its position.
-    root_child: u32,
     tell: W,
 }
 
@@ -43,10 +46,10 @@ impl<W: FnMut(&SearchProgress)> Watcher<W> {
                 entered: Size::default(),
                 deepest: reads_paths.then_some(0),
                 best: None,
+                is_over: false,
             },
             every,
             next: every,
-            root_child: 0,
             tell,
         }
     }
@@ -71,23 +74,23 @@ impl<W: FnMut(&SearchProgress)> Watcher<W> {
     }
 }
 
+impl<W: FnMut(&SearchProgress)> Drop for Watcher<W> {
+    fn drop(&mut self) {
+        self.progress.is_over = true;
+        self.tell();
+    }
+}
+
 impl<W: FnMut(&SearchProgress)> Observer for Watcher<W> {
     const READS_LEAVES: bool = false;
 
     fn enter(&mut self, entered: &Entered) {
-        if entered.path.len() == 1 {
-            self.root_child = entered.child.position;
-        }
         let leaves = u64::from(matches!(entered.child.node, Node::Leaf(_)));
         self.count(1, leaves, entered.path.len());
     }
 
     #[inline]
     fn evaluate(&mut self, leaf: &Entered, _value: Value) {
-        // The path may be that of the parent.
-        if leaf.path.len() <= 1 {
-            self.root_child = leaf.child.position;
-        }
         self.count(1, 1, leaf.path.len());
     }
 
@@ -100,7 +103,7 @@ impl<W: FnMut(&SearchProgress)> Observer for Watcher<W> {
     #[inline]
     fn back_up(&mut self, backed_up: &BackedUp) {
         if self.progress.deepest.is_some() && backed_up.path.is_empty() && backed_up.is_taken() {
-            self.progress.best = Some((self.root_child, backed_up.value));
+            self.progress.best = Some((backed_up.position, backed_up.value));
         }
     }
 
@@ -119,24 +122,42 @@ mod tests {
     use crate::search::{ForwardAlgorithm, Rules};
     use crate::tree::Tree;
 
-    #[test]
-    fn what_is_told_is_what_the_search_has_done() {
-        let tree = Tree::from([[[3, 5], [6, 9]], [[1, 2], [0, -1]]]);
+    /// What is told of a search of a tree, at each node.
+    fn told(tree: &Tree) -> Vec<SearchProgress> {
         let mut told = Vec::new();
         let tell = |progress: &SearchProgress| told.push(*progress);
         let mut watcher = Watcher::new(tell, NumberKind::Integers, 1, true);
-        let searched =
-            ForwardAlgorithm::AlphaBeta.search_tree(&tree, Rules::default(), &mut watcher);
-        searched.expect("all leaves are known");
-        // The root, its two children, three of theirs, and five leaves.
-        let last = told.last().expect("it is told at each node");
-        assert_eq!((last.entered.nodes, last.entered.leaves), (11, 5));
-        assert!(matches!(last.deepest, Some(2 | 3)), "{last:?}");
-        assert_eq!(last.best, Some((0, Value::from_key(5))));
+        let found = ForwardAlgorithm::AlphaBeta.search_tree(tree, Rules::default(), &mut watcher);
+        found.expect("all leaves are known");
+        drop(watcher);
+        told
+    }
+
+    #[test]
+    fn what_is_told_is_what_the_search_has_done() {
+        // MAX takes 5, by the second child.
+        let told = told(&Tree::from([[[1, 2], [0, -1]], [[3, 5], [6, 9]]]));
+        let (last, before) = told.split_last().expect("it is told at each node");
+        // The root, its two children, four of theirs, and seven leaves: 9 is cut off.
+        assert_eq!((last.entered.nodes, last.entered.leaves), (14, 7));
+        assert_eq!(last.best, Some((1, Value::from_key(5))));
+        assert!(last.is_over && before.iter().all(|one| !one.is_over));
+        assert_eq!(before.len(), 14);
+        assert_eq!(before[0].best, None);
+        // Before the second child is done, the first one is best: 0.
         assert!(
-            told.windows(2)
-                .all(|two| two[0].entered.nodes < two[1].entered.nodes)
+            before
+                .iter()
+                .any(|one| one.best == Some((0, Value::from_key(0))))
         );
-        assert_eq!(told[0].best, None);
+    }
+
+    #[test]
+    fn a_leaf_below_the_root_is_the_best_child_by_its_own_position() {
+        let tree: Tree = "[[4, 2], 7, [[9, 8], 3]]".parse().expect("a tree");
+        let told = told(&tree);
+        let last = told.last().expect("it is told at each node");
+        assert_eq!(last.best, Some((1, Value::from_key(7))));
+        assert_eq!(last.deepest, Some(3));
     }
 }

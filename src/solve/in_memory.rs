@@ -6,12 +6,11 @@ use super::on_leaves::search_uniform;
 use super::options::{PrunedDetail, SolveOptions};
 use super::prepared::PreparedTree;
 use super::solver::TreeSource;
-use super::streaming::NODES_BETWEEN;
 use crate::read::Format;
 use crate::report::Counts;
 use crate::search::{
-    Algorithm, BestMoves, Counter, Outcome, PrunedList, RootMoves, Rules, SearchError, Visited,
-    Watch, Watcher,
+    Algorithm, BestMoves, Counter, NODES_BETWEEN, Outcome, PrunedList, RootMoves, Rules,
+    SearchError, Visited, Watch, Watcher,
 };
 use crate::tree::Tree;
 

@@ -12,7 +12,8 @@ use crate::read::{
     Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree, ProgramWalk, read_position,
 };
 use crate::search::{
-    Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchMemory, Watch, Watcher,
+    Counter, ForwardAlgorithm, NODES_BETWEEN, NoValue, Outcome, PrunedList, Rules, SearchMemory,
+    Watch, Watcher,
 };
 use crate::speed::text::{Fallback, TextBuffers, TextOptions, TextWalk, ValueSearch};
 use crate::tree::{Child, ChildOrRun, Labels, Skipped, StreamedTree, Walk};
@@ -256,9 +257,6 @@ impl Streaming {
         }
     }
 }
-
-/// How many nodes a search enters from one look at the clock to the next: a millisecond or less.
-pub(super) const NODES_BETWEEN: u64 = 1 << 12;
 
 /// Searches the tree below a position of any game.
 struct GameSearch<'s> {

@@ -176,7 +176,10 @@ impl Tree {
         }
         match self.labelled(label, 1) {
             (mut found, 0) if found.len() == 1 => self.find_steps(found.remove(0), steps),
-            _ => Err(no_label()),
+            (found, _) if found.is_empty() => Err(no_label()),
+            // It may lack its first `/`.
+            _ if self.find_path(&format!("/{text}")).is_ok() => Err(no_label()),
+            _ => self.find_labelled(label),
         }
     }
 

@@ -87,8 +87,8 @@ fn grade_part(
 /// The nodes of a list; of `none`, if no node is called so, there are none.
 fn listed<'a>(given: &'a [NodeSelector], solution: &Solution) -> &'a [NodeSelector] {
     match given {
-        [none @ NodeSelector::Label(label)]
-            if label.eq_ignore_ascii_case("none") && solution.index().find(none).is_none() =>
+        [NodeSelector::Label(label)]
+            if label.eq_ignore_ascii_case("none") && !solution.index().has_label(label) =>
         {
             &[]
         }

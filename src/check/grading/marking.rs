@@ -112,12 +112,17 @@ impl<'s, 't> Marking<'s, 't> {
     pub(super) fn no_node(&mut self, node: &NodeSelector) {
         self.grade.extra += 1;
         let tree = self.tree;
-        let text = match node {
-            NodeSelector::Path(path) => short_path(path),
-            NodeSelector::Label(label) => excerpt(label).into_owned(),
-        };
+        let text = excerpt(&text_of(node)).into_owned();
         let truth = || Truth::NoNode(problem(tree, node));
         self.fault(FaultKind::NoNode, None, Some(&text), truth);
+    }
+}
+
+/// A selector as it is written.
+fn text_of(node: &NodeSelector) -> String {
+    match node {
+        NodeSelector::Path(path) => short_path(path),
+        NodeSelector::Label(label) => label.clone(),
     }
 }
 
@@ -139,7 +144,8 @@ fn problem(tree: &Tree, node: &NodeSelector) -> NodeProblem {
         }
         NodeSelector::Label(label) => tree.find_labelled(label).err(),
     };
-    found.expect("no node was found for it")
+    // The index is no stricter than the tree; if it were, this would still be said.
+    found.unwrap_or_else(|| NodeProblem::NoLabel(text_of(node)))
 }
 
 /// Grades the value of the root.

@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use super::CheckArgs;
+use super::arguments::ONE_ANSWER;
 use crate::check::{Asked, GivenAnswer, Points, Solution, grade};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::LoadedTree;
@@ -64,6 +65,9 @@ pub fn run(
         let name = file.to_string_lossy();
         match read_file(file, streams) {
             Ok(bytes) if is_class(file, &bytes) => {
+                if format == CheckFormat::Gradescope {
+                    bail!(ONE_ANSWER);
+                }
                 grading.is_many = true;
                 for (number, line) in answer_lines(&bytes) {
                     grading.take(&name, Some(number), line, &mut answers)?;
@@ -186,18 +190,26 @@ fn read_file(file: &Path, streams: &Streams) -> Result<Vec<u8>, Diagnostic> {
 /// Whether a file has the answers of a class, one a line: by its ending, or because its first line is a whole answer
 /// and another one begins after it.
 fn is_class(file: &Path, bytes: &[u8]) -> bool {
+    let mut lines = answer_lines(bytes);
+    let Some((_, first)) = lines.next() else {
+        return false;
+    };
+    // UTF-16 has no lines here: the error of the whole file says what it is.
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return false;
+    }
     if Format::of_name(&file.to_string_lossy()) == Some(Format::JsonLines) {
         return true;
     }
-    let mut lines = answer_lines(bytes);
-    let first = lines.next().map(|(_, line)| line);
-    let second = lines.next().map(|(_, line)| line.trim_ascii_start());
-    second.is_some_and(|line| line.starts_with(b"{"))
-        && first.is_some_and(|line| serde_json::from_slice::<serde::de::IgnoredAny>(line).is_ok())
+    let is_object = |line: &[u8]| line.trim_ascii_start().starts_with(b"{");
+    is_object(first)
+        && lines.next().is_some_and(|(_, second)| is_object(second))
+        && serde_json::from_slice::<serde::de::IgnoredAny>(first).is_ok()
 }
 
 /// The lines with something in them, and their numbers from 1.
 fn answer_lines(bytes: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let lines = bytes.split(|&byte| byte == b'\n').zip(1..);
     let lines = lines.filter(|(line, _)| !line.trim_ascii().is_empty());
     lines.map(|(line, number)| (number, line.strip_suffix(b"\r").unwrap_or(line)))

@@ -21,6 +21,10 @@ use crate::report::check::CheckFormat;
 use crate::search::ForwardAlgorithm;
 use crate::solve::SearchOptions;
 
+/// What is said of several answers for one result.
+pub(super) const ONE_ANSWER: &str =
+    "`--format gradescope` is for one answer; for a class there is `--format csv`";
+
 const EXAMPLES: &str = "\
 Examples:
   abprune check tree.json answer.json           grade an answer, with reasons
@@ -174,7 +178,7 @@ impl CheckArgs {
         let format = self.output.file.format(self.output.format, FORMATS)?;
         let is_for_answers = !self.answers.is_empty();
         if format == CheckFormat::Gradescope && self.answers.len() != 1 {
-            bail!("`--format gradescope` is for one answer; for a class there is `--format csv`");
+            bail!(ONE_ANSWER);
         }
         if self.output.points.is_some() && !is_for_answers {
             bail!("`--points` is for answers: give their files after that of the tree");

@@ -187,6 +187,7 @@ impl Session<'_> {
             }
         }
         if arguments.each || !self.is_many {
+            self.comparing.watch(Progress::clear);
             let (is_many, is_first) = (self.is_many, self.compared == 0);
             let Outputs { format, table, .. } = &mut self.outputs;
             let one = compared.one();
@@ -348,7 +349,7 @@ impl Comparing<'_> {
         let step = |step: ComparisonStep| {
             self.watch(|progress| match step {
                 ComparisonStep::Begin(what) => progress.step(what),
-                ComparisonStep::Search(search) => progress.search(search),
+                ComparisonStep::Search(what, search) => progress.search(what, search),
             });
         };
         Comparison::of(loaded.explicit(), &contest, step).map_err(|error: ComparisonError| {

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use super::lines::{BlankLines, Blocks};
 use super::opening::{Content, open, unreadable};
 use super::program::{RulesProgram, TREE_NAME};
-use crate::cli::options::reading::{ProgramCommand, ReadingArgs, TreeArgument};
+use crate::cli::options::reading::{OPEN, ProgramCommand, ReadingArgs, TreeArgument};
 use crate::cli::streams::Streams;
 use crate::read::{Format, ProgramTree};
 use crate::report::{Diagnostic, visible};
@@ -108,24 +108,21 @@ pub fn for_each_file(
     Ok(())
 }
 
-/// Whether several arguments are the pieces of one tree: the first one has brackets that stay open, which the last
-/// one closes.
+/// Whether several arguments are the pieces of one tree: the first one begins with a bracket, and brackets are open
+/// behind each of them but the last.
 fn is_one_tree_in_pieces(trees: &[PathBuf]) -> bool {
     let mut open = 0_isize;
     for (number, path) in trees.iter().enumerate() {
-        let Some(text) = path.to_str() else {
-            return false;
-        };
-        if number == 0 && !text.starts_with(['[', '(', '{']) {
+        let text = path.to_str().unwrap_or_default();
+        if number == 0 && !text.starts_with(OPEN) {
             return false;
         }
         for sign in text.chars() {
-            open += isize::from(matches!(sign, '[' | '(' | '{'));
-            open -= isize::from(matches!(sign, ']' | ')' | '}'));
+            open += isize::from(OPEN.contains(&sign));
+            open -= isize::from([']', ')', '}'].contains(&sign));
         }
-        let is_last = number + 1 == trees.len();
-        if open < isize::from(!is_last) {
-            return is_last && open == 0 && number > 0;
+        if open <= 0 && number + 1 < trees.len() {
+            return false;
         }
     }
     trees.len() > 1 && open == 0

@@ -37,6 +37,9 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
                     progress.seeds(tried, finder.tries, nearest);
                 }
             });
+            if let Some(progress) = &mut progress {
+                progress.clear();
+            }
             match found.map_err(too_large)? {
                 Ok(found) => {
                     seed = found;

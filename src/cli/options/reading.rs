@@ -281,7 +281,7 @@ fn starts_like_tree(text: &str) -> bool {
 }
 
 /// The brackets of lists.
-const OPEN: [char; 3] = ['(', '{', '['];
+pub const OPEN: [char; 3] = ['(', '{', '['];
 
 /// Whether a text is a list with a word before it that has signs: `e4+(3, 5)`.
 fn is_list_of_move(text: &str) -> bool {

@@ -26,13 +26,13 @@ const BAR: u64 = 20;
 /// How far a run is.
 pub struct Progress {
     start: Instant,
+    /// When the search that is told of was heard of first, and the nodes that it had entered by then.
+    search_start: Option<(Instant, u64)>,
     streams: Streams,
     /// Whether lines are seen.
     is_terminal: bool,
     /// How many trees are done.
     trees: u64,
-    /// What is being done.
-    step: &'static str,
     /// When the line that is seen was written.
     written: Option<Instant>,
 }
@@ -42,10 +42,10 @@ impl Progress {
     pub fn new(streams: &Streams) -> Option<Progress> {
         streams.are_of_process().then(|| Progress {
             start: Instant::now(),
+            search_start: None,
             streams: streams.clone(),
             is_terminal: streams.is_error_terminal(),
             trees: 0,
-            step: "",
             written: None,
         })
     }
@@ -57,14 +57,24 @@ impl Progress {
 
     /// Says what comes next, and how many trees are done.
     pub fn step(&mut self, what: &'static str) {
-        self.step = what;
         self.tell(|trees| format!("{trees} trees done, {what}"));
     }
 
-    /// Says how far a search is.
-    pub fn search(&mut self, search: &SearchProgress) {
-        let rate = rate(search.entered.nodes, self.start.elapsed());
-        let step = self.step;
+    /// Says how far a search is; `step`: its name, if it is one of several.
+    pub fn search(&mut self, step: &'static str, search: &SearchProgress) {
+        if search.is_over {
+            self.search_start = None;
+            // One of several is followed by the next.
+            if step.is_empty() {
+                self.clear();
+            }
+            return;
+        }
+        let nodes = search.entered.nodes;
+        let (start, before) = *self
+            .search_start
+            .get_or_insert_with(|| (Instant::now(), nodes));
+        let rate = rate(nodes - before, start.elapsed());
         self.tell(|trees| {
             let mut text = String::new();
             if !step.is_empty() {
@@ -191,7 +201,7 @@ mod interrupt {
             return None;
         }
         let is_pressed = Arc::new(AtomicBool::new(false));
-        let is_left_to_the_system = Arc::new(AtomicBool::new(false));
+        let is_left_to_the_system = Arc::new(AtomicBool::new(true));
         let both = [&is_left_to_the_system, &is_pressed].map(Arc::clone);
         // They are called in this order: at the second signal the first of them ends the process.
         flag::register_conditional_default(SIGINT, Arc::clone(&is_left_to_the_system)).ok()?;
@@ -209,19 +219,19 @@ mod interrupt {
         let Some(flags) = FLAGS.get_or_init(listen) else {
             return false;
         };
-        if flags.is_pressed.load(Ordering::Relaxed) {
+        if flags.is_pressed.load(Ordering::SeqCst) {
             return true;
         }
-        flags.is_left_to_the_system.store(false, Ordering::Relaxed);
+        flags.is_left_to_the_system.store(false, Ordering::SeqCst);
         // It may have been pressed between these two.
-        flags.is_pressed.load(Ordering::Relaxed)
+        flags.is_pressed.load(Ordering::SeqCst)
     }
 
     /// Nothing is running that can say what it has found.
     pub fn leave_to_the_system() {
         if let Some(Some(flags)) = FLAGS.get() {
-            flags.is_left_to_the_system.store(true, Ordering::Relaxed);
-            if flags.is_pressed.load(Ordering::Relaxed) {
+            flags.is_left_to_the_system.store(true, Ordering::SeqCst);
+            if flags.is_pressed.load(Ordering::SeqCst) {
                 end();
             }
         }

@@ -136,7 +136,7 @@ impl<'a> Answering<'a> {
         }
         let tell = |search: &SearchProgress| {
             if let Some(progress) = &self.progress {
-                progress.borrow_mut().search(search);
+                progress.borrow_mut().search("", search);
             }
         };
         let watch = self.progress.is_some().then_some(&tell as Watch);

@@ -303,7 +303,7 @@ fn none_is_an_empty_list_unless_a_node_is_called_so() {
 
 #[test]
 fn the_ends_of_a_window_may_have_names() {
-    // B of [[3, 5], [2, 9]] is entered with the full window, C with (3, inf).
+    // The second child of the root is entered with (3, inf).
     for window in [
         "alpha=3, beta=inf",
         "beta = \u{221e}; alpha = 3",
@@ -313,7 +313,7 @@ fn the_ends_of_a_window_may_have_names() {
     ] {
         let answer = format!(r#"{{"windows": {{"/1": "{window}"}}}}"#);
         let said = run(&["check", "[[3, 5], [2, 9]]", "-"], answer).stdout;
-        assert!(!said.contains(" /1"), "{window}: {said}");
+        assert_eq!(said, "score 1 of 1: windows 1 of 1\n", "{window}");
     }
     for window in [
         "alpha=, beta=3",
@@ -367,5 +367,82 @@ fn the_answers_of_a_class_may_stand_in_one_file_a_line_each() {
     assert_eq!(
         one.replace(path, "FILE"),
         "answer FILE:1\nscore 1 of 1: value 1 of 1\n"
+    );
+}
+
+#[test]
+fn a_path_may_begin_at_a_name_and_go_by_moves_in_every_part() {
+    let tree = r#"{"children": [{"name": "B", "children": [3, {"move": "x", "value": 5}]},
+        {"name": "C", "children": [2, {"move": "x", "value": 9}]}]}"#;
+    for (answer, points) in [
+        (r#"{"pruned": ["C/1"]}"#, "pruned 1 of 1"),
+        (r#"{"pruned": ["C/x"]}"#, "pruned 1 of 1"),
+        (r#"{"pruned": ["/C/X"]}"#, "pruned 1 of 1"),
+        (r#"{"pruned": ["c/1"]}"#, "pruned 1 of 1"),
+        (r#"{"pv": ["B", "B/0"]}"#, "pv 1 of 1"),
+        (r#"{"move": "/B"}"#, "move 1 of 1"),
+        (r#"{"values": {"B": 3, "/C": "<=2"}}"#, "values 1 of 1"),
+        (
+            r#"{"evaluated": ["B/0", "B/x", "C/0"]}"#,
+            "evaluated 1 of 1",
+        ),
+    ] {
+        let said = run(&["check", tree, "-"], answer).stdout;
+        assert_eq!(said, format!("score 1 of 1: {points}\n"), "{answer}");
+    }
+    for wrong in ["B/2", "B/y", "D/1", "B/", "/B//0", "B/0/0", "/x"] {
+        for part in ["pruned", "pv", "evaluated"] {
+            let said = run(
+                &["check", tree, "-"],
+                format!(r#"{{"{part}": ["{wrong}"]}}"#),
+            );
+            assert!(
+                said.stdout
+                    .starts_with(&format!("{part} no node {wrong}: ")),
+                "{said:?}"
+            );
+        }
+        for part in ["values", "windows"] {
+            let said = run(
+                &["check", tree, "-"],
+                format!(r#"{{"{part}": {{"{wrong}": 5}}}}"#),
+            );
+            assert!(!said.stdout.is_empty() && said.status == 1, "{said:?}");
+        }
+    }
+}
+
+#[test]
+fn a_class_is_no_single_result_and_an_empty_one_no_answer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("class.jsonl");
+    let path_text = path.to_str().expect("text");
+    fs::write(&path, "{\"value\": 3}\n{\"value\": 2}\n").expect("room");
+    let refused = run(&["check", "--format", "gradescope", TREE, path_text], "");
+    assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
+    assert!(
+        refused.stderr.contains("is for one answer"),
+        "{}",
+        refused.stderr
+    );
+    for empty in ["", "\n\n"] {
+        fs::write(&path, empty).expect("room");
+        let refused = run(&["check", TREE, path_text], "");
+        assert_eq!(refused.status, 2, "{empty:?}");
+    }
+    // A mark of UTF-8 before the first line belongs to none; UTF-16 is told as such, once.
+    fs::write(&path, "\u{feff}{\"value\": 3}\n{\"value\": 3}\n").expect("room");
+    assert_eq!(run(&["check", TREE, path_text], "").status, 0);
+    let utf_16: Vec<u8> = "\u{feff}{\"value\": 3}\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    fs::write(&path, utf_16).expect("room");
+    let refused = run(&["check", TREE, path_text], "");
+    assert_eq!(
+        (refused.status, refused.stderr.matches("UTF-16").count()),
+        (2, 1),
+        "{}",
+        refused.stderr
     );
 }

@@ -94,10 +94,10 @@ function prunedAbove(number) {
 function isCutInParts(root, answers) {
   const gone = new Set();
   // Nodes come in preorder: those below it follow it.
-  for (let number = root + 1; number < tree.nodes.length && tree.nodes[number].parent >= root; number += 1) {
+  for (let number = root + 1; number < tree.nodes[root].end; number += 1) {
     const node = tree.nodes[number];
     if (answers[number].isCut || gone.has(node.parent)) gone.add(number);
-    else if (node.kind === "leaf") return false;
+    else if (node.end === number + 1) return false;
   }
   return gone.size > 0;
 }

@@ -65,7 +65,7 @@ function showKinds() {
   const tasks = {
     values: "Click a triangle and type the value that the search returns: 5, ≤ 2 or ≥ 6.",
     windows: "Click a triangle and type alpha and beta as the search enters it.",
-    cuts: "Click a branch that the search never looks at. Only the branch itself, not those below it.",
+    cuts: "Click a branch that the search never looks at. The branch itself is enough: those below it go with it.",
     order: "Click the leaves in the order in which the search looks at them.",
   };
   find("tasks").replaceChildren(...practice.kinds.map((kind) => make("li", {}, tasks[kind])));
