@@ -9,7 +9,7 @@ const LOOK: usize = 1 << 12;
 /// A format of other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Foreign {
-    /// A zip archive: `.npz`, `.docx`, `.xlsx`.
+    /// An archive of zip or gzip: `.npz`, `.docx`, `.gz`.
     Zip,
     /// `[Event "?"]`
     Pgn,
@@ -39,7 +39,10 @@ impl Foreign {
         let start = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let start = start.trim_ascii_start();
         let offset = bytes.len() - start.len();
-        if bytes.starts_with(b"PK\x03\x04") {
+        if [&b"PK\x03\x04"[..], b"PK\x05\x06", b"\x1f\x8b"]
+            .iter()
+            .any(|start| bytes.starts_with(start))
+        {
             return Some((Foreign::Zip, 0));
         }
         if start.starts_with(b"[Event ") {
@@ -81,7 +84,7 @@ impl Foreign {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Foreign::Zip => "a zip archive (`.npz`, `.docx` and others)",
+            Foreign::Zip => "an archive (`.npz`, `.docx`, `.gz` and others)",
             Foreign::Pgn => "a game of chess in the format PGN",
             Foreign::Sgf => "a game record in the format SGF",
             Foreign::Gambit => "a game of Gambit (`.efg`)",

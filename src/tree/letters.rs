@@ -194,9 +194,17 @@ impl Tree {
 
     /// The path of the node to which names, moves and positions lead from the node at `path`.
     fn find_steps(&self, mut path: Vec<u32>, steps: &str) -> Result<Vec<u32>, NodeProblem> {
+        // Others have no names and moves.
+        let Tree::Explicit(tree) = self else {
+            return Err(NodeProblem::NoLabel(steps.to_owned()));
+        };
+        let mut id = tree.find(&path).expect("it was found before");
         for step in steps.split('/') {
-            match self.find_step(&path, step) {
-                Ok(position) => path.push(position),
+            match find_step(tree, id, step) {
+                Ok((position, child)) => {
+                    path.push(position);
+                    id = child;
+                }
                 Err(count) => {
                     return Err(NodeProblem::NoStep {
                         parent: path,
@@ -207,22 +215,6 @@ impl Tree {
             }
         }
         Ok(path)
-    }
-
-    /// The position of the child of the node at `parent` that has this name or move, or this position.
-    ///
-    /// # Errors
-    ///
-    /// The number of children that have the name or move: none, or several.
-    fn find_step(&self, parent: &[u32], step: &str) -> Result<u32, usize> {
-        let labelled = self.children_labelled(parent, step);
-        if let [position] = labelled[..] {
-            return Ok(position);
-        }
-        let by_position = path::parse(&format!("/{step}")).filter(|_| labelled.is_empty());
-        let position = by_position.and_then(|steps| steps.first().copied());
-        let is_child = |position: &u32| self.node_at(&[parent, &[*position]].concat()).is_ok();
-        position.filter(is_child).ok_or(labelled.len())
     }
 
     /// The path of the child of the node at `parent` that `text` means, if it is a path, a name or a move; if
@@ -256,6 +248,27 @@ impl Tree {
             (1, 0) => Ok(paths.remove(0)),
             _ => Err(NodeProblem::Ambiguous { label, paths, more }),
         }
+    }
+}
+
+/// The child of a node that has this name or move, or this position: its position, and its number.
+///
+/// # Errors
+///
+/// The number of children that have the name or move: none, or several.
+fn find_step(tree: &Explicit, parent: u32, step: &str) -> Result<(u32, u32), usize> {
+    let has_label = |&(_, child): &(u32, u32)| {
+        let label = tree.label(child);
+        label.name == Some(step) || label.r#move == Some(step)
+    };
+    let mut labelled = tree.children(parent).filter(has_label);
+    match (labelled.next(), labelled.count()) {
+        (Some(child), 0) => Ok(child),
+        (Some(_), more) => Err(1 + more),
+        (None, _) => path::parse(&format!("/{step}"))
+            .and_then(|steps| steps.first().copied())
+            .and_then(|position| Some((position, tree.child(parent, position)?)))
+            .ok_or(0),
     }
 }
 

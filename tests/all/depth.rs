@@ -274,3 +274,24 @@ fn what_if_a_leaf_of_a_million_levels_were_x() {
         answer.stderr
     );
 }
+
+#[test]
+fn a_path_from_a_name_takes_linear_time() {
+    const DEPTH: usize = 50_000;
+    let (open, close) = ("[".repeat(DEPTH), "]".repeat(DEPTH));
+    let tree = format!(r#"{{"name": "R", "children": {open}1{close}}}"#);
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(file.path(), tree).expect("room");
+    let path = "/0".repeat(DEPTH);
+    let explained = |node: &str| {
+        let file = file.path().to_str().expect("text");
+        run(&["explain", file, node], "").stdout
+    };
+    let found = explained(&format!("R{path}"));
+    assert!(
+        found.starts_with(&format!("node {path}\n")),
+        "{}",
+        &found[..100]
+    );
+    assert_eq!(found, explained(&path));
+}

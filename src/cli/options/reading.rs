@@ -240,7 +240,7 @@ impl<'a> TreeArgument<'a> {
         if text == "-" || argument.exists() {
             return file;
         }
-        if starts_like_tree(text) {
+        if starts_like_tree(text) && !ends_like_file(text) {
             return TreeArgument::Text(text);
         }
         let line = text.rsplit_once(':').and_then(|(file, line)| {
@@ -278,6 +278,19 @@ fn starts_like_tree(text: &str) -> bool {
             && text
                 .chars()
                 .all(|of| of.is_ascii_digit() || of.is_whitespace() || "+-.,eE".contains(of))
+}
+
+/// Whether a text ends like the name of a file, or like one of its lines: `tree(1).json`, `a(1).jsonl:2`.
+fn ends_like_file(text: &str) -> bool {
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let name = match text.rsplit_once(':') {
+        Some((name, line)) if is_number(line) => name,
+        _ => text,
+    };
+    // A tree ends with a bracket or a number.
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    ending.starts_with(|of: char| of.is_ascii_alphabetic())
+        && ending.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// The brackets of lists.
@@ -321,6 +334,9 @@ mod tests {
             "a:b",
             "nothing:3",
             "a-b(1).json",
+            "tree(1).json",
+            "[1].npy",
+            "a(1).jsonl:2",
             "./b(1)",
         ] {
             assert_eq!(of(file), TreeArgument::File(Path::new(file)), "{file}");

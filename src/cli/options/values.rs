@@ -49,6 +49,9 @@ pub fn none_of<E: Named>(word: &str) -> String {
 
 pub fn number(text: &str) -> Result<Number, String> {
     Number::parse(text).map_err(|error| match error {
+        NumberError::Syntax if text.contains(['\u{2212}', '\u{2013}']) => {
+            "a negative number is written with a hyphen, like -3".to_owned()
+        }
         NumberError::Syntax => "expected a number like 5, -3 or 0.25".to_owned(),
         NumberError::IntegerRange => format!(
             "expected an integer from {} to {}",

@@ -20,6 +20,9 @@ const INTERVAL: Duration = Duration::from_millis(50);
 /// Back to the start of the line, and clear it.
 const CLEAR: &str = "\r\x1b[K";
 
+/// What goes beyond the end of the line is not shown on the next one; and as before.
+const CUT: [&str; 2] = ["\x1b[?7l", "\x1b[?7h"];
+
 /// The characters of a bar.
 const BAR: u64 = 20;
 
@@ -133,8 +136,10 @@ impl Progress {
         if self.is_terminal && self.written.is_none_or(is_due) {
             let text = text(self.trees);
             let seconds = elapsed.as_secs();
-            self.streams
-                .show_progress(&format!("{CLEAR}{seconds} s, {text} ..."));
+            self.streams.show_progress(&format!(
+                "{CLEAR}{}{seconds} s, {text} ...{}",
+                CUT[0], CUT[1]
+            ));
             self.written = Some(Instant::now());
         }
     }

@@ -123,7 +123,7 @@ fn a_terminal_shows_how_far_a_long_run_is() {
         child.kill().expect("it runs");
         child.wait().expect("it ends");
         // Each line writes over the one before, and says the time first.
-        assert!(shown.starts_with("\r\u{1b}[K1 s, "), "{shown}");
+        assert!(shown.starts_with("\r\u{1b}[K\u{1b}[?7l1 s, "), "{shown}");
         assert!(!shown.contains('\n'), "{shown}");
     }
 }
