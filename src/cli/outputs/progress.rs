@@ -5,9 +5,12 @@
 //! system's library along, which each start of the program would have to load.
 
 use std::fmt::Write as _;
+use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cli::streams::Streams;
+use crate::machine::with_signals_blocked;
 use crate::search::SearchProgress;
 use crate::tree::path::short_path;
 
@@ -16,6 +19,11 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How long a line stands at least.
 const INTERVAL: Duration = Duration::from_millis(50);
+
+/// How often to look whether the time is to be told.
+const LOOK: Duration = Duration::from_millis(200);
+
+const WHOLE: &str = "no writer panics";
 
 /// Back to the start of the line, and clear it.
 const CLEAR: &str = "\r\x1b[K";
@@ -32,12 +40,60 @@ pub struct Progress {
     /// When the search that is told of was heard of first, and the nodes that it had entered by then.
     search_start: Option<(Instant, u64)>,
     streams: Streams,
-    /// Whether lines are seen.
-    is_terminal: bool,
+    /// `None`: nobody sees it.
+    line: Option<Arc<Mutex<Line>>>,
     /// How many trees are done.
     trees: u64,
-    /// When the line that is seen was written.
+}
+
+/// The line on the terminal.
+struct Line {
+    start: Instant,
+    streams: Streams,
+    /// When it was written; `None`: it is not there.
     written: Option<Instant>,
+    /// Whether something is being done that it may tell of.
+    is_working: bool,
+    is_over: bool,
+}
+
+impl Line {
+    fn write(&mut self, text: &str) {
+        let seconds = self.start.elapsed().as_secs();
+        let comma = if text.is_empty() { "" } else { ", " };
+        let [cut, as_before] = CUT;
+        self.streams.show_progress(&format!(
+            "{CLEAR}{cut}{seconds} s{comma}{text} ...{as_before}"
+        ));
+        self.written = Some(Instant::now());
+    }
+
+    fn clear(&mut self) {
+        if self.written.take().is_some() {
+            self.streams.show_progress(CLEAR);
+        }
+    }
+
+    /// Whether it is not there, or has stood for this long.
+    fn is_older_than(&self, time: Duration) -> bool {
+        self.written.is_none_or(|written| written.elapsed() >= time)
+    }
+}
+
+/// Writes the time where nothing else is told for a while: a tree is made in memory, a program does not answer.
+fn keep_time(line: &Mutex<Line>) {
+    loop {
+        thread::sleep(LOOK);
+        let mut line = line.lock().expect(WHOLE);
+        if line.is_over {
+            return;
+        }
+        // What is told of a search comes first.
+        let is_due = line.start.elapsed() >= PATIENCE + LOOK && line.is_older_than(PATIENCE);
+        if line.is_working && is_due {
+            line.write("");
+        }
+    }
 }
 
 impl Progress {
@@ -47,10 +103,16 @@ impl Progress {
             start: Instant::now(),
             search_start: None,
             streams: streams.clone(),
-            is_terminal: streams.is_error_terminal(),
+            line: streams.is_error_terminal().then(|| start_line(streams)),
             trees: 0,
-            written: None,
         })
+    }
+
+    /// Something begins that may take long.
+    pub fn begin(&mut self) {
+        if let Some(line) = &self.line {
+            line.lock().expect(WHOLE).is_working = true;
+        }
     }
 
     /// Counts a tree that is done.
@@ -132,15 +194,11 @@ impl Progress {
                 .complain(&format!("interrupted after {seconds} s: {text}"));
             interrupt::end();
         }
-        let is_due = |written: Instant| written.elapsed() >= INTERVAL;
-        if self.is_terminal && self.written.is_none_or(is_due) {
-            let text = text(self.trees);
-            let seconds = elapsed.as_secs();
-            self.streams.show_progress(&format!(
-                "{CLEAR}{}{seconds} s, {text} ...{}",
-                CUT[0], CUT[1]
-            ));
-            self.written = Some(Instant::now());
+        if let Some(line) = &self.line {
+            let mut line = line.lock().expect(WHOLE);
+            if line.is_older_than(INTERVAL) {
+                line.write(&text(self.trees));
+            }
         }
     }
 
@@ -151,16 +209,36 @@ impl Progress {
     }
 
     fn hide(&mut self) {
-        if self.written.take().is_some() {
-            self.streams.show_progress(CLEAR);
+        if let Some(line) = &self.line {
+            let mut line = line.lock().expect(WHOLE);
+            line.is_working = false;
+            line.clear();
         }
     }
+}
+
+/// The line, and the thread that keeps the time in it. All signals are the other threads'.
+fn start_line(streams: &Streams) -> Arc<Mutex<Line>> {
+    let line = Arc::new(Mutex::new(Line {
+        start: Instant::now(),
+        streams: streams.clone(),
+        written: None,
+        is_working: false,
+        is_over: false,
+    }));
+    let kept = Arc::clone(&line);
+    // Without it the time is told less often.
+    let _ = with_signals_blocked(|| thread::Builder::new().spawn(move || keep_time(&kept)));
+    line
 }
 
 /// An error ends with its message on a line of its own.
 impl Drop for Progress {
     fn drop(&mut self) {
         self.clear();
+        if let Some(line) = &self.line {
+            line.lock().expect(WHOLE).is_over = true;
+        }
     }
 }
 
