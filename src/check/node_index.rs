@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use crate::tree::path::NodeSelector;
+use crate::tree::path::{NodeSelector, parse};
 use crate::tree::{Explicit, Label};
 
 /// The nodes of a tree by what names them.
@@ -19,8 +19,16 @@ pub(super) struct NodeIndex<'t> {
     labels: HashMap<&'t str, Option<u32>>,
     /// The same in small letters, once a name is in no other case.
     in_small_letters: OnceCell<HashMap<String, Option<u32>>>,
-    /// The child of a node with a name or move in small letters, once one is asked for; `None`: several have it.
+    /// The child of a node that has a name or move, once one is asked for; `None`: several have it.
     children_by_label: OnceCell<HashMap<(u32, String), Option<u32>>>,
+    /// The same in small letters, once a child has it in no other case.
+    children_in_small_letters: OnceCell<HashMap<(u32, String), Option<u32>>>,
+}
+
+/// Why a label is that of no child.
+enum NoChild {
+    None,
+    Several,
 }
 
 impl<'t> NodeIndex<'t> {
@@ -53,6 +61,7 @@ impl<'t> NodeIndex<'t> {
             labels,
             in_small_letters: OnceCell::new(),
             children_by_label: OnceCell::new(),
+            children_in_small_letters: OnceCell::new(),
         }
     }
 
@@ -101,37 +110,44 @@ impl<'t> NodeIndex<'t> {
                 .or_else(|| self.find_in_any_case(label))?,
         };
         steps.split('/').try_fold(start, |id, step| {
-            let labelled = self.child_by_label(id, step);
-            labelled.or_else(|| self.child(id, step.parse().ok()?))
+            // As in the tree: a label of several children is no position.
+            match self.child_by_label(id, step) {
+                Ok(child) => Some(child),
+                Err(NoChild::Several) => None,
+                Err(NoChild::None) => self.child(id, *parse(&format!("/{step}"))?.first()?),
+            }
         })
     }
 
-    /// The child of a node that has a name or move, if it is one: exactly so, or else in any case.
-    fn child_by_label(&self, parent: u32, label: &str) -> Option<u32> {
-        let children = self.children_by_label.get_or_init(|| {
-            let mut children = HashMap::new();
-            for parent in 0..self.tree.len() {
-                for (_, child) in self.tree.children(parent) {
-                    let Label { name, r#move } = self.tree.label(child);
-                    let mut texts: Vec<String> = [name, r#move]
-                        .into_iter()
-                        .flatten()
-                        .flat_map(|text| [text.to_owned(), text.to_lowercase()])
-                        .collect();
-                    texts.sort_unstable();
-                    texts.dedup();
-                    for text in texts {
-                        let several = |found: &mut Option<u32>| *found = None;
-                        let entry = children.entry((parent, text));
-                        entry.and_modify(several).or_insert(Some(child));
+    /// The child of a node that has a name or move: exactly so, or else in any case.
+    fn child_by_label(&self, parent: u32, label: &str) -> Result<u32, NoChild> {
+        let exact = (self.children_by_label).get_or_init(|| self.children_by(str::to_owned));
+        if let Some(found) = exact.get(&(parent, label.to_owned())) {
+            return found.ok_or(NoChild::Several);
+        }
+        let in_any_case =
+            (self.children_in_small_letters).get_or_init(|| self.children_by(str::to_lowercase));
+        match in_any_case.get(&(parent, label.to_lowercase())) {
+            Some(found) => found.ok_or(NoChild::Several),
+            None => Err(NoChild::None),
+        }
+    }
+
+    /// The children of all nodes by what `key` makes of their names and moves.
+    fn children_by(&self, key: fn(&str) -> String) -> HashMap<(u32, String), Option<u32>> {
+        let mut children = HashMap::new();
+        for parent in 0..self.tree.len() {
+            for (_, child) in self.tree.children(parent) {
+                let Label { name, r#move } = self.tree.label(child);
+                for label in name.into_iter().chain(r#move) {
+                    let found = children.entry((parent, key(label))).or_insert(Some(child));
+                    if *found != Some(child) {
+                        *found = None;
                     }
                 }
             }
-            children
-        });
-        let exact = children.get(&(parent, label.to_owned()));
-        let found = exact.or_else(|| children.get(&(parent, label.to_lowercase())));
-        found.copied().flatten()
+        }
+        children
     }
 
     /// Whether a node has a name or move, or several do.
@@ -144,7 +160,7 @@ impl<'t> NodeIndex<'t> {
         let NodeSelector::Label(label) = node else {
             return self.find(node);
         };
-        self.child_by_label(parent, label)
-            .or_else(|| self.find(node))
+        let child = self.child_by_label(parent, label).ok();
+        child.or_else(|| self.find(node))
     }
 }

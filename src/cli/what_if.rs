@@ -209,7 +209,8 @@ fn only_unknown_leaf(loaded: &LoadedTree) -> Result<Vec<u32>, Diagnostic> {
         [path] => Ok(path.clone()),
         [] => {
             let message = "name the leaf whose value is x: no leaf of this tree is unknown";
-            Err(loaded.diagnostic(message.to_owned(), "`abprune what-if TREE /0/1`"))
+            let help = "name it by its path from the root, `/0/1`, or by its name";
+            Err(loaded.diagnostic(message.to_owned(), help))
         }
         several => {
             let shown = several.iter().take(SHOWN).map(|path| short_path(path));

@@ -2,7 +2,8 @@
 //! ends the run, and what was found so far is said first.
 //!
 //! The line is one that writes over itself. A crate for it would bring the mathematics of the
-//! system's library along, which each start of the program would have to load.
+//! system's library along, which each start of the program would have to load. A search tells how far it is; where
+//! nothing tells, a thread writes the time.
 
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex};
@@ -41,13 +42,13 @@ pub struct Progress {
     search_start: Option<(Instant, u64)>,
     streams: Streams,
     /// `None`: nobody sees it.
-    line: Option<Arc<Mutex<Line>>>,
+    line: Option<Arc<Mutex<ProgressLine>>>,
     /// How many trees are done.
     trees: u64,
 }
 
 /// The line on the terminal.
-struct Line {
+struct ProgressLine {
     start: Instant,
     streams: Streams,
     /// When it was written; `None`: it is not there.
@@ -57,7 +58,7 @@ struct Line {
     is_over: bool,
 }
 
-impl Line {
+impl ProgressLine {
     fn write(&mut self, text: &str) {
         let seconds = self.start.elapsed().as_secs();
         let comma = if text.is_empty() { "" } else { ", " };
@@ -81,7 +82,7 @@ impl Line {
 }
 
 /// Writes the time where nothing else is told for a while: a tree is made in memory, a program does not answer.
-fn keep_time(line: &Mutex<Line>) {
+fn keep_time(line: &Mutex<ProgressLine>) {
     loop {
         thread::sleep(LOOK);
         let mut line = line.lock().expect(WHOLE);
@@ -218,8 +219,8 @@ impl Progress {
 }
 
 /// The line, and the thread that keeps the time in it. All signals are the other threads'.
-fn start_line(streams: &Streams) -> Arc<Mutex<Line>> {
-    let line = Arc::new(Mutex::new(Line {
+fn start_line(streams: &Streams) -> Arc<Mutex<ProgressLine>> {
+    let line = Arc::new(Mutex::new(ProgressLine {
         start: Instant::now(),
         streams: streams.clone(),
         written: None,

@@ -446,3 +446,26 @@ fn a_class_is_no_single_result_and_an_empty_one_no_answer() {
         refused.stderr
     );
 }
+
+/// Among children as in the whole tree: the case tells two of them apart, and a position is no name.
+#[test]
+fn a_step_means_the_child_that_has_exactly_that_name() {
+    let tree = r#"[{"name": "B", "children": [{"name": "a", "value": 3}, {"name": "A", "value": 5}]},
+        {"name": "C", "children": [2, {"name": "a", "value": 9}]},
+        {"name": "D", "children": [{"name": "1", "value": 4}, {"name": "1", "value": 1}]}]"#;
+    let said = |answer: &str| run(&["check", tree, "-"], answer).stdout;
+    assert_eq!(said(r#"{"pv": ["B", "a"]}"#), "score 1 of 1: pv 1 of 1\n");
+    assert_eq!(said(r#"{"pv": ["B", "B/a"]}"#), "score 1 of 1: pv 1 of 1\n");
+    assert!(
+        said(r#"{"pv": ["B", "A"]}"#).starts_with("pv wrong /0/1"),
+        "{}",
+        said(r#"{"pv": ["B", "A"]}"#)
+    );
+    for several in ["D/1", "/D/1", "C/+1", "C/01"] {
+        let found = said(&format!(r#"{{"pruned": ["{several}"]}}"#));
+        assert!(
+            found.starts_with(&format!("pruned no node {several}: ")),
+            "{found}"
+        );
+    }
+}
