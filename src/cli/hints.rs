@@ -2,6 +2,7 @@
 
 use clap::{Arg, Command};
 
+use crate::named::Named as _;
 use crate::search::Algorithm;
 
 /// Where an option that is not one of this command may be looked for, in this order.
@@ -10,8 +11,8 @@ const COMMANDS: [&str; 6] = ["solve", "compare", "trace", "draw", "explain", "ch
 /// What to type in the place of an option that `typed`, a command of `program`, does not have.
 pub fn hint(program: &Command, typed: &str, option: &str) -> Option<String> {
     let word = option.trim_start_matches('-').to_ascii_lowercase();
-    if word == "negamax" {
-        return Some("negamax is alpha-beta, from the view of the player to move".to_owned());
+    if let Some((None, said)) = hint_for_algorithm(&word) {
+        return Some(said.to_owned());
     }
     if let Some(usage) = for_generate(&word).filter(|_| typed == "generate") {
         return Some(format!("use '{usage}'"));
@@ -108,7 +109,7 @@ fn takes(command: &Command, option: &str, value: &str) -> bool {
 
 /// The option and its value that a word may mean.
 fn meant(word: &str) -> Option<(&'static str, &'static str)> {
-    const WORDS: [(&str, &str, &str); 30] = [
+    const WORDS: [(&str, &str, &str); 27] = [
         ("json", "format", "json"),
         ("jsonl", "format", "jsonl"),
         ("ndjson", "format", "jsonl"),
@@ -128,9 +129,6 @@ fn meant(word: &str) -> Option<(&'static str, &'static str)> {
         ("alpha-beta", "algorithm", "alpha-beta"),
         ("scout", "algorithm", "scout"),
         ("negascout", "algorithm", "negascout"),
-        ("pvs", "algorithm", "negascout"),
-        ("sss", "algorithm", "sss-star"),
-        ("mtdf", "algorithm", "mtd-f"),
         ("mtd-f", "algorithm", "mtd-f"),
         ("best", "order", "best"),
         ("worst", "order", "worst"),
@@ -141,7 +139,8 @@ fn meant(word: &str) -> Option<(&'static str, &'static str)> {
         ("value", "quiet", ""),
     ];
     let found = WORDS.iter().find(|(known, ..)| *known == word);
-    found.map(|&(_, option, value)| (option, value))
+    let found = found.map(|&(_, option, value)| (option, value));
+    found.or_else(|| Some(("algorithm", hint_for_algorithm(word)?.0?.name())))
 }
 
 #[cfg(test)]

@@ -50,6 +50,8 @@ pub use format::{FirstLine, Format};
 pub use keys::{KeySuggestion, Keys, KeysError};
 pub use list_problem::ListProblem;
 pub(crate) use lists::help_for_missing;
+#[cfg(feature = "cli")]
+pub(crate) use lists::is_part_of_word;
 pub use players::{PlayerNames, View};
 pub use position::read_position;
 pub use problem::Problem;

@@ -298,9 +298,9 @@ pub const OPEN: [char; 3] = ['(', '{', '['];
 
 /// Whether a text is a list with a word before it that has signs: `e4+(3, 5)`.
 fn is_list_of_move(text: &str) -> bool {
-    let is_part = |of: char| of.is_alphanumeric() || "_-+./*!?&@%^~<>|$".contains(of);
+    let after_word = text.bytes().find(|&byte| !read::is_part_of_word(byte));
     text.starts_with(|of: char| of.is_alphabetic() || of == '_')
-        && text.trim_start_matches(is_part).starts_with(OPEN)
+        && after_word.is_some_and(|byte| OPEN.contains(&char::from(byte)))
         && text.ends_with([')', '}', ']'])
 }
 

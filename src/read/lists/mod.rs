@@ -42,4 +42,6 @@ mod signs;
 
 pub(crate) use reader::help_for_missing;
 pub(super) use reader::{check, locate, read};
+#[cfg(feature = "cli")]
+pub(crate) use scanner::is_part_of_word;
 pub(super) use signs::looks_like_lists;

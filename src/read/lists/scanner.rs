@@ -70,7 +70,7 @@ impl<'a> ListScanner<'a> {
         };
         self.at += 1;
         if matches!(token, ListToken::Close(_)) {
-            self.apart(|next| is_quote(next) || is_part(next))?;
+            self.apart(|next| is_quote(next) || is_part_of_word(next))?;
         }
         Ok((start, token))
     }
@@ -123,7 +123,10 @@ impl<'a> ListScanner<'a> {
     /// The bytes from here on that can be part of a number or a bare word.
     fn run(&self) -> &'a [u8] {
         let rest = &self.bytes[self.at..];
-        let length = rest.iter().take_while(|&&byte| is_part(byte)).count();
+        let length = rest
+            .iter()
+            .take_while(|&&byte| is_part_of_word(byte))
+            .count();
         &rest[..length]
     }
 
@@ -209,7 +212,7 @@ impl<'a> ListScanner<'a> {
         }
         self.at = at + 1;
         self.utf8(start, self.at)?;
-        self.apart(|next| is_quote(next) || is_part(next))?;
+        self.apart(|next| is_quote(next) || is_part_of_word(next))?;
         Ok(ListToken::Word(Word(&self.bytes[start..self.at])))
     }
 
@@ -325,7 +328,7 @@ fn is_truth_value(text: &[u8]) -> bool {
 }
 
 /// Whether a byte can be part of a bare word or a number. All characters beyond ASCII are, here.
-pub(super) fn is_part(byte: u8) -> bool {
+pub(crate) fn is_part_of_word(byte: u8) -> bool {
     matches!(
         byte,
         b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | 0x80..
