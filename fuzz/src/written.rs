@@ -77,7 +77,6 @@ impl Written<'_> {
         };
         let drawn = extent.part_of(self.tree).expect("it is small");
         let search = DrawnSearch::of(&drawn, ForwardAlgorithm::AlphaBeta, self.rules);
-        let search = search.expect("all leaves are known");
         let drawing = Drawing {
             boards: &[],
             title: Some(self.file),

@@ -37,6 +37,8 @@ pub enum NodeNames {
     OfDocument,
     /// Nodes without names have [letters](crate::tree::Explicit::with_letters).
     Letters,
+    /// Nodes with neither names nor moves have [letters](crate::tree::Explicit::with_letters_beside_moves).
+    LettersBesideMoves,
 }
 
 /// How documents are read and searched, and what the answer needs.

@@ -38,9 +38,12 @@ impl PreparedTree {
         let reading = search.reading(reading);
         let mut original = read_tree(source, format, &reading)?;
         let rules = search.rules(original.number_kind())?;
-        if names == NodeNames::Letters {
-            original = original.with_letters().map_err(|_| SolveError::TooLarge)?;
+        original = match names {
+            NodeNames::OfDocument => Ok(original),
+            NodeNames::Letters => original.with_letters(),
+            NodeNames::LettersBesideMoves => original.with_letters_beside_moves(),
         }
+        .map_err(|_| SolveError::TooLarge)?;
         let mut prepared = PreparedTree {
             format,
             reading,

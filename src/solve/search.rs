@@ -117,7 +117,7 @@ impl Search<'_> {
         let drawn = extent.part_of(self.tree).ok_or(too_many)?;
         format.check_plies(&drawn)?;
         let (rules, algorithm) = (self.record.rules(), self.record.algorithm());
-        let search = DrawnSearch::of(&drawn, algorithm, rules).expect("it had a value before");
+        let search = DrawnSearch::of(&drawn, algorithm, rules);
         let drawing = Drawing {
             title: None,
             tree: &drawn,

@@ -53,7 +53,7 @@ impl Streaming {
     /// `None`: answers with these options cannot be found along texts.
     pub(super) fn new(options: &SolveOptions) -> Option<Streaming> {
         let is_listed_by_leaf = options.pruned == PrunedDetail::Leaves;
-        let has_letters = options.names == NodeNames::Letters;
+        let has_letters = options.names != NodeNames::OfDocument;
         if !options.search.goes_forward() || is_listed_by_leaf || options.all_best || has_letters {
             return None;
         }

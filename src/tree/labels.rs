@@ -48,17 +48,14 @@ impl Labels {
         texts.map(|(_, text)| text)
     }
 
-    /// The nodes with names, in preorder, and their names as bytes.
-    pub(super) fn names(&self) -> impl Iterator<Item = (u32, &[u8])> {
-        self.names.iter()
+    /// The nodes with names, in preorder.
+    pub(super) fn named(&self) -> &[u32] {
+        &self.names.nodes
     }
 
-    /// The moves alone.
-    pub(super) fn without_names(&self) -> Labels {
-        Labels {
-            names: Texts::default(),
-            moves: self.moves.clone(),
-        }
+    /// The nodes with moves, in preorder.
+    pub(super) fn moved(&self) -> &[u32] {
+        &self.moves.nodes
     }
 
     /// The label of `node`.

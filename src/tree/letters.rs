@@ -3,7 +3,7 @@
 //! Reading order is level by level, and within a level from left to right. Nodes of one ply stand in
 //! preorder from left to right, so two passes over the tree are enough: one counts the nodes without names
 //! on each ply, one gives each such node the next letter of its ply. A letter that is a name or a move in
-//! the tree is passed over, so that a letter always means one node.
+//! the tree, in capitals or not, is passed over, so that a letter always means one node.
 //!
 //! Which node of a tree a text means, by path, name, move or letter, is found here, too.
 
@@ -21,18 +21,31 @@ impl Tree {
     ///
     /// [`TooLarge`]: a uniform tree of 2^32 nodes or more, which has no place for names.
     pub fn with_letters(self) -> Result<Tree, TooLarge> {
-        let tree = match self {
-            Tree::Explicit(tree) => tree,
-            Tree::Uniform(tree) => tree.to_explicit()?,
-        };
-        Ok(Tree::Explicit(tree.with_letters()))
+        Ok(Tree::Explicit(self.into_explicit()?.with_letters()))
+    }
+
+    /// The same tree, in which all nodes have names or moves: see [`Explicit::with_letters_beside_moves`].
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`]: a uniform tree of 2^32 nodes or more, which has no place for names.
+    pub fn with_letters_beside_moves(self) -> Result<Tree, TooLarge> {
+        let tree = self.into_explicit()?;
+        Ok(Tree::Explicit(tree.with_letters_beside_moves()))
+    }
+
+    fn into_explicit(self) -> Result<Explicit, TooLarge> {
+        match self {
+            Tree::Explicit(tree) => Ok(tree),
+            Tree::Uniform(tree) => tree.to_explicit(),
+        }
     }
 }
 
 impl Explicit {
     /// The same tree, in which the nodes without names are named A, B ... Z, AA, AB and so on: level by
     /// level, and within a level from left to right. A letter that is a name or a move in the tree is
-    /// passed over.
+    /// passed over, in whatever case.
     ///
     /// "Left to right" is the order of the walk. So give a tree its letters before its children are put in
     /// another order.
@@ -56,14 +69,27 @@ impl Explicit {
     /// ```
     #[must_use]
     pub fn with_letters(self) -> Explicit {
+        let labels = self.lettered(members(self.labels().named()));
+        self.with_labels(labels)
+    }
+
+    /// The same tree, in which the nodes with neither a name nor a move have letters as names.
+    #[must_use]
+    pub fn with_letters_beside_moves(self) -> Explicit {
+        let mut is_named = members(self.labels().named());
+        let mut is_moved = members(self.labels().moved());
+        let labels = self.lettered(move |id| is_named(id) | is_moved(id));
+        self.with_labels(labels)
+    }
+
+    /// The labels of the tree, with letters as names of the nodes that have none.
+    fn lettered(&self, mut has_label: impl FnMut(u32) -> bool + Clone) -> Labels {
         let free_before_taken = free_before_taken(self.labels());
-        let mut next = first_of_each_ply(&self);
-        let mut labels = self.labels().without_names();
-        let mut named = self.labels().names().peekable();
+        let mut next = first_of_each_ply(self, has_label.clone());
+        let mut labels = self.labels().clone();
         let mut letters = Vec::new();
-        for_each_ply(&self, |id, ply| {
-            if let Some((_, name)) = named.next_if(|&(node, _)| node == id) {
-                labels.push_name(id, name);
+        for_each_ply(self, |id, ply| {
+            if has_label(id) {
                 return;
             }
             letters.clear();
@@ -71,9 +97,15 @@ impl Explicit {
             labels.push_name(id, &letters);
             next[ply] += 1;
         });
-        drop(named);
-        self.with_labels(labels)
+        labels.sort();
+        labels
     }
+}
+
+/// Whether a node is one of these, which come in preorder; it is asked of nodes in preorder.
+fn members(nodes: &[u32]) -> impl FnMut(u32) -> bool + Clone {
+    let mut nodes = nodes.iter().peekable();
+    move |id| nodes.next_if_eq(&&id).is_some()
 }
 
 /// Calls `visit` with each node, in preorder, and its ply.
@@ -90,16 +122,14 @@ fn for_each_ply(tree: &Explicit, mut visit: impl FnMut(u32, usize)) {
     }
 }
 
-/// For each ply, the number of nodes without names on the plies before it.
-fn first_of_each_ply(tree: &Explicit) -> Vec<u64> {
+/// For each ply, the number of nodes without labels on the plies before it.
+fn first_of_each_ply(tree: &Explicit, mut has_label: impl FnMut(u32) -> bool) -> Vec<u64> {
     let mut counts: Vec<u64> = Vec::new();
-    let mut named = tree.labels().names().peekable();
     for_each_ply(tree, |id, ply| {
         if ply == counts.len() {
             counts.push(0);
         }
-        let is_named = named.next_if(|&(node, _)| node == id).is_some();
-        counts[ply] += u64::from(!is_named);
+        counts[ply] += u64::from(!has_label(id));
     });
     let mut before = 0;
     for count in &mut counts {
@@ -138,13 +168,13 @@ fn push_letters(text: &mut Vec<u8>, number: u64) {
     text[start..].reverse();
 }
 
-/// The number of a text that is letters, if a tree can need that many.
+/// The number of a text that is letters, capitals or not, if a tree can need that many.
 fn number(text: &[u8]) -> Option<u64> {
     // Eight letters are enough for 2^32 nodes and as many moves.
-    if text.is_empty() || text.len() > 8 || !text.iter().all(u8::is_ascii_uppercase) {
+    if text.is_empty() || text.len() > 8 || !text.iter().all(u8::is_ascii_alphabetic) {
         return None;
     }
-    let digit = |letter: &u8| u64::from(letter - b'A') + 1;
+    let digit = |letter: &u8| u64::from(letter.to_ascii_uppercase() - b'A') + 1;
     let number = text
         .iter()
         .fold(0, |number, letter| number * 26 + digit(letter));
@@ -297,7 +327,7 @@ mod tests {
             assert_eq!(text(number_of), letters);
             assert_eq!(number(letters.as_bytes()), Some(number_of));
         }
-        for other in ["", "a", "A1", "AÄ", "AAAAAAAAA"] {
+        for other in ["", "1", "A1", "AÄ", "AAAAAAAAA"] {
             assert_eq!(number(other.as_bytes()), None, "{other}");
         }
         let last = number(b"ZZZZZZZZ").expect("letters");
@@ -307,7 +337,7 @@ mod tests {
     #[test]
     fn taken_letters_are_passed_over() {
         let mut labels = Labels::default();
-        for (node, name) in (0..).zip(["G", "no letter", "B", "E"]) {
+        for (node, name) in (0..).zip(["G", "no letter", "b", "E"]) {
             labels.push_name(node, name.as_bytes());
         }
         labels.push_move(2, b"A");

@@ -267,6 +267,27 @@ fn several_trees_have_an_index_and_keep_what_was_done() {
 }
 
 #[test]
+fn the_hint_depends_on_the_mistake() {
+    play("mistakes", &["trees/three-ply-named.json"], "");
+}
+
+#[test]
+fn what_is_no_value_is_refused_while_it_is_typed() {
+    play("typing", &["trees/three-ply-named.json"], "");
+}
+
+#[test]
+fn moves_call_the_nodes_and_a_folded_node_says_what_was_pruned() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.json");
+    let tree = r#"{"children": [
+        {"move": "e4", "children": [{"move": "a", "value": 3}, {"move": "b", "value": 5}]},
+        {"move": "d4", "children": [{"move": "b", "value": 4}, {"move": "a", "children": [4, 1, 2]}]}]}"#;
+    fs::write(&file, tree).expect("written");
+    play("moves", &["--max-ply", "2", &file.to_string_lossy()], "");
+}
+
+#[test]
 fn a_page_works_where_storage_is_refused() {
     let opening = Opening {
         script: r#"Object.defineProperty(window, "localStorage", { get() { throw new Error("refused"); } });"#,
@@ -276,8 +297,8 @@ fn a_page_works_where_storage_is_refused() {
 }
 
 #[test]
-fn an_exercise_without_a_solution_says_so() {
-    play("unsolved", &["--blank", "-"], "[null, 2]");
+fn a_tree_with_an_unknown_leaf_shows_what_is_known() {
+    play("unsolved", &["--blank", "-"], "[[1], [null, 4]]");
 }
 
 #[test]

@@ -37,7 +37,8 @@ struct Browser {
 }
 
 impl Browser {
-    fn open(chromium: &Path, folder: &Path, address: &str) -> Browser {
+    /// Opens a page, on a phone with a screen of this width and height, or on a computer.
+    fn open(chromium: &Path, folder: &Path, address: &str, phone: Option<(u32, u32)>) -> Browser {
         let pipes = ["to", "from"].map(|name| folder.join(name));
         let made = Command::new("mkfifo").args(&pipes).status();
         assert!(made.expect("it starts").success());
@@ -58,11 +59,21 @@ impl Browser {
             session: String::new(),
             asked: 0,
         };
-        let target = browser.ask("Target.createTarget", &json!({"url": address}));
+        let target = browser.ask("Target.createTarget", &json!({"url": "about:blank"}));
         let target = json!({"targetId": target["targetId"], "flatten": true});
         let session = browser.ask("Target.attachToTarget", &target);
         let session = session["sessionId"].as_str().expect("a text");
         session.clone_into(&mut browser.session);
+        if let Some((width, height)) = phone {
+            let screen =
+                json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
+            browser.ask("Emulation.setDeviceMetricsOverride", &screen);
+            browser.ask(
+                "Emulation.setTouchEmulationEnabled",
+                &json!({"enabled": true}),
+            );
+        }
+        browser.ask("Page.navigate", &json!({"url": address}));
         while browser.tell("document.body?.className") != "live" {}
         browser
     }
@@ -89,11 +100,35 @@ impl Browser {
 
     /// The value of an expression on the page, as a text.
     fn tell(&mut self, expression: &str) -> String {
-        let told = self.ask("Runtime.evaluate", &json!({"expression": expression}));
+        let asked = json!({"expression": expression, "awaitPromise": true});
+        let told = self.ask("Runtime.evaluate", &asked);
         told["result"]["value"]
             .as_str()
             .unwrap_or_default()
             .to_owned()
+    }
+
+    /// Touches the middle of an element, which is scrolled into view before.
+    fn tap(&mut self, selector: &str) {
+        let expression = format!(
+            "(() => {{ const element = document.querySelector({});
+            element.scrollIntoView({{block: 'nearest'}});
+            const box = element.getBoundingClientRect();
+            return `${{box.left + box.width / 2}},${{box.top + box.height / 2}}`; }})()",
+            json!(selector)
+        );
+        let at = self.tell(&expression);
+        let (x, y) = at.split_once(',').expect("a place");
+        let [x, y] = [x, y].map(|number| number.parse::<f64>().expect("a number"));
+        for (kind, points) in [
+            ("touchStart", json!([{"x": x, "y": y}])),
+            ("touchEnd", json!([])),
+        ] {
+            let event = json!({"type": kind, "touchPoints": points});
+            self.ask("Input.dispatchTouchEvent", &event);
+        }
+        // What the browser makes of it comes after.
+        self.tell("new Promise((then) => setTimeout(() => then(''), 50))");
     }
 
     /// Presses a key, which types this text.
@@ -119,7 +154,7 @@ fn enter_goes_to_the_next_node_of_the_form() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let address = page(folder.path(), &["--blank", "trees/three-ply-named.json"]);
-    let mut browser = Browser::open(&chromium, folder.path(), &address);
+    let mut browser = Browser::open(&chromium, folder.path(), &address, None);
     let form = r##"[document.getElementById("editor-node").textContent, document.activeElement.id,
         ...[...document.querySelectorAll("#drawing .value")].map((value) => value.textContent)].join()"##;
     browser.tell(r#"document.querySelector('[data-node="0"]').focus()"#);
@@ -177,4 +212,67 @@ fn the_print_command_prints_the_solved_tree_at_any_step() {
         (both.matches('\u{c}').count(), both.matches("A=5").count()),
         (2, 1)
     );
+}
+
+/// Scripts that find out whether all of an element is seen: within the screen, and with nothing before it.
+const IS_SEEN: &str = r"const isSeen = (element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const isWithin = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    const points = [0.02, 0.5, 0.98].flatMap((x) => [0.02, 0.5, 0.98].map((y) => [left + x * (right - left), top + y * (bottom - top)]));
+    return isWithin && points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+};";
+
+#[test]
+fn on_a_phone_all_is_in_view_and_nothing_covers_it() {
+    let Some(chromium) = chromium() else { return };
+    for phone in [(375, 667), (390, 844)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let address = page(folder.path(), &["trees/three-ply-named.json"]);
+        let mut browser = Browser::open(&chromium, folder.path(), &address, Some(phone));
+        browser.tell(IS_SEEN);
+        let hidden = r##"(() => {
+            const [words, stage] = ["words", "stage"].map((id) => document.getElementById(id));
+            const drawn = document.querySelector("#world > svg").getBoundingClientRect();
+            const place = stage.getBoundingClientRect();
+            const isWhole = drawn.left >= place.left - 1 && drawn.right <= place.right + 1
+                && drawn.top >= place.top - 1 && drawn.bottom <= place.bottom + 1;
+            const size = Math.min(...[...document.querySelectorAll(".leaf-name")]
+                .map((name) => parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a));
+            return [!isSeen(words) && "the sentence", !isWhole && "the tree", !isSeen(document.querySelector(".zoom")) && "the buttons",
+                !isSeen(stage) && "the stage", size < 9 && "letters of " + size].filter((one) => one).join(", ");
+        })()"##;
+        assert_eq!(browser.tell(hidden), "", "before the first step, {phone:?}");
+        for step in 1..=32 {
+            browser.tap("#forward");
+            assert_eq!(browser.tell(hidden), "", "step {step}, {phone:?}");
+        }
+        let last = browser.tell(r#"document.getElementById("words").textContent"#);
+        assert_eq!(last, "The search is done: the value of A is 5.");
+    }
+}
+
+#[test]
+fn a_finger_fills_in_the_form() {
+    let Some(chromium) = chromium() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let address = page(folder.path(), &["--blank", "trees/three-ply-named.json"]);
+    let mut browser = Browser::open(&chromium, folder.path(), &address, Some((375, 667)));
+    browser.tell(IS_SEEN);
+    let tasks = browser.tell(r#"document.getElementById("tasks").textContent"#);
+    assert!(tasks.starts_with("Tap a triangle"), "{tasks}");
+    browser.tap(r#"[data-node="8"] [data-part=shape]"#);
+    let form = r#"[document.getElementById("editor-node").textContent, document.activeElement.id,
+        document.activeElement.inputMode, isSeen(document.getElementById("editor")),
+        document.querySelector('[data-node="8"] .value').textContent].join()"#;
+    assert_eq!(browser.tell(form), "C,answer-value,decimal,true,");
+    browser.press("2", 50, "2");
+    browser.tap(r#"[data-insert="≤ "]"#);
+    assert_eq!(browser.tell(form), "C,answer-value,decimal,true,≤ 2");
+    browser.tap("#editor-next");
+    assert_eq!(browser.tell(form), "F,answer-value,decimal,true,≤ 2");
+    browser.tap("#editor-close");
+    browser.tap(r#"[data-edge="12"] .hit"#);
+    browser.tap("#grade");
+    let score = browser.tell(r#"document.querySelector(".score").textContent"#);
+    assert_eq!(score, "2 of 8 right.");
 }

@@ -37,7 +37,7 @@ fn last_frame(shown: &str, arguments: &[&str], tree: &str) -> String {
         .split_once(r#""step_count":"#)
         .expect("a number of steps");
     let (last, _) = count.split_once(',').expect("its end");
-    let always = ["--to", "svg", "--letters", "--show", shown, "--step", last];
+    let always = ["--to", "svg", "--show", shown, "--step", last];
     draw(&[&always[..], arguments].concat(), tree)
 }
 
@@ -117,6 +117,7 @@ fn the_drawing_of_a_page_is_that_of_svg() {
         (&["trees/deep-cutoff.json", "--max-ply", "2"], ""),
         (&["-"], named),
     ] {
+        let arguments = &[&["--letters"], arguments].concat()[..];
         let on_page = drawings(arguments, tree);
         let alone = last_frame(SHOWN, arguments, tree);
         assert_eq!(on_page.len(), 1);
@@ -128,12 +129,14 @@ fn the_drawing_of_a_page_is_that_of_svg() {
 fn the_page_has_the_boards_of_each_tree() {
     let games = [NOUGHTS, OTHELLO, NIM, KALAH];
     let shown = format!("boards,{SHOWN}");
-    let show = ["--show", "boards,values,windows,moves", "--max-ply", "1"];
+    // Below the root, which has a letter on a page.
+    let part = ["--root", "/0", "--max-ply", "1"];
+    let show = [&["--show", "boards,values,windows,moves"], &part[..]].concat();
     let lines = games.join("\n");
     let on_page = drawings(&[&show[..], &["--from", "jsonl", "-"]].concat(), &lines);
     assert_eq!(on_page.len(), games.len());
     for (on_page, game) in on_page.iter().zip(games) {
-        let alone = last_frame(&shown, &["--max-ply", "1", "-"], game);
+        let alone = last_frame(&shown, &[&part[..], &["-"]].concat(), game);
         assert!(alone.contains(r#"data-part="board""#));
         assert_eq!(seen(on_page), seen(&alone), "{game}");
     }

@@ -484,7 +484,6 @@ impl Case {
         };
         let drawn = extent.part_of(self.prepared.tree()).expect("small");
         let search = DrawnSearch::of(&drawn, self.algorithm, self.rules);
-        let search = search.expect("all leaves are known");
         let style = DrawingStyle {
             show: vec![Detail::Paths, Detail::Values, Detail::Windows],
             direction: Direction::Right,

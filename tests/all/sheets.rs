@@ -185,9 +185,18 @@ fn what_cannot_be_done_is_told() {
 }
 
 #[test]
-fn an_exercise_without_a_solution_has_none() {
+fn the_solution_of_a_tree_with_an_unknown_leaf_has_what_is_known() {
     let tree = r#"[[3, {"value": null}], [4, 5]]"#;
     let sheet = draw(&["--format", "tikz", "--blank"], tree);
     assert!(sheet.contains('?'));
-    refused(&["--format", "tikz", "--blank", "--solutions"], tree);
+    let both = run(
+        &["draw", "--format", "tikz", "--blank", "--solutions"],
+        tree,
+    );
+    let both = &pictures(&both.stdout)[..];
+    // What MIN has of the first node: at most 3, so its window is (-inf, 3).
+    let known = [r"$\le  3$", r"$(-\infty , 3)$"];
+    assert_eq!(both.len(), 2);
+    assert!(both[0].contains('?') && known.iter().all(|text| !both[0].contains(text)));
+    assert!(both[1].contains('?') && known.iter().all(|text| both[1].contains(text)));
 }

@@ -59,7 +59,7 @@
       same("it does not start by itself", find("count").textContent, "Step 0 of 32");
       await wait(2);
       same("nor after a while", find("count").textContent, "Step 0 of 32");
-      same("nothing is told before the first step", find("words").textContent, "Before the first step: nothing is known yet.");
+      same("nothing is told before the first step", find("words").textContent, "Before the first step: nothing is known yet. Press → or Play.");
       same("nothing stands at the nodes", solution(), "");
       same("nothing is marked", all("#world .cut, #world .pruned, #world .pv, #world .open, #world .done").length, 0);
       same("no cutoff is shown on the slider", find("cutoff-marks").firstElementChild.getAttribute("d"), "");
@@ -225,15 +225,19 @@
 
     async wrong() {
       click(find("mode-practice"));
-      for (const [name, value] of [["A", "6"], ["B", "5"], ["C", ">= 2"], ["D", "5"], ["G", "0"], ["F", "x"]]) {
+      for (const [name, value] of [["A", "6"], ["B", "5"], ["C", ">= 2"], ["D", "5"], ["G", "0"], ["F", "1"]]) {
         answer(name, value);
       }
       for (const name of ["K", "F", "N"]) click(edge(name).querySelector(".hit"));
       click(find("grade"));
       same("the score", score(), "3 of 8 right, 3 too many."
         + "Values: 2 of 6 right, 3 wrong, 1 missing, 1 too manyCuts: 1 of 2 right, 1 missing, 2 too many");
-      same("faults", faults().map((fault) => fault.replace("Hint", "").trim()), ["✗ A value wrong", "? E value missing",
-        "✗ C value wrong", "✗ F value wrong", "✗ G value wrong", "✗ F cut wrong", "? G cut is missing", "✗ N cut wrong"]);
+      same("faults", faults().map((fault) => fault.replace("Hint", "").trim()), ["✗ A value wrong",
+        "✗ C value wrong", "✗ F value wrong", "✗ G value wrong", "✗ F cut wrong", "✗ N cut wrong", "Show what is missing: 2"]);
+      same("nor does the drawing tell it", all(".mark.missing").length, 0);
+      click(find("show-missing"));
+      same("on request it is told", faults().map((fault) => fault.replace("Hint", "").trim()).slice(-3),
+        ["✗ N cut wrong", "? E value missing", "? G cut is missing"]);
       const marks = (called) => [...node(called).querySelectorAll(".mark"), edge(called)?.querySelector(".mark")]
         .filter((mark) => mark && mark.textContent).map((mark) => mark.getAttribute("class").split(" ").at(-1) + mark.textContent.trim().at(-1));
       same("marks in the drawing", ["A", "B", "E", "F", "G", "K"].map(marks),
@@ -469,9 +473,112 @@
     },
 
     async unsolved() {
-      same("only practice", [find("practice").hidden, find("mode-search").disabled], [false, true]);
+      same("it opens in practice", [find("practice").hidden, find("mode-search").disabled], [false, false]);
+      same("its head says what can be practised", find("about").textContent.split(". ")[1],
+        "The value of E is unknown: practise what the search does before it comes there.");
+      answer("A", "3");
       click(find("grade"));
-      is("there is nothing to grade by", score().startsWith("There is no solution"));
+      same("what the search has not done is not graded", score(), "0 of 1 right."
+        + "Values: 0 of 1 right, 1 missingThe rest depends on E, whose value is unknown.");
+      answer("B", "1");
+      ask("values", "windows", "order");
+      const window = (called, alpha, beta) => {
+        click(shape(called));
+        type("answer-alpha", alpha);
+        type("answer-beta", beta);
+      };
+      window("B", "-inf", "inf");
+      window("C", "1", "inf");
+      click(shape("D"));
+      click(shape("F"));
+      click(find("grade"));
+      // By hand: B = [1] returns 1, so C is entered with (1, ∞), and then E is needed.
+      same("the rest is", score(), "4 of 5 right.Values: 1 of 1 rightWindows: 2 of 3 right, 1 missingOrder: 1 of 1 right"
+        + "The rest depends on E, whose value is unknown.");
+      click(find("mode-search"));
+      click(find("last"));
+      same("the search ends there", find("words").textContent, "The value of the leaf E is unknown: the search ends here.");
+      same("with what is known", ["A", "B", "C", "E"].map((name) => [text(name, name === "E" ? "leaf-value" : "value")]),
+        [["≥ 1"], ["1"], [""], ["?"]]);
+      click(shape("C"));
+      same("of an open node too", find("node-words").textContent, "Being searched. The window is now (1, ∞).");
+    },
+
+    async mistakes() {
+      click(find("mode-practice"));
+      ask("values", "windows");
+      const hint = (kind, name, ...typed) => {
+        click(find("clear"));
+        click(shape(name));
+        if (kind === "value") type("answer-value", typed[0]);
+        else ["alpha", "beta"].forEach((end, at) => type("answer-" + end, typed[at]));
+        click(find("grade"));
+        const item = all("#faults li")[0];
+        click(item.querySelector(".more"));
+        const [first] = [item.querySelector("p").textContent];
+        click(item.querySelector(".more"));
+        return [first, item.querySelector("p").textContent];
+      };
+      same("a bound without its sign", hint("value", "C", "= 2"), ["The number is right, its sign is not. Can the true value be smaller, or greater?",
+        "It returns ≤ 2: 2 from F. C stops: MIN has 2 here, and MAX is sure of at least 5 at A already, so MAX will not let play come there. Never looked at: G."]);
+      click(find("clear"));
+      answer("C", "2");
+      click(find("grade"));
+      same("no sign at all", score(), "1 of 6 right.Values: 1 of 6 right, 5 missingOnly a bound, which a sign says, ≤ or ≥: C.");
+      same("MIN for MAX", hint("value", "F", "1"), ["That is the least of the values that it sees. MAX takes the greatest.",
+        "It returns 2: the greatest of 1 from L and 2 from M."]);
+      same("another value", hint("value", "A", "7"), ["MAX takes the greatest of the values that it sees. If a child was cut, it is only a bound: ≥.",
+        "It returns 5: the greatest of 5 from B and ≤ 2 from C."]);
+      const why = "It is entered with (−∞, 5). α = −∞: MAX has nothing yet. β = 5: MIN at B, from D.";
+      same("the window at the cutoff", hint("window", "E", "6", "5"), ["That is its window later, when it has narrowed. What was it on arrival, before the first child?", why]);
+      same("a window that is not narrowed", hint("window", "E", "-inf", "inf")[0], "That is the window with which B was entered. It has narrowed since then.");
+      same("α and β exchanged", hint("window", "E", "5", "-inf")[0], "α stands before β: first what MAX is sure of, then what MIN is sure of.");
+      same("MAX and MIN exchanged", hint("window", "E", "5", "inf")[0], "The number is right, its end is not: MAX raises α, MIN lowers β.");
+      same("one end is right", hint("window", "E", "3", "5")[0], "β is right. What is MAX sure of by then?");
+      same("neither end", hint("window", "E", "3", "4")[0], "A child gets the window of its parent as that has narrowed by then.");
+      same("a node that is pruned", hint("window", "G", "5", "2")[0], "Does the search come here at all?");
+    },
+
+    async typing() {
+      click(find("mode-practice"));
+      ask("values", "windows");
+      click(shape("C"));
+      const field = find("answer-value");
+      const typed = (value) => {
+        type("answer-value", value);
+        return [field.value, find("refused").hidden];
+      };
+      for (const value of ["", "-", "−12", "<", "<=", "=< 2", "≥ 6", "1,5", "1.5e3", "-in", "∞", "+inf", "Infinity"]) {
+        same(`taken: ${value}`, typed(value), [value, true]);
+      }
+      type("answer-value", "4");
+      for (const value of ["4x", "4-", "<>4", "in f", "4 5", "1..2", "nan"]) same(`refused: ${value}`, typed(value), ["4", false]);
+      type("answer-alpha", "<");
+      same("a window has no signs", [find("answer-alpha").value, find("refused").hidden], ["", false]);
+      click(document.querySelector('[data-insert="≤ "]'));
+      same("a button types a sign", [field.value, document.activeElement.id, text("C", "value")], ["≤ 4", "answer-value", "≤ 4"]);
+      click(document.querySelector('[data-insert="≥ "]'));
+      same("in the place of another", field.value, "≥ 4");
+      find("answer-beta").focus();
+      click(document.querySelector('[data-insert="∞"]'));
+      same("or infinity", [find("answer-beta").value, text("C", "window")], ["∞", "(…, ∞)"]);
+      field.focus();
+      field.select();
+      click(document.querySelector('[data-insert="−"]'));
+      same("or a minus", field.value, "−");
+    },
+
+    async moves() {
+      same("the title is that of the file", [document.title, find("title").textContent], ["game.json", "game.json"]);
+      same("nodes are called by their moves, else by those on the way", all("[data-node]").slice(0, 4)
+        .map((group) => group.getAttribute("aria-label").split(",")[0]), ["C", "e4", "/e4/a", "/e4/b"]);
+      click(find("last"));
+      same("so are they in sentences", find("words").textContent, "The search is done: the value of C is 4.");
+      click(all("[data-node]")[1]);
+      same("a folded node says what was pruned below it", find("node-words").textContent,
+        "e4, MIN to move. The search came with the window (−∞, ∞). It came to 3.");
+      click(all("[data-node]")[6]);
+      same("how much", find("node-words").textContent.split(" to prefer that. ")[1], "Of the 3 nodes below it, 2 were pruned.");
     },
 
     async large() {

@@ -26,6 +26,7 @@ use crate::report::draw::{
 };
 use crate::report::{Diagnostic, reason, visible};
 use crate::solve::{Document, NodeNames, TreeSource};
+use crate::tree::Missing;
 
 /// The most nodes that are drawn, unless the user allows more.
 const MOST_DRAWN: u64 = 2_000;
@@ -80,8 +81,8 @@ enum DrawingTarget {
     Sheets(Sheets),
 }
 
-/// Reads a document, searches its tree, and writes the drawing, or adds it to the others. Nodes on a page
-/// always have names.
+/// Reads a document, searches its tree, and writes the drawing, or adds it to the others. A page always has a
+/// word for each node.
 fn draw(
     arguments: &DrawArgs,
     format: DrawingFormat,
@@ -92,11 +93,12 @@ fn draw(
 ) -> Result<()> {
     let options = &arguments.drawing;
     let (algorithm, search) = arguments.search.shown()?;
+    let is_page = matches!(target, DrawingTarget::Page(_));
     let title = options.title.as_ref();
     let title = title.map(|title| title.of(number, &document.file, document.line));
-    let names = match target {
-        DrawingTarget::Page(_) => NodeNames::Letters,
-        DrawingTarget::File | DrawingTarget::Sheets(_) => options.letters.names(),
+    let names = match options.letters.names() {
+        NodeNames::OfDocument if is_page => NodeNames::LettersBesideMoves,
+        names => names,
     };
     // The limit of nodes is for what is drawn, which may be a part of the tree.
     let reading = arguments.reading.with_room_for_trees();
@@ -105,19 +107,24 @@ fn draw(
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN).min(MOST_EVER);
     let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
     let boards = boards(arguments, &loaded, &drawn)?;
-    let searched = match DrawnSearch::of(&drawn, algorithm, rules) {
-        Ok(searched) => Some(searched),
-        // An exercise need not have a solution.
-        Err(_) if options.blank.is_some() && !options.solutions => None,
-        Err(error) => return Err(loaded.no_value(error).into()),
-    };
+    let searched = DrawnSearch::of(&drawn, algorithm, rules);
+    // An exercise need not have a solution.
+    let is_solved = options.blank.is_none() || options.solutions;
+    match searched.no_value().filter(|_| is_solved) {
+        Some(leaf) if leaf.missing == Missing::Unknown => {
+            let note = format!("note: {leaf}; what is drawn is known before that");
+            streams.complain(&note);
+        }
+        Some(leaf) => return Err(loaded.no_value(leaf.clone()).into()),
+        None => {}
+    }
     loaded.check_read()?;
     let style = style(options, format, streams);
     let drawing = Drawing {
         title: title.as_deref(),
         tree: &drawn,
         boards: &boards,
-        search: searched.as_ref(),
+        search: Some(&searched),
         moment: None,
         has_room_for_steps: options.step.is_some(),
         rules,
@@ -145,6 +152,14 @@ fn draw(
             })
         }
     }
+}
+
+/// The name of a file without its folders; `None`: the document is in no file.
+fn file_name(file: &str) -> Option<String> {
+    let file = Path::new(file)
+        .file_name()
+        .filter(|_| Path::new(file).is_file())?;
+    Some(file.to_string_lossy().into_owned())
 }
 
 /// Writes a drawing, or adds it to the others; if solutions are asked for, as a sheet and its solution.
@@ -176,7 +191,7 @@ fn write(
             out.finish(true)?;
         }
         DrawingTarget::Page(page) => {
-            page.add(first);
+            page.add(first, file_name(&loaded.document().file).as_deref());
             if let Some(solution) = solution {
                 page.add_solution(solution);
             }

@@ -60,20 +60,16 @@ pub struct DrawnSearch {
     drawn: Vec<Option<u32>>,
     /// For each cutoff, the roots of the drawn subtrees that it pruned.
     pruned: HashMap<CutoffId, Vec<u32>>,
+    /// How many nodes were pruned below drawn nodes whose children are not drawn.
+    pruned_below: HashMap<u32, u64>,
     end: Moment,
 }
 
 impl DrawnSearch {
-    /// Searches the tree of which a part is drawn.
-    ///
-    /// # Errors
-    ///
-    /// [`NoValue`]: the search needs a leaf that has no value: `[1, null]`.
-    pub fn of(
-        drawn: &DrawnTree,
-        algorithm: ForwardAlgorithm,
-        rules: Rules,
-    ) -> Result<DrawnSearch, NoValue> {
+    /// Searches the tree of which a part is drawn. Where the search needs a leaf that has no value, as in
+    /// `[1, null]`, it ends there: [`no_value`](Self::no_value).
+    #[must_use]
+    pub fn of(drawn: &DrawnTree, algorithm: ForwardAlgorithm, rules: Rules) -> DrawnSearch {
         let plies = drawn.nodes().iter().map(|node| node.ply as usize).max();
         let part = Part::below(drawn.root().to_vec(), plies.unwrap_or_default());
         let mut steps = StepsOfDrawn::of(drawn);
@@ -82,7 +78,6 @@ impl DrawnSearch {
             steps.add(record, step);
             ControlFlow::Continue(())
         });
-        let record = record.finished()?;
         let line = record
             .outcome()
             .map_or_else(Vec::new, |outcome| outcome.pv.clone());
@@ -90,12 +85,21 @@ impl DrawnSearch {
             end: Moment::before(drawn),
             drawn: steps.drawn,
             pruned: steps.pruned,
+            pruned_below: steps.pruned_below,
             steps: steps.steps,
             record,
         };
         search.end = search.after(search.record.steps(), drawn);
-        search.end.line = line;
-        Ok(search)
+        if search.no_value().is_none() {
+            search.end.line = line;
+        }
+        search
+    }
+
+    /// The leaf without a value that ended the search.
+    #[must_use]
+    pub fn no_value(&self) -> Option<&NoValue> {
+        self.record.no_value()
     }
 
     /// What the search did at the drawn nodes and on the way to them.
@@ -126,6 +130,11 @@ impl DrawnSearch {
         self.pruned.get(&cutoff).map_or(&[], Vec::as_slice)
     }
 
+    /// How many nodes were pruned below a drawn node whose children are not drawn.
+    pub(in crate::report) fn pruned_below(&self, node: u32) -> u64 {
+        self.pruned_below.get(&node).copied().unwrap_or_default()
+    }
+
     /// The cutoff that pruned a subtree.
     pub(in crate::report) fn cutoff_of(&self, pruned: PrunedId) -> CutoffId {
         self.record.pruned(pruned).cutoff
@@ -136,7 +145,7 @@ impl DrawnSearch {
     pub fn after(&self, last: u64, tree: &DrawnTree) -> Moment {
         let mut moment = Moment::before(tree);
         let mut best = vec![None; moment.known.len()];
-        let goes_on = last < self.record.steps();
+        let goes_on = last < self.record.steps() || self.no_value().is_some();
         let steps = self.steps.iter();
         for step in steps.take_while(|step| step.step.number <= last) {
             moment.current = step.node.filter(|_| goes_on);
@@ -144,7 +153,9 @@ impl DrawnSearch {
             let node = node as usize;
             moment.known[node] = step.known;
             match step.step.event {
-                Event::Leaf { place } => moment.leaf_places[node] = place,
+                Event::Leaf { place } if step.known.proved.is_some() => {
+                    moment.leaf_places[node] = place;
+                }
                 Event::Take { .. } => best[node] = step.child,
                 _ => {}
             }
@@ -190,6 +201,9 @@ struct StepsOfDrawn<'t> {
     steps: Vec<DrawnStep>,
     drawn: Vec<Option<u32>>,
     pruned: HashMap<CutoffId, Vec<u32>>,
+    pruned_below: HashMap<u32, u64>,
+    /// The drawn node whose children are not drawn that the search is in, or was in last, and its ply.
+    folded: Option<(u32, u32)>,
     /// What is known of each drawn node.
     known: Vec<Known>,
     /// For each drawn node, the child after the one that was looked for last.
@@ -205,6 +219,8 @@ impl<'t> StepsOfDrawn<'t> {
             steps: Vec::new(),
             drawn: Vec::new(),
             pruned: HashMap::new(),
+            pruned_below: HashMap::new(),
+            folded: None,
             known: vec![Known::default(); tree.nodes().len()],
             next: (1..=tree.len()).collect(),
             waiting: None,
@@ -218,13 +234,20 @@ impl<'t> StepsOfDrawn<'t> {
             self.drawn.truncate(step.visit.index());
             self.drawn.resize(step.visit.index(), None);
             self.drawn.push(place);
+            match place {
+                Some(node) => {
+                    let is_folded = self.tree.node(node).is_folded();
+                    self.folded = is_folded.then_some((node, visit.ply));
+                }
+                None => self.folded = self.folded.filter(|&(_, ply)| ply < visit.ply),
+            }
         }
         let mut node = self.drawn[step.visit.index()];
         let mut known = node.map_or(Known::default(), |node| self.known[node as usize]);
         let mut child = None;
         match step.event {
             // The search ends here.
-            Event::Leaf { .. } if visit.proved.is_none() => return,
+            Event::Leaf { .. } if visit.proved.is_none() => {}
             Event::Enter | Event::Leaf { .. } | Event::Return { .. } => {
                 known = Known {
                     fate: Fate::Entered(step.visit),
@@ -242,6 +265,10 @@ impl<'t> StepsOfDrawn<'t> {
             Event::Cutoff(_) | Event::Result(_) => {}
             Event::Prune(pruned) => {
                 let Some(root) = self.pruned_node(record, step.visit, pruned) else {
+                    if let Some((folded, _)) = self.folded.filter(|&(_, ply)| ply <= visit.ply) {
+                        let size = record.pruned(pruned).size;
+                        *self.pruned_below.entry(folded).or_default() += size.nodes;
+                    }
                     return;
                 };
                 if let (None, Some(step)) = (node, self.waiting.take()) {

@@ -140,7 +140,7 @@ impl DrawingFormat {
             DrawingFormat::Tikz => tikz::write(out, scene, &picture()),
             DrawingFormat::Html => {
                 let mut page = Page::default();
-                page.add(drawing);
+                page.add(drawing, None);
                 out.text(&page.finish());
             }
         }

@@ -30,7 +30,7 @@ const STYLE: &str = include_str!("page/page.css");
 const BODY: &str = include_str!("page/page.html");
 
 /// The scripts, in the order in which they run: each uses those before it.
-const SCRIPTS: [&str; 12] = [
+const SCRIPTS: [&str; 13] = [
     include_str!("page/trees.js"),
     include_str!("page/storage.js"),
     include_str!("page/drawing.js"),
@@ -38,6 +38,7 @@ const SCRIPTS: [&str; 12] = [
     include_str!("page/line.js"),
     include_str!("page/algorithm.js"),
     include_str!("page/steps.js"),
+    include_str!("page/reasons.js"),
     include_str!("page/grade.js"),
     include_str!("page/practice.js"),
     include_str!("page/index.js"),
@@ -54,8 +55,8 @@ pub struct Page {
 }
 
 impl Page {
-    /// Adds a tree.
-    pub fn add(&mut self, drawing: &Drawing) {
+    /// Adds a tree, and what it is called where its drawing has no title: the name of its file.
+    pub fn add(&mut self, drawing: &Drawing, name: Option<&str>) {
         let mut style = page_style(drawing.style);
         // The page itself hides a subtree, once it is pruned.
         if style.pruned == PrunedStyle::Hide {
@@ -67,8 +68,9 @@ impl Page {
         };
         let (shown, solved) = (styled(drawing, &style), styled(drawing, &solved_style));
         let words = &Sentences::new(&solved);
-        let name = drawing.title.unwrap_or(TITLE);
-        self.title.get_or_insert_with(|| name.to_owned());
+        let title = drawing.title.or(name);
+        self.title
+            .get_or_insert_with(|| title.unwrap_or(TITLE).to_owned());
         Buffer::append(&mut self.trees, |out| {
             out.text("<noscript>\n");
             write_drawing(out, &shown);
@@ -84,7 +86,7 @@ impl Page {
             }
             out.text("</noscript>\n");
             out.text(r#"<script type="application/json" class="tree">"#);
-            write(out, drawing, &Scene::new(&solved), words);
+            write(out, drawing, title, &Scene::new(&solved), words);
             out.text("</script>\n");
         });
     }
@@ -112,7 +114,7 @@ impl Page {
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <title>{title}</title>
 <style>
 {STYLE}</style>
@@ -173,6 +175,8 @@ struct PageJson<'a> {
     cuts_at: String,
     /// `soft` or `hard`
     fail: &'static str,
+    /// what the leaf is called whose unknown value ended the search; `null`: the search was done
+    unknown: Option<Text<'a>>,
     /// whether the page opens as an exercise
     is_blank: bool,
     /// what stands at the nodes
@@ -260,15 +264,22 @@ struct KnownJson<'a> {
 
 /// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `scene`
 /// draws the solution with all nodes.
-pub(super) fn write(out: &mut Buffer, drawing: &Drawing, scene: &Scene, words: &Sentences) {
+pub(super) fn write(
+    out: &mut Buffer,
+    drawing: &Drawing,
+    title: Option<&str>,
+    scene: &Scene,
+    words: &Sentences,
+) {
     let search = drawing.search;
     let nodes = 0..drawing.tree.len();
     let steps = search.map_or(&[][..], DrawnSearch::steps).iter();
     let page = PageJson {
-        title: drawing.title.map(|title| visible(title).into()),
+        title: title.map(|title| visible(title).into()),
         has_windows: drawing.has_windows,
         cuts_at: in_print(drawing.rules.cutoff.sign()),
         fail: drawing.rules.fail.name(),
+        unknown: words.unknown().map(Text::from),
         is_blank: drawing.style.is_blank(),
         shows: ShowsJson {
             values: scene.shows(Detail::Values),

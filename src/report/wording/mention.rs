@@ -10,7 +10,7 @@ use crate::quote::{quoted, visible};
 use crate::report::draw::{DrawnSearch, DrawnTree};
 use crate::search::record::{Record, VisitId};
 use crate::tree::path::PathText;
-use crate::tree::{Label, TreeInfo};
+use crate::tree::{Explicit, Label, Tree, TreeInfo};
 
 /// A node as people find it: by its path, and what the file calls it.
 pub(in crate::report) type NamedPath<'a> = (PathText<'a>, Label<'a>);
@@ -134,6 +134,8 @@ enum CalledNode {
 /// What sentences call the nodes of one drawing.
 pub(in crate::report) struct Called<'a> {
     tree: &'a DrawnTree<'a>,
+    /// The steps from the root of the whole tree to that of the drawn part.
+    root: Vec<Cow<'a, str>>,
     /// What sentences show of names, where that is the same of more than one drawn node: it does not say
     /// which node is meant.
     shared: HashSet<Cow<'a, str>>,
@@ -141,15 +143,16 @@ pub(in crate::report) struct Called<'a> {
 
 impl<'a> Called<'a> {
     pub(in crate::report) fn new(tree: &'a DrawnTree<'a>) -> Called<'a> {
-        let names = (0..tree.len()).filter_map(|number| tree.label(number).name);
+        let names = (0..tree.len()).filter_map(|number| own_name(tree.label(number)));
         let mut seen = HashSet::new();
         let is_known = |name: &Cow<'a, str>| !seen.insert(name.clone());
         let shared = names.map(excerpt).filter(is_known).collect();
-        Called { tree, shared }
+        let root = steps_to_root(tree);
+        Called { tree, root, shared }
     }
 
-    /// The whole name of a drawn node, else its path; both, if sentences show the same of other nodes'
-    /// names.
+    /// The whole name of a drawn node, else its move, else its path. If sentences show the same of other
+    /// nodes: the name and the path, or the path by moves.
     pub(in crate::report) fn whole(&self, number: u32) -> String {
         self.call(CalledNode::Drawn(number), Cow::Borrowed)
     }
@@ -175,20 +178,22 @@ impl<'a> Called<'a> {
             CalledNode::Drawn(number) => self.tree.label(number),
             CalledNode::Above { id, .. } => self.tree.whole().label(id),
         };
+        let Some(name) = own_name(label) else {
+            return self.path(node);
+        };
+        let is_shared = self.shared.contains(&excerpt(name));
         match label.name {
+            _ if !is_shared => visible(&shown(name)),
+            Some(_) => format!("{} ({})", visible(&shown(name)), self.path(node)),
             None => self.path(node),
-            Some(name) if self.shared.contains(&excerpt(name)) => {
-                format!("{} ({})", visible(&shown(name)), self.path(node))
-            }
-            Some(name) => visible(&shown(name)),
         }
     }
 
-    /// The path of a node: of a long one the last steps, and their ply.
+    /// The path of a node, by moves where there are some: of a long one the last steps, and their ply.
     fn path(&self, node: CalledNode) -> String {
-        let (tree, root) = (self.tree, self.tree.root());
+        let (tree, root) = (self.tree, &self.root);
         let (above, ply) = match node {
-            CalledNode::Drawn(number) => (root, root.len() + tree.node(number).ply as usize),
+            CalledNode::Drawn(number) => (&root[..], root.len() + tree.node(number).ply as usize),
             CalledNode::Above { ply, .. } => (&root[..ply], ply),
         };
         let drawn = match node {
@@ -198,16 +203,48 @@ impl<'a> Called<'a> {
         let way = std::iter::successors(drawn, |&number| tree.node(number).parent);
         let below = way.filter_map(|number| {
             let node = tree.node(number);
-            node.parent.map(|_| node.position)
+            node.parent.map(|_| step(node.position, tree.label(number)))
         });
-        let steps = below.chain(above.iter().rev().copied());
-        let mut last: Vec<u32> = steps.take(LONGEST).collect();
+        let above = above.iter().rev().map(|step| Cow::Borrowed(&**step));
+        let steps = below.chain(above);
+        let mut last: Vec<Cow<str>> = steps.take(LONGEST).collect();
         last.reverse();
-        if ply <= LONGEST {
-            PathText::full(&last).to_string()
-        } else {
-            let tail = PathText::full(&last[LONGEST / 2..]);
-            format!("...{tail} (ply {ply})")
+        match &last[..] {
+            [] => "/".to_owned(),
+            _ if ply <= LONGEST => format!("/{}", last.join("/")),
+            _ => format!(".../{} (ply {ply})", last[LONGEST / 2..].join("/")),
         }
+    }
+}
+
+/// What a node is called in sentences that have nothing else for it: its name, else its move.
+fn own_name(label: Label<'_>) -> Option<&str> {
+    let texts = [label.name, label.r#move].into_iter().flatten();
+    texts.into_iter().find(|text| !text.is_empty())
+}
+
+/// The steps from the root of the whole tree to that of the drawn part.
+fn steps_to_root<'a>(tree: &DrawnTree<'a>) -> Vec<Cow<'a, str>> {
+    let mut id = Explicit::ROOT;
+    let label = |position: u32| match tree.whole() {
+        Tree::Explicit(explicit) => {
+            id = explicit.child(id, position)?;
+            Some(explicit.label(id))
+        }
+        Tree::Uniform(_) => None,
+    };
+    let positions = tree.root().iter().copied();
+    let labels = positions.clone().map(label);
+    let steps = positions.zip(labels);
+    steps
+        .map(|(position, label)| step(position, label.unwrap_or_default()))
+        .collect()
+}
+
+/// A step of a path: the move, unless it would be two steps, else the position.
+fn step(position: u32, label: Label<'_>) -> Cow<'_, str> {
+    match label.r#move {
+        Some(name) if !name.is_empty() && !name.contains('/') => visible(&excerpt(name)).into(),
+        _ => position.to_string().into(),
     }
 }

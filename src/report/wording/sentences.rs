@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use super::mention::Called;
 use super::reasons::why_enough;
 use super::signs::{Signs, in_print};
-use super::terms::{cutoff_name, keeps, moves, own_sign, player_name, size_of};
+use super::terms::{count_of, cutoff_name, keeps, moves, own_sign, player_name, size_of};
 use crate::number::NumberKind;
 use crate::report::draw::{Drawing, DrawnSearch, DrawnStep};
 use crate::search::record::{Cutoff, CutoffId, Event, Fate, Offer, Proved, PrunedId, Reach};
@@ -72,8 +72,10 @@ impl<'a> Sentences<'a> {
         match step.step.event {
             Event::Enter => self.entering(&called, player(), visit.window),
             Event::Leaf { .. } => {
-                let known = |leaf: Proved| self.number(leaf.value);
-                let value = visit.proved.map_or_else(|| "?".to_owned(), known);
+                let Some(leaf) = visit.proved else {
+                    return [format!("leaf {called}: unknown"), unknown(&called)];
+                };
+                let value = self.number(leaf.value);
                 [
                     format!("leaf {called}: {value}"),
                     format!("The leaf {called} is {value}."),
@@ -111,7 +113,9 @@ impl<'a> Sentences<'a> {
             Event::Return { .. } => {
                 let proved = visit.proved.expect("the search is done with it");
                 let returns = format!("{called} returns {}", self.amount(proved));
-                [returns.clone(), returns + "."]
+                let below = step.node.and_then(|node| self.pruned_below(node));
+                let below = below.map_or_else(String::new, |below| format!(" {below}"));
+                [returns.clone(), format!("{returns}.{below}")]
             }
             Event::Result(proved) => {
                 let result = format!("the value of {called} is {}", self.amount(proved));
@@ -224,6 +228,24 @@ impl<'a> Sentences<'a> {
         Some(format!("{kind} cutoff{how}: α {alpha} {sign} β {beta}"))
     }
 
+    /// How much was pruned below a node whose children are not drawn.
+    fn pruned_below(&self, number: u32) -> Option<String> {
+        let hidden = self.drawing.tree.node(number).hidden.nodes;
+        let pruned = self.drawing.search?.pruned_below(number);
+        let nodes = count_of(hidden, "node", "nodes");
+        (hidden > 0).then(|| format!("Of the {nodes} below it, {pruned} were pruned."))
+    }
+
+    /// What the leaf is called whose unknown value ended the search.
+    pub(in crate::report) fn unknown(&self) -> Option<String> {
+        let search = self.drawing.search?;
+        let last = search
+            .steps()
+            .last()
+            .filter(|_| search.no_value().is_some())?;
+        Some(self.called.brief(last.node?))
+    }
+
     /// What became of a node.
     pub(in crate::report) fn node(&self, number: u32) -> String {
         let Some(search) = self.drawing.search else {
@@ -233,33 +255,54 @@ impl<'a> Sentences<'a> {
         let why = |pruned: PrunedId| self.cutoff(search.cutoff_of(pruned));
         let known = search.end().known[number as usize];
         match (known.fate, self.drawing.tree.node(number).node) {
+            (Fate::Unseen, Node::Leaf(Err(_))) if self.unknown().as_ref() == Some(&called) => {
+                unknown(&called)
+            }
+            (Fate::Unseen, _) if search.no_value().is_some() => {
+                format!("The search ended before it came to {called}.")
+            }
             (Fate::Unseen, _) => format!("The search never came near {called}."),
             (Fate::Pruned(pruned), _) => format!("{called} was pruned. {}", why(pruned)),
             (Fate::Inside(pruned), _) => {
                 let why = why(pruned);
                 format!("{called} is inside a subtree that was pruned. {why}")
             }
-            (Fate::Entered(_), Node::Leaf(_)) => {
-                let value = known.proved.map_or(Value::INFINITY, |leaf| leaf.value);
-                format!("The leaf {called} was looked at: {}.", self.number(value))
-            }
+            (Fate::Entered(_), Node::Leaf(_)) => match known.proved {
+                Some(leaf) => format!(
+                    "The leaf {called} was looked at: {}.",
+                    self.number(leaf.value)
+                ),
+                None => unknown(&called),
+            },
             (Fate::Entered(visit), Node::Inner(player)) => {
                 let visit = search.record().visit(visit);
-                let proved = visit.proved.expect("the search is done");
                 let mut text = format!("{called}, {} to move. ", player_name(player));
                 if self.drawing.has_windows {
                     let window = self.window(visit.window);
                     let _ = write!(text, "The search came with the window {window}. ");
                 }
+                let Some(proved) = visit.proved else {
+                    text.push_str("The search ended before it was done with it. ");
+                    if let Some(so_far) = known.proved {
+                        let _ = write!(text, "So far: {}.", self.amount(so_far));
+                    }
+                    return text.trim_end().to_owned();
+                };
                 let _ = write!(text, "It came to {}. ", self.amount(proved));
                 if proved.bound != Bound::Exact {
                     text.push_str("That is only a bound of its true value, but all that matters. ");
                 }
                 if let Some(&cutoff) = self.stops.get(&number) {
-                    text.push_str(&self.cutoff(cutoff));
+                    let _ = write!(text, "{} ", self.cutoff(cutoff));
                 }
+                text.push_str(&self.pruned_below(number).unwrap_or_default());
                 text.trim_end().to_owned()
             }
         }
     }
+}
+
+/// What is said of a leaf that the search needs and whose value is unknown.
+fn unknown(called: &str) -> String {
+    format!("The value of the leaf {called} is unknown: the search ends here.")
 }

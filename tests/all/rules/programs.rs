@@ -33,7 +33,7 @@ fn commands_show_the_tree_of_a_program_as_that_of_a_file() {
         "trace",
         "explain",
         "draw --depth 2 --show values,names,moves,paths",
-        "draw --format html --letters",
+        "draw --format html --letters --title T",
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let file = run(&[&arguments[..], &["tests/rules/tree.json"]].concat(), "");

@@ -6,9 +6,11 @@ function whatIs({ kind, leaf }) {
   return leaf === "?" ? "leaf of unknown value" : `leaf ${leaf}`;
 }
 
-function aboutSearch({ nodes, has_windows, cuts_at, fail }) {
+function aboutSearch({ nodes, has_windows, cuts_at, fail, unknown }) {
   const root = nodes[0].kind === "leaf" ? "a leaf" : whatIs(nodes[0]);
-  return `${root} · ` + (has_windows ? `alpha-beta · cut when α ${cuts_at} β · fail-${fail}` : "minimax");
+  const search = has_windows ? `alpha-beta · cut when α ${cuts_at} β · fail-${fail}` : "minimax";
+  const end = unknown === null ? "" : `. The value of ${unknown} is unknown: practise what the search does before it comes there.`;
+  return `${root} · ${search}${end}`;
 }
 
 // The procedure for a node of a player: for each line the code of the steps at which it is executed, and

@@ -41,7 +41,8 @@ function draw() {
   Object.assign(shown, { width, height: height - top, top, heads });
   // MAX and MIN stay in sight, before what moves below them.
   const { x, width: wide } = heads.getBBox();
-  if (wide) heads.prepend(add(heads, "rect", { class: "rail", width: x + wide + 4, y: top, height: height - top }));
+  shown.rail = wide ? x + wide + 4 : 0;
+  if (wide) heads.prepend(add(heads, "rect", { class: "rail", width: shown.rail, y: top, height: height - top }));
   nodes.forEach((node, number) => {
     node.box = node.shape.getBBox();
     node.at = middleOf(node.box);

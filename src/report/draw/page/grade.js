@@ -2,7 +2,7 @@
 
 const KINDS = ["values", "windows", "cuts", "order"];
 const asksValue = (node) => node.kind !== "leaf" && !node.is_folded;
-const hasWindows = () => tree.nodes.some((node) => node.window);
+const hasWindows = () => tree.has_windows && tree.steps.length > 0;
 
 // Whether there is an answer of a kind at a node.
 const IS_ANSWERED = {
@@ -15,18 +15,26 @@ const IS_ANSWERED = {
 const isSame = (text, other) => text.trim() !== "" && compared(text, other) === 0;
 
 // A value with or without a sign: `5`, `= 5`, `<=5`, `≤ 5`, `=< 5`.
-function isValue(node, text) {
+function signAndNumber(text) {
   const [, sign, number] = /^\s*(<=|=<|⩽|≤|>=|=>|⩾|≥|=|<|>)?(.*)$/s.exec(text);
   const said = { "<=": "≤", "=<": "≤", "⩽": "≤", ">=": "≥", "=>": "≥", "⩾": "≥", "=": "" }[sign] ?? sign;
-  return isSame(number, node.value) && (said === undefined || said === node.sign);
+  return [said, number];
 }
+
+function isValue(node, text) {
+  const [sign, number] = signAndNumber(text);
+  return isSame(number, node.value) && (sign === undefined || sign === node.sign);
+}
+
+// Whether it is open what becomes of a node: the search ended before, at a leaf of unknown value.
+const isOpenQuestion = ({ fate }) => tree.unknown !== null && (fate === "unseen" || fate === "open");
 
 // What is right, wrong or missing of one kind at a node, with the reason of a fault and a hint before it.
 // Nothing, where nothing is asked and nothing was answered.
 const GRADERS = {
   values(number, answer) {
     const node = tree.nodes[number];
-    if (!asksValue(node)) return null;
+    if (!asksValue(node) || isOpenQuestion(node)) return null;
     const isEntered = node.fate === "entered";
     const is = !answer.value.trim() ? (isEntered ? "missing" : null)
       : isEntered && isValue(node, answer.value) ? "right" : "wrong";
@@ -34,27 +42,27 @@ const GRADERS = {
     return is && {
       is,
       hint: !isEntered ? "Does the search come here at all?"
-        : `${best} of the values that it sees. If a child was cut, it is only a bound: ${node.kind === "max" ? "≥" : "≤"}.`,
-      why: isEntered ? `It returns ${node.sign} ${node.value}. ${node.words}` : `The search never looks at it. ${node.words}`,
+        : (is === "wrong" && mistakeInValue(number, answer.value)) || `${best} of the values that it sees. If a child was cut, it is only a bound: ${node.kind === "max" ? "≥" : "≤"}.`,
+      why: isEntered ? whyValue(number) : `The search never looks at it. ${node.words}`,
     };
   },
   windows(number, answer) {
     const node = tree.nodes[number];
-    if (!asksValue(node) || !hasWindows()) return null;
+    const window = arrivalOf(node);
+    if (!asksValue(node) || !hasWindows() || (isOpenQuestion(node) && !window)) return null;
     const given = [answer.alpha, answer.beta];
     const isEmpty = given.every((text) => !text.trim());
-    const isRight = node.window && given.every((text, end) => isSame(text, node.window[end]));
-    const is = isEmpty ? (node.window ? "missing" : null) : isRight ? "right" : "wrong";
+    const is = isEmpty ? (window ? "missing" : null) : window && isWindow(given, window) ? "right" : "wrong";
     return is && {
       is,
-      hint: !node.window ? "Does the search come here at all?"
-        : "A child gets the window of its parent as that has narrowed by then.",
-      why: node.window ? `It is entered with (${node.window.join(", ")}).` : `The search never looks at it. ${node.words}`,
+      hint: !window ? "Does the search come here at all?"
+        : (is === "wrong" && mistakeInWindow(number, given)) || "A child gets the window of its parent as that has narrowed by then.",
+      why: window ? whyWindow(number) : `The search never looks at it. ${node.words}`,
     };
   },
   cuts(number, answer, answers) {
     const node = tree.nodes[number];
-    if (node.parent === null) return null;
+    if (node.parent === null || isOpenQuestion(node)) return null;
     const isPruned = node.fate === "pruned";
     const isInParts = (root) => !answers[root].isCut && isCutInParts(root, answers);
     if (node.fate === "inside" && answer.isCut && isInParts(prunedAbove(number))) return null;
@@ -72,7 +80,7 @@ const GRADERS = {
   },
   order(number, answer) {
     const node = tree.nodes[number];
-    if (node.kind !== "leaf") return null;
+    if (node.kind !== "leaf" || isOpenQuestion(node)) return null;
     const isSeen = node.order > 0;
     const is = answer.order ? (answer.order === node.order ? "right" : "wrong") : isSeen ? "missing" : null;
     return is && {

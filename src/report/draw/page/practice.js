@@ -62,11 +62,12 @@ function showKinds() {
   for (const button of find("kinds").querySelectorAll("[data-kind]")) {
     button.setAttribute("aria-pressed", String(asks(button.dataset.kind)));
   }
+  const choose = IS_TOUCH ? "Tap" : "Click";
   const tasks = {
-    values: "Click a triangle and type the value that the search returns: 5, ≤ 2 or ≥ 6.",
-    windows: "Click a triangle and type alpha and beta as the search enters it.",
-    cuts: "Click a branch that the search never looks at. The branch itself is enough: those below it go with it.",
-    order: "Click the leaves in the order in which the search looks at them.",
+    values: `${choose} a triangle and type the value that the search returns: 5, ≤ 2 or ≥ 6.`,
+    windows: `${choose} a triangle and type alpha and beta as the search enters it.`,
+    cuts: `${choose} a branch that the search never looks at. The branch itself is enough: those below it go with it.`,
+    order: `${choose} the leaves in the order in which the search looks at them.`,
   };
   find("tasks").replaceChildren(...practice.kinds.map((kind) => make("li", {}, tasks[kind])));
   tree.nodes.forEach((_, number) => repaint(number));
@@ -131,6 +132,9 @@ function edit(number, isFocused = false) {
   find("answer-cut").checked = given.isCut;
   find("answer-order").checked = given.order > 0;
   find("answer-place").textContent = given.order ? ` as the ${ordinal(given.order)}` : "";
+  find("sign-keys").hidden = !can.value && !can.window;
+  for (const key of editor.querySelectorAll(".relation")) key.hidden = !can.value;
+  refuse(false);
   follow(number);
   placeEditor();
   if (!isFocused) return;
@@ -171,6 +175,33 @@ function closeEditor() {
   if (number !== null) focusNode(number);
 }
 
+// ---- what is typed ----
+
+// Whether a text is a value, or may become one: `≤ 2`, `-`, `1,5`, `-inf`.
+function canBecomeValue(text, hasSign) {
+  const [, sign, number] = /^\s*([<>=≤≥⩽⩾]{0,2})\s*(.*?)\s*$/s.exec(text);
+  const plain = number.toLowerCase().replace(/^[+−–-]\s*/, "");
+  const isSign = sign === "" || (hasSign && /^(<=?|>=?|=[<>]?|[≤≥⩽⩾])$/.test(sign));
+  return isSign && (/^(\d*[.,]?\d*|\d+[.,]?\d*e[+-]?\d*|∞)$/.test(plain) || ["infinity", "infty"].some((word) => word.startsWith(plain)));
+}
+
+function refuse(is) {
+  find("refused").hidden = !is;
+  placeEditor();
+}
+
+// Types a sign into the field that has the focus, or had it last: ≤ and ≥ before the number.
+function insert(sign) {
+  const isRelation = /[≤≥]/.test(sign);
+  const fields = ["value", "alpha", "beta"].map((part) => find("answer-" + part));
+  const field = isRelation ? fields[0] : fields.find((one) => one === document.activeElement)
+    ?? fields.find((one) => one.offsetParent !== null);
+  if (isRelation) field.value = sign + field.value.replace(/^[\s<>=≤≥⩽⩾]+/, "");
+  else field.setRangeText(sign, field.selectionStart, field.selectionEnd, "end");
+  field.focus();
+  field.dispatchEvent(new Event("input"));
+}
+
 // ---- checking ----
 
 function clearResults() {
@@ -183,7 +214,7 @@ function check() {
   edit(null);
   clearResults();
   if (!isSolved(tree)) {
-    find("result").textContent = "There is no solution: the search needs a leaf of unknown value, or did not come here.";
+    find("result").textContent = "There is no solution: the search did not come here.";
     return;
   }
   // A kind without any answer is not graded: what is missing there would be given away.
@@ -193,18 +224,48 @@ function check() {
     return;
   }
   const { results, score } = graded(practice.answers, kinds);
-  for (const { number, kind, is } of results) practice.marks.set(`${kind} ${number}`, is);
-  tree.nodes.forEach((_, number) => repaint(number));
   const isBetter = !practice.best || score.right - score.extra > practice.best[0] - practice.best[2];
   if (isBetter) practice.best = [score.right, score.all, score.extra];
-  showScore(score);
-  find("faults").replaceChildren(...results.filter(({ is }) => is !== "right").map(faultItem));
+  showScore(score, remarksOn(results, kinds));
+  showResults(results.filter(({ is }) => is !== "missing"));
+  const missing = results.filter(({ is }) => is === "missing");
+  if (missing.length > 0) find("faults").append(offerOf(missing));
   save();
+}
+
+// Marks results in the drawing, and lists the faults.
+function showResults(results) {
+  for (const { number, kind, is } of results) practice.marks.set(`${kind} ${number}`, is);
+  tree.nodes.forEach((_, number) => repaint(number));
+  find("faults").append(...results.filter(({ is }) => is !== "right").map(faultItem));
+}
+
+// A button that shows what is missing: nobody wants to be told all that before.
+function offerOf(missing) {
+  const button = make("button", { type: "button", id: "show-missing" }, `Show what is missing: ${missing.length}`);
+  const item = make("li", {}, button);
+  button.addEventListener("click", () => {
+    item.remove();
+    showResults(missing);
+  });
+  return item;
+}
+
+// What else is said of answers: that a right number is only a bound, that others cannot be graded.
+function remarksOn(results, kinds) {
+  const isBare = ({ number, kind, is }) => kind === "values" && is === "right" && tree.nodes[number].sign !== ""
+    && signAndNumber(practice.answers[number].value)[0] === undefined;
+  const bare = results.filter(isBare).map(({ number }) => tree.nodes[number].called);
+  const given = kinds.map((kind) => practice.answers.filter(IS_ANSWERED[kind]).length).reduce((sum, count) => sum + count);
+  const isGraded = ({ number, kind }) => IS_ANSWERED[kind](practice.answers[number]);
+  return [bare.length > 0 && `Only a bound, which a sign says, ≤ or ≥: ${bare.join(", ")}.`,
+    tree.unknown !== null && results.filter(isGraded).length < given
+      && `The rest depends on ${tree.unknown}, whose value is unknown.`].filter((remark) => remark);
 }
 
 const tooMany = (extra) => (extra ? `, ${extra} too many` : "");
 
-function showScore({ right, all, extra, kinds }) {
+function showScore({ right, all, extra, kinds }, remarks) {
   const line = (text, className) => make("p", { className }, text);
   const isAll = right === all && extra === 0;
   const lines = Object.entries(kinds).map(([kind, count]) => {
@@ -214,7 +275,7 @@ function showScore({ right, all, extra, kinds }) {
     return line(`${{ values: "Values", windows: "Windows", cuts: "Cuts", order: "Order" }[kind]}: ${parts.filter((part) => part).join(", ")}`, "count");
   });
   const total = isAll ? `All right: ${right} of ${all}.` : `${right} of ${all} right${tooMany(extra)}.`;
-  find("result").replaceChildren(line(total, "score"), ...lines);
+  find("result").replaceChildren(line(total, "score"), ...lines, ...remarks.map((remark) => line(remark, "count")));
 }
 
 // A fault: which node, and on request first a hint, then the reason.
@@ -256,7 +317,20 @@ find("kinds").addEventListener("click", (event) => {
 });
 for (const [part, kind] of [["value", "values"], ["alpha", "windows"], ["beta", "windows"]]) {
   const field = find("answer-" + part);
-  field.addEventListener("input", () => answer(practice.edited, kind, { [part]: field.value }));
+  field.addEventListener("input", () => {
+    if (!canBecomeValue(field.value, part === "value")) {
+      field.value = practice.answers[practice.edited][part];
+      refuse(true);
+      return;
+    }
+    refuse(false);
+    answer(practice.edited, kind, { [part]: field.value });
+  });
+}
+for (const key of editor.querySelectorAll("[data-insert]")) {
+  // The field keeps the focus.
+  key.addEventListener("pointerdown", (event) => event.preventDefault());
+  key.addEventListener("click", () => insert(key.dataset.insert));
 }
 find("answer-cut").addEventListener("change", () => toggleCut(practice.edited));
 find("answer-order").addEventListener("change", () => toggleOrder(practice.edited));

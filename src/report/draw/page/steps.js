@@ -37,7 +37,8 @@ function showStep() {
   const number = step ? step.number : 0;
   setText(find("count"), `Step ${number} of ${tree.step_count}`);
   setText(find("words"), step ? step.words : steps.length > 0
-    ? "Before the first step: nothing is known yet." : "There is no search to show.");
+    ? `Before the first step: nothing is known yet. ${IS_TOUCH ? "Tap Play, or the arrow beside it" : "Press → or Play"}.`
+    : "There is no search to show.");
   const slider = find("slider");
   slider.value = at;
   slider.setAttribute("aria-valuetext", find("count").textContent);
@@ -179,7 +180,7 @@ function knownOf(number) {
   if (isPruned(number, tree.states) || (state.state === "done" && tree.at > 0)) return node.words;
   if (state.state === "") return "Not searched yet.";
   const window = state.window ? `The window is now (${state.window.join(", ")}). ` : "";
-  return `Being searched. ${window}${state.value ? `So far: ${state.value}.` : ""}`;
+  return `Being searched. ${window}${state.value ? `So far: ${state.value}.` : ""}`.trim();
 }
 
 function describe() {

@@ -32,6 +32,9 @@ function prepared(tree) {
     above.children.unshift(number);
     above.end = Math.max(above.end, nodes[number].end);
   }
+  steps.forEach(({ event, node }, at) => {
+    if (event === "enter" && node !== null) nodes[node].entered = at;
+  });
   const states = nodes.map(() => NOTHING);
   tree.changes = steps.map(({ event, node, child, fate, window, sign, value }) => {
     if (node === null) return null;

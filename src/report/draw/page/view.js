@@ -3,22 +3,17 @@
 const stage = find("stage");
 const view = { scale: 1, x: 0, y: 0, isFit: true };
 // The letters of a node are 12 units high; below this scale they cannot be read.
-const LEAST_READABLE = 0.72;
+const LEAST_READABLE = 0.8;
 const OVERVIEW = 0.35;
 
 // Measured when it changes: to measure it at each step would lay the whole drawing out.
 let measured = null;
 const stageSize = () => (measured = measured || [stage.clientWidth || 1, stage.clientHeight || 1]);
+const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
 const clamped = (number, least, most) => Math.max(least, Math.min(most, number));
 
-// The width and height for the whole tree: on a narrow page the buttons stand below it.
-function roomOfTree() {
-  const [width, height] = stageSize();
-  return [width, height - (width < 700 ? 56 : 0)];
-}
-
 function fitScale() {
-  const [width, height] = roomOfTree();
+  const [width, height] = stageSize();
   return Math.min(width / shown.width, height / shown.height, 5);
 }
 
@@ -26,13 +21,14 @@ function look(isGliding = false) {
   const world = find("world");
   world.setAttribute("class", (isGliding ? "gliding" : "") + (view.scale < OVERVIEW ? " overview" : ""));
   world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+  shown.heads.classList.toggle("over", view.x < 0);
   shown.heads.style.transform = `translate(${Math.max(0, -view.x / view.scale)}px)`;
   find("fit").textContent = view.isFit ? "Fit" : Math.round(view.scale * 100) + " %";
   placeEditor();
 }
 
 function fit() {
-  const [width, height] = roomOfTree();
+  const [width, height] = stageSize();
   const scale = fitScale();
   const [x, y] = [(width - scale * shown.width) / 2, (height - scale * shown.height) / 2 - scale * shown.top];
   Object.assign(view, { scale, x, y, isFit: true });
@@ -69,7 +65,7 @@ function pan(x, y, isGliding = false) {
 function follow(number) {
   const [width, height] = stageSize();
   const [atX, atY] = placeOf(number);
-  const [left, right] = [40 * view.scale, Math.min(width / 3, 110 * view.scale)];
+  const [left, right] = [(40 + shown.rail) * view.scale, Math.min(width / 3, 110 * view.scale)];
   const [above, below] = [20 * view.scale, 45 * view.scale];
   const isBeside = atX < left || atX + right > width;
   const isOver = atY < above || atY + below > height;
