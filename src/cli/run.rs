@@ -8,6 +8,7 @@ use clap::Parser as _;
 
 use super::command_line::{Cli, Command, with_default_command};
 use super::documents::opening::forget_missing;
+use super::options::reading::pieces_of_tree;
 use super::outputs::output::write_text;
 use super::stderr::{is_closed_pipe, sanitized};
 use super::streams::Streams;
@@ -63,6 +64,15 @@ fn run_with(arguments: Vec<OsString>, streams: &Streams) -> Status {
     forget_missing();
     let arguments = with_default_command(arguments);
     let command = arguments[1].to_string_lossy().into_owned();
+    if takes_tree(&command)
+        && let Some(pieces) = pieces_of_tree(&arguments[2..])
+    {
+        streams.complain(&format!(
+            "error: the shell has split the tree at its blanks into {pieces} arguments: put quotes around it, \
+             `'[[3, 5], [2, 9]]'`"
+        ));
+        return Status::Failed;
+    }
     match Cli::try_parse_from(arguments) {
         Ok(cli) => status_of(run_command(cli, streams), streams),
         Err(message) if message.use_stderr() => {
@@ -73,6 +83,11 @@ fn run_with(arguments: Vec<OsString>, streams: &Streams) -> Status {
         // Help and version come this way too, and are results that must not be lost.
         Err(message) => status_of(show(&message.to_string(), streams), streams),
     }
+}
+
+/// Whether the words behind a command may be a tree. Behind what is no command they are: `abprune A (3, 5)`.
+fn takes_tree(command: &str) -> bool {
+    !["generate", "completions", "man", "help"].contains(&command)
 }
 
 fn run_command(cli: Cli, streams: &Streams) -> Result<Status> {

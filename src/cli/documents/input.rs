@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use super::lines::{BlankLines, Blocks};
 use super::opening::{Content, open, unreadable};
 use super::program::{RulesProgram, TREE_NAME};
-use crate::cli::options::reading::{OPEN, ProgramCommand, ReadingArgs, TreeArgument};
+use crate::cli::options::reading::{ProgramCommand, ReadingArgs, TreeArgument};
 use crate::cli::streams::Streams;
 use crate::read::{Format, ProgramTree};
 use crate::report::{Diagnostic, visible};
@@ -65,12 +65,6 @@ pub fn for_each_file(
     } else {
         trees
     };
-    if is_one_tree_in_pieces(trees) {
-        bail!(
-            "the shell has split the tree at its blanks into {} arguments: put quotes around it, `'[[3, 5], [2, 9]]'`",
-            trees.len()
-        );
-    }
     let mut is_stdin_read = false;
     for (number, path) in (1..).zip(trees) {
         let argument = TreeArgument::of(path);
@@ -106,26 +100,6 @@ pub fn for_each_file(
         }
     }
     Ok(())
-}
-
-/// Whether several arguments are the pieces of one tree: the first one begins with a bracket, and brackets are open
-/// behind each of them but the last.
-fn is_one_tree_in_pieces(trees: &[PathBuf]) -> bool {
-    let mut open = 0_isize;
-    for (number, path) in trees.iter().enumerate() {
-        let text = path.to_str().unwrap_or_default();
-        if number == 0 && !text.starts_with(OPEN) {
-            return false;
-        }
-        for sign in text.chars() {
-            open += isize::from(OPEN.contains(&sign));
-            open -= isize::from([']', ')', '}'].contains(&sign));
-        }
-        if open <= 0 && number + 1 < trees.len() {
-            return false;
-        }
-    }
-    trees.len() > 1 && open == 0
 }
 
 /// The tree of the program that the arguments name, which is started.

@@ -3,6 +3,7 @@
 //! An argument is a file, a line of a file, or the tree itself; in its place a program may answer for the
 //! nodes.
 
+use std::ffi::OsString;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -272,7 +273,8 @@ fn starts_like_tree(text: &str) -> bool {
     let rest = text.trim_start_matches(|of: char| of.is_alphanumeric() || of == '_');
     let number = text.trim_start_matches('-');
     text.starts_with(OPEN)
-        || rest.len() < text.len() && (rest.starts_with(OPEN) || is_list_of_move(text))
+        || rest.len() < text.len()
+            && (rest.starts_with(OPEN) || starts_like_list_of_move(text) && text.ends_with(CLOSE))
         || rest.len() < text.len() && rest.trim_start().starts_with("= [")
         || number.starts_with(|digit: char| digit.is_ascii_digit())
             && text
@@ -293,15 +295,43 @@ fn ends_like_file(text: &str) -> bool {
         && ending.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The brackets of lists.
-pub const OPEN: [char; 3] = ['(', '{', '['];
+/// The number of the words that are the pieces of one tree, which a shell has split at its blanks: `A(3,` and `5)`.
+/// The first piece begins like a tree, and brackets are open behind each piece but the last.
+pub fn pieces_of_tree(words: &[OsString]) -> Option<usize> {
+    let (mut pieces, mut open) = (0, 0_isize);
+    for word in words {
+        let word = word.to_str()?;
+        let begins = starts_like_tree(word) || starts_like_list_of_move(word);
+        if pieces == 0 && (!begins || Path::new(word).exists()) {
+            continue;
+        }
+        if word.starts_with("--") {
+            return None;
+        }
+        open += word.chars().fold(0, |open, sign| {
+            open + isize::from(OPEN.contains(&sign)) - isize::from(CLOSE.contains(&sign))
+        });
+        pieces += 1;
+        if open > 0 {
+            continue;
+        }
+        if pieces > 1 && open == 0 && word.ends_with(CLOSE) {
+            return Some(pieces);
+        }
+        (pieces, open) = (0, 0);
+    }
+    None
+}
 
-/// Whether a text is a list with a word before it that has signs: `e4+(3, 5)`.
-fn is_list_of_move(text: &str) -> bool {
+/// The brackets of lists.
+const OPEN: [char; 3] = ['(', '{', '['];
+const CLOSE: [char; 3] = [')', '}', ']'];
+
+/// Whether a text starts like a list with a word before it that may have signs: `e4+(3, 5)`.
+fn starts_like_list_of_move(text: &str) -> bool {
     let after_word = text.bytes().find(|&byte| !read::is_part_of_word(byte));
     text.starts_with(|of: char| of.is_alphabetic() || of == '_')
         && after_word.is_some_and(|byte| OPEN.contains(&char::from(byte)))
-        && text.ends_with([')', '}', ']'])
 }
 
 #[cfg(test)]
@@ -346,6 +376,38 @@ mod tests {
         assert_eq!(of("-:2"), line("-", 2));
         for file in ["Cargo.toml:+2", "Cargo.toml:"] {
             assert_eq!(of(file), TreeArgument::File(Path::new(file)), "{file}");
+        }
+    }
+
+    #[test]
+    fn the_pieces_of_a_tree_are_found() {
+        let of = |line: &str| {
+            let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            pieces_of_tree(&words)
+        };
+        for (line, pieces) in [
+            ("[[3, 5], [2, 9]]", 4),
+            ("A(3, 5)", 2),
+            ("A (3, 5)", 2),
+            ("tree = [3, 5]", 2),
+            ("e4+(3, -5)", 2),
+            ("{name: E, children: [3, -5]}", 5),
+            ("--player max [3, 5] --format json", 2),
+            ("[3,5] a(2 9)", 2),
+        ] {
+            assert_eq!(of(line), Some(pieces), "{line}");
+        }
+        for line in [
+            "[3,5] [2,9]",
+            "tree.json /0",
+            "[3, 5",
+            "tree(1 copy).json",
+            "a(1 --output b)",
+            "[3 5]]",
+            "[3,5] a) b)",
+            "3 5 6 9",
+        ] {
+            assert_eq!(of(line), None, "{line}");
         }
     }
 }
