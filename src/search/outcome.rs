@@ -54,11 +54,8 @@ impl NoValue {
     pub fn help(&self) -> String {
         let text = match self.missing {
             Missing::Unknown => {
-                let leaf = short_path(&self.path);
-                return format!(
-                    "give it a value, or ask what each value would do: `abprune what-if TREE {leaf}`; an \
-                     unknown leaf is no error where it is pruned"
-                );
+                let give = self.help_for_unknown();
+                return format!("{give}; an unknown leaf is no error where it is pruned");
             }
             Missing::NoStatic => "give it a `value`, or raise `--depth`",
             Missing::NotFinite => "put a number beyond all others in its place for a win",
@@ -72,6 +69,13 @@ impl NoValue {
             Missing::InexactInteger => "give the option a whole number",
         };
         text.to_owned()
+    }
+
+    /// What to do about a leaf that is unknown, also where no search could do without it.
+    #[must_use]
+    pub fn help_for_unknown(&self) -> String {
+        let leaf = short_path(&self.path);
+        format!("give it a value, or ask what each value would do: `abprune what-if TREE {leaf}`")
     }
 
     /// The same error, seen from the root, when the search started at this child of it.

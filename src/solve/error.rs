@@ -6,6 +6,7 @@ use crate::named::Named as _;
 use crate::number::Number;
 use crate::read::{self, Problem, ProgramError};
 use crate::search::{NoValue, Order};
+use crate::tree::Missing;
 
 /// Why a document has no answer. A [`Document`](super::Document) shows its place.
 #[derive(Clone, Debug, Error)]
@@ -62,7 +63,13 @@ impl SolveError {
             SolveError::Program(error) => return error.help(),
             SolveError::NoValue { leaf, need, .. } => match need {
                 Need::Search => return leaf.help(),
-                Need::Order(_) => "this order goes by minimax values, and needs every leaf",
+                Need::Order(_) => {
+                    let why = "this order goes by minimax values, and needs every leaf";
+                    return match leaf.missing {
+                        Missing::Unknown => format!("{}; {why}", leaf.help_for_unknown()),
+                        _ => why.to_owned(),
+                    };
+                }
                 Need::AllBest => "give it a `value`, or leave out `--all-best`, which needs it",
             },
             SolveError::Inexact { .. } => {

@@ -354,11 +354,15 @@ impl Comparing<'_> {
             });
         };
         Comparison::of(loaded.explicit(), &contest, step).map_err(|error: ComparisonError| {
-            let help = "leave out what needs it: choose `--algorithms` and `--orders`".to_owned();
+            let message = error.to_string();
+            let diagnostic = loaded.no_value(error.leaf);
+            let help = diagnostic.help.unwrap_or_default();
             Diagnostic {
-                message: error.to_string(),
-                help: Some(help),
-                ..loaded.no_value(error.leaf)
+                message,
+                help: Some(format!(
+                    "{help}; `--algorithms` and `--orders` leave out what needs it"
+                )),
+                ..diagnostic
             }
         })
     }

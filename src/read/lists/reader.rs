@@ -375,9 +375,6 @@ pub(crate) fn help_for_missing(
         Missing::Unknown if offset.is_some_and(|at| is_first_word(text, at)) => {
             Some("put a number in its place; if it names its list, take out the comma after it")
         }
-        Missing::Unknown => {
-            Some("put a number in its place; an unknown leaf is no error where it is pruned")
-        }
         Missing::NoStatic => Some("inner nodes of lists have no static values: raise `--depth`"),
         _ => None,
     }
