@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::keys::{EXPECT, KEYS, meant, nearest};
+
 /// No more bytes of a document are looked at.
 const LOOK: usize = 1 << 12;
 
@@ -29,6 +31,12 @@ pub enum Foreign {
     Edges,
     /// `((A:0.1,B:0.2),C);`
     Newick,
+    /// `A` and, on the next line, `  B`
+    Outline,
+    /// `{"A": ["B", "C"], "B": [3, 5]}`, also as Python writes it
+    ChildrenByName,
+    /// `{"A": {"B": [3, 5], "C": [2, 9]}}`, also as Python writes it
+    NamesAsKeys,
 }
 
 impl Foreign {
@@ -51,10 +59,13 @@ impl Foreign {
         if start.starts_with(b"(;") {
             return Some((Foreign::Sgf, offset));
         }
-        if matches!(start.first()?, b'[' | b'{' | b'"' | b'\'') {
+        let look = String::from_utf8_lossy(&start[..start.len().min(LOOK)]);
+        if let Some(dict) = dict_in(&look) {
+            return dict_of_names(dict).map(|found| (found, offset));
+        }
+        if matches!(start.first()?, b'[' | b'"' | b'\'') {
             return None;
         }
-        let look = String::from_utf8_lossy(&start[..start.len().min(LOOK)]);
         let is_whole = start.len() <= LOOK;
         let lines: Vec<&str> = significant_lines(&look, is_whole).collect();
         let first = *lines.first()?;
@@ -74,6 +85,8 @@ impl Foreign {
             Foreign::Yaml
         } else if are_edges(&lines) {
             Foreign::Edges
+        } else if is_outline(&lines) {
+            Foreign::Outline
         } else {
             return None;
         };
@@ -94,6 +107,9 @@ impl Foreign {
             Foreign::Xml => "XML",
             Foreign::Edges => "a list of edges",
             Foreign::Newick => "a tree in the format Newick",
+            Foreign::Outline => "an outline, whose indents say what is below what",
+            Foreign::ChildrenByName => "an object that gives each node's children by its name",
+            Foreign::NamesAsKeys => "objects whose keys are the names of nodes",
         }
     }
 
@@ -129,12 +145,90 @@ impl Foreign {
                 "write each node with its children, as nested JSON `{\"name\": \"A\", \"children\": [3, 5]}`, \
                  or with `--from lists` as `A(B(3,5),C(6,9))`"
             }
+            Foreign::Outline => {
+                "put brackets around the children of each node: `A(B(3, 5), C(2, 9))`"
+            }
+            Foreign::ChildrenByName => {
+                "write each node with its children, as `A(B(3, 5), C(2, 9))`, or as nested JSON: in Python, with \
+                 the object as `d` and the root A, `f = lambda n: {\"name\": n, \"children\": [f(c) for c in \
+                 d[n]]} if n in d else n; print(json.dumps(f(\"A\")))`"
+            }
+            Foreign::NamesAsKeys => {
+                "write each node with its children, as `A(B(3, 5), C(2, 9))`, or as nested JSON: `{\"name\": \
+                 \"A\", \"children\": [{\"name\": \"B\", \"children\": [3, 5]}, {\"name\": \"C\", \"value\": 2}]}`"
+            }
             Foreign::Newick => {
                 "give the leaves values, and leave out lengths and the `;`: `--from lists` reads \
                  `((3 12) (2 4))` and `A(B(3,5),C(6,9))`"
             }
         }
     }
+}
+
+/// The text of an object: from its bracket on, also behind an assignment of Python, `tree = {`.
+fn dict_in(text: &str) -> Option<&str> {
+    let rest = text.trim_start_matches(is_of_word).trim_start();
+    let is_assigned = rest.len() < text.len() && rest.starts_with('=');
+    let rest = if is_assigned {
+        rest[1..].trim_start()
+    } else {
+        text
+    };
+    rest.starts_with('{').then_some(rest)
+}
+
+/// What an object is whose keys are names of nodes. `None`: a key of it means something to abprune, or may be
+/// a mistyped one.
+fn dict_of_names(dict: &str) -> Option<Foreign> {
+    // The texts of the object and of what is in it; of each, whether it is a key.
+    let mut texts: [Vec<(&str, bool)>; 2] = Default::default();
+    let mut depth = 0_usize;
+    let mut has_children = false;
+    let mut rest = dict;
+    while let Some(at) = rest.find(['{', '[', '(', '}', ']', ')', '"', '\'']) {
+        let (sign, after) = (rest.as_bytes()[at], &rest[at + 1..]);
+        rest = after;
+        match sign {
+            b'{' | b'[' | b'(' => {
+                has_children |= depth == 1;
+                depth += 1;
+            }
+            b'}' | b']' | b')' => depth = depth.saturating_sub(1),
+            quote => {
+                let Some((text, after)) = after.split_once(char::from(quote)) else {
+                    break;
+                };
+                rest = after;
+                let is_key = rest.trim_start().starts_with(':');
+                if let Some(texts) = depth.checked_sub(1).and_then(|depth| texts.get_mut(depth)) {
+                    texts.push((text, is_key));
+                }
+            }
+        }
+    }
+    let [nodes, below] = &texts;
+    let mut keys = nodes.iter().chain(below).filter(|(_, is_key)| *is_key);
+    if !has_children || keys.any(|(key, _)| may_be_key(key)) {
+        return None;
+    }
+    let names: BTreeSet<&str> = nodes.iter().map(|(name, _)| *name).collect();
+    if below
+        .iter()
+        .any(|(name, is_key)| !is_key && names.contains(name))
+    {
+        return Some(Foreign::ChildrenByName);
+    }
+    (names.len() == 1 || below.iter().any(|(_, is_key)| *is_key)).then_some(Foreign::NamesAsKeys)
+}
+
+/// Whether a text means something as a key of a document, or looks as if it were to.
+fn may_be_key(text: &str) -> bool {
+    const OTHERS: [&str; 5] = [EXPECT, "branching", "leaves", "game", "pruned"];
+    let known = || KEYS.into_iter().chain(OTHERS);
+    let looks_like = || nearest(text.as_bytes(), known()).is_some();
+    known().any(|key| key == text)
+        || meant(text.as_bytes()).is_some()
+        || text.len() > 2 && looks_like()
 }
 
 /// The lines with something in them that is no comment. Of a document that goes on, the last one is cut.
@@ -220,6 +314,20 @@ fn are_edges(lines: &[&str]) -> bool {
     lines.len() > 1 && (are_named || is_deep) && parents.difference(&children).count() == 1
 }
 
+/// Lines of a name or a number each, of which all but the first are indented, or drawn with lines as the
+/// command `tree` does it.
+fn is_outline(lines: &[&str]) -> bool {
+    let is_of_line = |c: char| is_of_word(c) || c.is_whitespace() || "├└│─|`+?".contains(c);
+    let is_indented = |line: &&str| !line.starts_with(is_of_word);
+    let [first, below @ ..] = lines else {
+        return false;
+    };
+    let is_drawn = first.starts_with(['├', '└']);
+    let is_below_name = !is_indented(first) && !is_number(first) && below.iter().all(is_indented);
+    (is_drawn || is_below_name && !below.is_empty())
+        && lines.iter().all(|line| line.chars().all(is_of_line))
+}
+
 fn is_number(word: &str) -> bool {
     word.parse::<f64>().is_ok()
 }
@@ -263,6 +371,24 @@ mod tests {
             ("A B\nA C\nB 3\nC 3\n", Foreign::Edges),
             ("0,1,left\n0,2,right\n1,3,left\n", Foreign::Edges),
             ("((A:0.1,B:0.2)C:0.3,D);\n", Foreign::Newick),
+            ("A\n  B\n    3\n    5\n  C\n    2\n", Foreign::Outline),
+            ("max\n\tmin\n\t\t-3\n", Foreign::Outline),
+            ("├── 3\n└── B\n    └── 5\n", Foreign::Outline),
+            (
+                r#"{"A": ["B", "C"], "B": [3, 5], "C": [2, 9]}"#,
+                Foreign::ChildrenByName,
+            ),
+            (
+                "graph = {\n 'B': (3, None),\n 'A': ('B', 2)}",
+                Foreign::ChildrenByName,
+            ),
+            (
+                r#"{"B": 3, "C": 5, "A": ["B", "C"]}"#,
+                Foreign::ChildrenByName,
+            ),
+            (r#"{"A": {"B": [3, 5], "C": [2, 9]}}"#, Foreign::NamesAsKeys),
+            ("tree={'A': {'B': 3, 'C': 5}}", Foreign::NamesAsKeys),
+            (r#"{"root": [[3, 5], [2, 9]]}"#, Foreign::NamesAsKeys),
         ] {
             assert_eq!(of(text), Some(found), "{text}");
         }
@@ -294,6 +420,15 @@ mod tests {
             "graphs",
             "EFG",
             "a:3",
+            r#"{"children": {"B": [3, 5], "C": [2, 9]}"#,
+            r#"{"A": {"value": 3}, "B": {"value": 5}}"#,
+            r#"{"valeu": 3, "A": ["valeu"]}"#,
+            r#"{"nodes": [3, 5]}"#,
+            r#"{"A": 3}"#,
+            "{'value': 3, 'children': None}",
+            "{\"A\": \"A",
+            "3\n  5\n  6",
+            "  A",
         ] {
             assert_eq!(of(text), None, "{text}");
         }

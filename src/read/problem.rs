@@ -359,7 +359,7 @@ fn help_for_token(found: &str, expected: &str) -> String {
         return "these are quotes of print: write straight ones, `\"`".to_owned();
     }
     let text = match (found, expected) {
-        ("'", _) => "JSON has double quotes",
+        ("'", _) => "JSON has double quotes: in Python `json.dumps(tree)` writes them",
         ("/" | "#", "JSON") => "JSON has no comments: take it out",
         ("true" | "false" | "True" | "False", _) => "values are numbers: write `1` and `0`",
         ("," | "]" | "}", _) => "is there a comma too many, or a value missing?",

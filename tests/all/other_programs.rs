@@ -561,6 +561,24 @@ fn formats_of_other_programs_are_named_with_what_to_do() {
             "a tree in the format Newick",
             "`--from lists`",
         ),
+        (
+            "A\n  B\n    3\n    5\n  C\n    2\n",
+            "1:1",
+            "an outline, whose indents say",
+            "`A(B(3, 5), C(2, 9))`",
+        ),
+        (
+            r#" {"A": ["B", "C"], "B": [3, 5], "C": [2, 9]}"#,
+            "1:2",
+            "an object that gives each node's children by its name",
+            "f(\"A\")",
+        ),
+        (
+            "tree = {'A': {'B': [3, 5], 'C': (2, None)}}",
+            "1:1",
+            "objects whose keys are the names of nodes",
+            r#"{"name": "A", "children": [{"name": "B""#,
+        ),
     ] {
         for command in ["solve", "draw"] {
             let run = run(&[command], text);
