@@ -52,9 +52,9 @@
 //! ReportFormat::Text.write(&mut out, &answer.report(name), false).expect("memory takes it");
 //! assert_eq!(
 //!     String::from_utf8(out).unwrap(),
-//!     "value 3\npv /0 /0/0\nleaves 3 of 4 evaluated, 1 skipped\n\
+//!     "value 3\npv /0 /0/0 (3)\nleaves 3 of 4 evaluated, 1 skipped\n\
 //!      nodes 6 of 7 entered, 1 skipped\n\
-//!      pruned /1/1 alpha cutoff at /1, window (3, 2)\n"
+//!      pruned /1/1 (9) alpha cutoff at /1, window (3, 2)\n"
 //! );
 //! ```
 //!

@@ -5,7 +5,7 @@
 //
 // Prints the value of the tree, after a `list` of the pruned nodes, in the words of abprune:
 //
-//     pruned /0/1/1 "name" beta cutoff at /0/1 "name", window (6, 5)
+//     pruned /0/1/1 "name" (9) beta cutoff at /0/1 "name", window (6, 5)
 //     value 5
 //
 // It knows the keys `name`, `value` and `children`, `name` before `children`. It checks the UTF-8 of
@@ -92,9 +92,20 @@ struct Search {
     void prune(ondemand::value child, size_t parent, std::string_view name, T alpha, T beta, bool is_max) {
         list.append("pruned ").append(path);
         std::string_view child_name;
-        if (child.type() == ondemand::json_type::object
-            && !child.get_object().find_field("name").get_string().get(child_name))
-            list.append(" \"").append(child_name).append("\"");
+        T value;
+        bool is_leaf = false;
+        if (child.type() == ondemand::json_type::object) {
+            ondemand::object object = child.get_object();
+            if (!object.find_field_unordered("name").get_string().get(child_name))
+                list.append(" \"").append(child_name).append("\"");
+            is_leaf = !object.find_field_unordered("value").template get<T>().get(value);
+        } else if (child.type() == ondemand::json_type::number) {
+            is_leaf = !child.template get<T>().get(value);
+        }
+        if (is_leaf) {
+            append(list.append(" ("), value);
+            list.append(")");
+        }
         list.append(is_max ? " beta" : " alpha").append(" cutoff at ");
         list.append(path, 0, parent).append(parent == 0 ? "/" : "");
         if (!name.empty()) list.append(" \"").append(name).append("\"");

@@ -284,7 +284,12 @@ impl<G: Game> Walk for GameWalk<'_, G> {
     fn skip(&mut self) -> Option<Skipped> {
         let (id, position, _) = self.advance()?;
         let size = Size::UNKNOWN;
-        Some(Skipped { position, id, size })
+        Some(Skipped {
+            position,
+            id,
+            size,
+            value: None,
+        })
     }
 
     #[inline]

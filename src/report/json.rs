@@ -31,6 +31,7 @@
 //! | `at` | the path of the node that stopped |
 //! | `alpha`, `beta` | the window that made it stop: alpha >= beta |
 //! | `nodes`, `leaves` | the size of the subtree, its root included; `null` if it was never made |
+//! | `value` | the value of a leaf; `null` if it is not known, and for an inner node |
 //!
 //! The parts that all JSON of reports is made of are here, too, for types that serde writes: text,
 //! numbers, nodes, windows. Numbers keep their spelling (`2`, `1e16`), and text its escapes: serde writes
@@ -140,6 +141,7 @@ fn write_subtree(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     out.text(r#","nodes":"#).value(size.map(|size| size.nodes));
     out.text(r#","leaves":"#)
         .value(size.map(|size| size.leaves));
+    out.text(r#","value":"#).value(item.value.and_then(number));
     out.text("}");
 }
 

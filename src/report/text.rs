@@ -5,13 +5,16 @@
 //! tree trees/three-ply.json                      only if there are several
 //! value 5
 //! bound exact                                    only with a window
-//! pv /0 /0/0 /0/0/1
+//! pv /0 /0/0 /0/0/1 (5)
 //! best /0                                        only if asked for
 //! best-search 1 evaluations, 2 nodes entered
 //! leaves 5 of 8 evaluated, 3 skipped
 //! nodes 11 of 15 entered, 4 skipped
-//! pruned /0/1/1 beta cutoff at /0/1, window (6, 5)
+//! pruned /0/1/1 (9) beta cutoff at /0/1, window (6, 5)
 //! ```
+//!
+//! The value behind the principal variation is that of the leaf where it ends, and is left out where `value` is a
+//! bound. Behind a pruned leaf stands its value, if it is known.
 //!
 //! Of a game the pruned subtrees were never made: then the lines are `leaves 5 evaluated` and `nodes 11
 //! entered`.
@@ -29,10 +32,12 @@ use super::buffer::Buffer;
 use super::format::Report;
 use super::wording::{Mention, NamedPath, above, cutoff_name};
 use crate::named::Named as _;
+use crate::number::NumberKind;
 use crate::quote::plain;
 use crate::search::{BestMoves, PrunedItem};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
+use crate::value::{Bound, Value};
 
 /// Writes the report.
 pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
@@ -51,6 +56,10 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
     }
     out.text("\n");
     write_pv(out, tree, &outcome.pv, Mention::whole);
+    if outcome.bound == Bound::Exact && !outcome.pv.is_empty() {
+        write_value(out, tree.number_kind(), outcome.value);
+    }
+    out.text("\n");
     if let Some(best) = report.best {
         write_best(out, tree, best);
     }
@@ -74,7 +83,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
     }
 }
 
-/// Writes the line of a principal variation, with its nodes as `mention` says.
+/// Writes the line of a principal variation, with its nodes as `mention` says, up to the value.
 pub(super) fn write_pv(
     out: &mut Buffer,
     tree: &dyn TreeInfo,
@@ -90,7 +99,11 @@ pub(super) fn write_pv(
         write_node(out.text(" "), node.node());
         out.end_item();
     }
-    out.text("\n");
+}
+
+/// Writes the value of the leaf before it.
+pub(super) fn write_value(out: &mut Buffer, number_kind: NumberKind, value: Value) {
+    out.text(" (").bound(number_kind, value).text(")");
 }
 
 fn write_best(out: &mut Buffer, tree: &dyn TreeInfo, best: &BestMoves) {
@@ -131,6 +144,9 @@ fn write_counts(out: &mut Buffer, report: &Report) {
 fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     let path = PathText::after(item.path, item.shared);
     write_node(out.text("pruned "), (path, tree.label(item.id)));
+    if let Some(value) = item.value {
+        write_value(out, tree.number_kind(), value);
+    }
     out.repeat_or(item.has_same_reason, |out| {
         if let Some(stop) = item.stop {
             let (number_kind, window) = (tree.number_kind(), stop.window);

@@ -7,11 +7,11 @@
 //! leaf /0/1/0
 //! when x < 5
 //! value x
-//! pv /0 "B" /0/1 "E" /0/1/0
+//! pv /0 "B" /0/1 "E" /0/1/0 (x)
 //! when x >= 5
 //! value 5
-//! pv /0 "B" /0/0 "D" /0/0/1
-//! pruned /0/1/1
+//! pv /0 "B" /0/0 "D" /0/0/1 (5)
+//! pruned /0/1/1 (9)
 //! ```
 //!
 //! As JSON: one object. All keys are always there; what is absent is `null`.
@@ -22,7 +22,7 @@ use serde::{Serialize, Serializer};
 use crate::number::{Number, NumberKind};
 use crate::report::buffer::Buffer;
 use crate::report::json::{NodeJson, PvJson, Text};
-use crate::report::text::write_pv;
+use crate::report::text::{write_pv, write_value};
 use crate::report::wording::{Mention, NamedPath, node};
 use crate::search::{FoundValue, Piece, PrunedList, Range, WhatIf};
 use crate::tree::Tree;
@@ -91,14 +91,23 @@ fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
     }
     let (pv, pruned) = question.details(piece);
     write_pv(out, tree, &pv, Mention::brief);
+    match piece.value {
+        _ if pv.is_empty() => {}
+        FoundValue::X => _ = out.text(" (x)"),
+        FoundValue::Constant(value) => write_value(out, tree.number_kind(), value),
+    }
+    out.text("\n");
     let mut items = pruned.items();
     while let Some(item) = items.next() {
         let path = PathText::after(item.path, item.shared);
-        writeln!(
-            out,
-            "pruned {}",
-            Mention::brief((path, tree.label(item.id)))
-        );
+        let pruned = Mention::brief((path, tree.label(item.id)));
+        write!(out, "pruned {pruned}");
+        match item.value {
+            _ if item.path == question.leaf => _ = out.text(" (x)"),
+            Some(value) => write_value(out, tree.number_kind(), value),
+            None => {}
+        }
+        out.text("\n");
         out.end_item();
     }
 }

@@ -23,11 +23,16 @@ pub struct PrunedList {
     stops: Vec<Stop>,
     entries: Vec<Entry>,
     steps: Vec<u32>,
+    /// The value of each item that is a leaf, in their order; [`NO_VALUE`] if it is not known.
+    values: Vec<Value>,
     /// How many steps of the last entry's path have not been left since.
     shared: usize,
-    /// Of a uniform tree; then there is nothing else.
+    /// Of a uniform tree; then there are else only the values.
     uniform: Option<UniformCuts>,
 }
+
+/// No leaf has this value.
+const NO_VALUE: Value = Value::MINUS_INFINITY;
 
 /// No stop has this number.
 const NONE: u32 = u32::MAX;
@@ -92,8 +97,10 @@ impl PrunedList {
         cutoffs: Arc<dyn UniformCutoffs>,
         items: u64,
     ) -> PrunedList {
+        let uniform = UniformCuts::new(tree, rules, cutoffs, items);
         PrunedList {
-            uniform: Some(UniformCuts::new(tree, rules, cutoffs, items)),
+            values: uniform.values(tree),
+            uniform: Some(uniform),
             ..PrunedList::default()
         }
     }
@@ -113,7 +120,21 @@ impl PrunedList {
             id: subtree.id,
             size: subtree.size,
         });
+        if subtree.size == Size::LEAF {
+            self.values.push(subtree.value.unwrap_or(NO_VALUE));
+        }
         self.shared = at.len();
+    }
+
+    /// The value of an item of this size: number `next` of the values if it is a leaf.
+    #[inline]
+    fn value(&self, size: Size, next: &mut usize) -> Option<Value> {
+        if size != Size::LEAF {
+            return None;
+        }
+        *next += 1;
+        let value = self.values.get(*next - 1).copied();
+        value.filter(|&value| value != NO_VALUE)
     }
 
     /// How many items there are.
@@ -136,6 +157,7 @@ impl PrunedList {
         self.stops.clear();
         self.entries.clear();
         self.steps.clear();
+        self.values.clear();
         self.shared = 0;
     }
 
@@ -145,6 +167,7 @@ impl PrunedList {
         PrunedItems {
             list: self,
             next: 0,
+            next_value: 0,
             before: None,
             steps_start: 0,
             path: Vec::new(),
@@ -176,10 +199,6 @@ impl PrunedList {
     #[must_use]
     pub fn by_leaf(&self, tree: &Tree) -> PrunedList {
         const SEARCHED: &str = "the tree that was searched";
-        let leaf = Size {
-            nodes: 1,
-            leaves: 1,
-        };
         let mut list = PrunedList::default();
         let mut items = self.items();
         while let Some(item) = items.next() {
@@ -188,7 +207,7 @@ impl PrunedList {
             }
             let stop = item.stop.map_or(NONE, |_| short(list.stops.len() - 1));
             let mut first = true;
-            let add = |below: &[u32], kept: usize, id: u32| {
+            let add = |below: &[u32], kept: usize, id: u32, value: Option<Value>| {
                 let above = if first { item.shared } else { item.path.len() };
                 list.steps.extend_from_slice(&item.path[above..]);
                 list.steps.extend_from_slice(&below[kept..]);
@@ -197,8 +216,9 @@ impl PrunedList {
                     shared: short(above + kept),
                     own: short(item.path.len() - above + below.len() - kept),
                     id,
-                    size: leaf,
+                    size: Size::LEAF,
                 });
+                list.values.push(value.unwrap_or(NO_VALUE));
                 first = false;
             };
             match tree {
@@ -241,6 +261,8 @@ pub struct PrunedItems<'l> {
     list: &'l PrunedList,
     /// The number of the next entry, or of the next stop in a uniform tree.
     next: usize,
+    /// The number of the value of the next leaf.
+    next_value: usize,
     /// The number of the stop of the entry before, if there is one.
     before: Option<u32>,
     /// Where the steps of that entry start.
@@ -268,6 +290,7 @@ impl PrunedItems<'_> {
         }
         let entry = list.entries.get(self.next)?;
         self.next += 1;
+        let value = list.value(entry.size, &mut self.next_value);
         let shared = entry.shared as usize;
         self.path.truncate(shared);
         let steps_end = self.steps_start + entry.own as usize;
@@ -282,6 +305,7 @@ impl PrunedItems<'_> {
             shared,
             id: entry.id,
             size: entry.size,
+            value,
             has_same_reason: before == Some(entry.stop),
             stop: list.stops.get(entry.stop as usize),
         })
@@ -290,7 +314,9 @@ impl PrunedItems<'_> {
     #[inline(never)]
     fn next_of_uniform(&mut self) -> Option<PrunedItem<'_>> {
         let cuts = self.list.uniform.as_ref()?;
-        cuts.item(&mut self.next, &mut self.path, &mut self.stop)
+        let mut item = cuts.item(&mut self.next, &mut self.path, &mut self.stop)?;
+        item.value = self.list.value(item.size, &mut self.next_value);
+        Some(item)
     }
 }
 
@@ -305,6 +331,8 @@ pub struct PrunedItem<'a> {
     pub id: u32,
     /// The size of the subtree.
     pub size: Size,
+    /// The value, if it is a leaf whose value is known.
+    pub value: Option<Value>,
     /// Whether the same node has pruned the item before by the same cutoff, or no single one did for both.
     pub has_same_reason: bool,
     /// Why a node above, mostly the parent, has stopped. `None` where no single cutoff pruned the subtree,

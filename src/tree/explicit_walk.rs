@@ -99,10 +99,15 @@ impl Walk for ExplicitWalk<'_> {
     fn skip(&mut self) -> Option<Skipped> {
         let (id, position) = self.advance()?;
         self.next = self.tree.end(id);
+        let value = match self.tree.node(id) {
+            Node::Leaf(value) => value.ok(),
+            Node::Inner(_) => None,
+        };
         Some(Skipped {
             position,
             id,
             size: self.tree.size(id),
+            value,
         })
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Leaves that were read one by one are keys. An array of numbers of the machine stays as it is,
 //! in memory or in a file: a leaf is read and decoded when the search evaluates it, so pruned leaves are
-//! not even read. That a leaf has no value (NaN) shows only then.
+//! not even read, unless they are listed with their values. That a leaf has no value (NaN) shows only then.
 
 use super::bytes::ArrayPiece;
 use super::raw::Raw;

@@ -13,6 +13,8 @@ use std::fmt::{self, Write as _};
 
 use serde::{Serialize, Serializer};
 
+use crate::number::Number;
+
 /// A path with more steps than this is written against the one before it.
 pub const FULL_STEPS: usize = 1_000;
 
@@ -190,12 +192,12 @@ impl NodeSelector {
 }
 
 /// The nodes in `text`, separated by white space or commas: paths, of which long ones may be written
-/// against the one before; and names or moves, in quotes if they have separators. The name and move that
-/// answers print after a path are ignored: `/0 "B" move "e4"`.
+/// against the one before; and names or moves, in quotes if they have separators. The name, the move and the
+/// value that answers print after a path are ignored: `/0 "B" move "e4" (5)`.
 ///
 /// ```
 /// use abprune::tree::path::{NodeSelector, parse_list};
-/// let list = parse_list(r#"/0 "B" /0/1 "a /2 \" b" move "e4", ~1/3 G, /1, "the \"end\"""#);
+/// let list = parse_list(r#"/0 "B" /0/1 "a /2 \" b" move "e4" (-5), ~1/3 G, /1 (x), "the \"end\"""#);
 /// let path = |steps: &[u32]| NodeSelector::Path(steps.to_vec());
 /// let label = |text: &str| NodeSelector::Label(text.to_owned());
 /// assert_eq!(list[..3], [path(&[0]), path(&[0, 1]), path(&[0, 3])]);
@@ -224,7 +226,7 @@ pub fn parse_list(text: &str) -> Vec<NodeSelector> {
         };
         if let Some(path) = parse_after(word, before) {
             list.push(NodeSelector::Path(path));
-            rest = without_label(after);
+            rest = after_value(after_label(after));
         } else {
             list.push(NodeSelector::Label(word.to_owned()));
             rest = after;
@@ -233,7 +235,7 @@ pub fn parse_list(text: &str) -> Vec<NodeSelector> {
 }
 
 /// What comes after the name and the move that stand after a path.
-fn without_label(text: &str) -> &str {
+fn after_label(text: &str) -> &str {
     let quoted = |text: &str| {
         text.trim_start()
             .strip_prefix('"')
@@ -243,6 +245,16 @@ fn without_label(text: &str) -> &str {
     let after_move = rest.trim_start().strip_prefix("move ");
     let left = after_move.and_then(quoted);
     left.map_or(rest, |left| &rest[rest.len() - left..])
+}
+
+/// What comes after the value in brackets that stands after a path: a number, or the x of `what-if`.
+fn after_value(text: &str) -> &str {
+    let value = text.trim_start().strip_prefix('(');
+    let Some((value, after)) = value.and_then(|value| value.split_once(')')) else {
+        return text;
+    };
+    let is_value = value == "x" || Number::parse(value).is_ok();
+    if is_value { after } else { text }
 }
 
 /// The label up to the quote that ends it, and the text after that. Backslashes are those of JSON.
@@ -318,7 +330,9 @@ mod tests {
         let paths = list.map(|path| NodeSelector::Path(path.to_vec()));
         assert_eq!(parse_list(&words), paths);
         assert_eq!(parse_list(" , "), []);
-        for text in ["0/1", "/0 x", "~1/0", "/0 ~2/1", "/0 ~1/", "/0 ~x", "/a"] {
+        for text in [
+            "0/1", "/0 x", "/0 (B)", "G (5)", "~1/0", "/0 ~2/1", "/0 ~1/", "/0 ~x", "/a",
+        ] {
             let word = text.rsplit(' ').next().expect("a word");
             let label = NodeSelector::Label(word.to_owned());
             assert_eq!(parse_list(text).last(), Some(&label), "{text}");

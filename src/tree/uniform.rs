@@ -229,6 +229,20 @@ impl UniformWalk<'_> {
         *entered += 1;
         Some((ply, position))
     }
+
+    /// Steps over the next child. The value of a leaf is not read.
+    fn pass(&mut self) -> Option<Skipped> {
+        let (ply, position) = self.advance()?;
+        let size = self.tree.shape.sizes[ply];
+        let leaves = usize::try_from(size.leaves).expect("the leaves are in memory");
+        self.next += leaves;
+        Some(Skipped {
+            position,
+            id: 0,
+            size,
+            value: None,
+        })
+    }
 }
 
 impl Walk for UniformWalk<'_> {
@@ -248,15 +262,20 @@ impl Walk for UniformWalk<'_> {
     }
 
     fn skip(&mut self) -> Option<Skipped> {
-        let (ply, position) = self.advance()?;
-        let size = self.tree.shape.sizes[ply];
-        let leaves = usize::try_from(size.leaves).expect("the leaves are in memory");
-        self.next += leaves;
-        Some(Skipped {
-            position,
-            id: 0,
-            size,
-        })
+        let leaf = self.next;
+        let mut skipped = self.pass()?;
+        if skipped.size == Size::LEAF {
+            skipped.value = self.leaves.value(leaf).ok();
+        }
+        Some(skipped)
+    }
+
+    fn skip_rest(&mut self) -> Option<Skipped> {
+        let mut all = self.pass()?;
+        while let Some(skipped) = self.pass() {
+            all.size = all.size + skipped.size;
+        }
+        Some(all)
     }
 
     fn leave(&mut self) {

@@ -71,6 +71,12 @@ impl Size {
         leaves: 0,
     };
 
+    /// The size of a leaf.
+    pub const LEAF: Size = Size {
+        nodes: 1,
+        leaves: 1,
+    };
+
     /// The size, if it is known.
     #[must_use]
     pub fn known(self) -> Option<Size> {
@@ -103,7 +109,7 @@ impl Sub for Size {
 }
 
 /// A subtree that a walk steps over. [`Walk::skip_rest`] steps over several siblings at once: then the
-/// position is the first one's, the size is their sum, and the number means nothing.
+/// position is the first one's, the size is their sum, and the number and the value mean nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skipped {
     /// Which child of its parent the file says it is, from 0.
@@ -112,6 +118,9 @@ pub struct Skipped {
     pub id: u32,
     /// What it holds.
     pub size: Size,
+    /// The value, if the subtree is a leaf that has one and the walk knows it. The search does not look at
+    /// it; lists of what was pruned show it.
+    pub value: Option<Value>,
 }
 
 /// Leaves next to each other that a walk enters at once: children of one node.
@@ -174,7 +183,7 @@ pub enum ChildOrRun {
 ///     }
 ///     fn skip(&mut self) -> Option<Skipped> {
 ///         let position = self.step()?;
-///         Some(Skipped { position, id: 0, size: Size::UNKNOWN })
+///         Some(Skipped { position, id: 0, size: Size::UNKNOWN, value: None })
 ///     }
 ///     fn leave(&mut self) {
 ///         self.0.pop();
@@ -218,19 +227,22 @@ pub trait Walk {
 }
 
 /// Calls `visit` for every leaf of a walk that starts, with its path from there, how many steps
-/// of that path are those of the leaf before, and its number.
-pub fn for_each_leaf(mut walk: impl Walk, mut visit: impl FnMut(&[u32], usize, u32)) {
+/// of that path are those of the leaf before, its number, and its value, if it has one.
+pub fn for_each_leaf(
+    mut walk: impl Walk,
+    mut visit: impl FnMut(&[u32], usize, u32, Option<Value>),
+) {
     let root = walk.root();
     let mut path = Vec::new();
-    if let Node::Leaf(_) = root.node {
-        return visit(&path, 0, root.id);
+    if let Node::Leaf(value) = root.node {
+        return visit(&path, 0, root.id, value.ok());
     }
     let mut shared = 0;
     loop {
         if let Some(child) = walk.enter() {
             path.push(child.position);
-            if let Node::Leaf(_) = child.node {
-                visit(&path, shared, child.id);
+            if let Node::Leaf(value) = child.node {
+                visit(&path, shared, child.id, value.ok());
                 path.pop();
                 shared = path.len();
             }

@@ -77,12 +77,12 @@ fn half_a_million_cutoffs_on_one_line_of_play() {
     assert!(pruned.len() > LEVELS / 2 - 5);
     assert_eq!(
         pruned[pruned.len() - 1],
-        "pruned /1/1 alpha cutoff at /1, window (5, 1)"
+        "pruned /1/1 (1) alpha cutoff at /1, window (5, 1)"
     );
     // Written against the path before it, which is two plies deeper.
     let deep = pruned[pruned.len() / 2];
     assert!(
-        deep.starts_with("pruned ~") && deep.contains("/1 alpha cutoff at ~"),
+        deep.starts_with("pruned ~") && deep.contains("/1 (1) alpha cutoff at ~"),
         "{deep}"
     );
     let leaves = solve(&["--pruned", "leaves"], &text);

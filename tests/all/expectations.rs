@@ -103,6 +103,15 @@ fn what_is_printed_can_be_expected() {
             .expect("a line");
         let met = run(&["solve", "--expect-pv", pv, &sample], "");
         assert_eq!((met.status, met.stderr.as_str()), (0, ""), "{pv}");
+        let cutoffs = [" alpha", " beta"];
+        let end = |line: &str| cutoffs.iter().find_map(|cutoff| line.find(cutoff));
+        let pruned = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("pruned "))
+            .map(|line| &line[..end(line).expect("a cutoff")]);
+        let pruned = pruned.collect::<Vec<_>>().join(", ");
+        let met = run(&["solve", "--expect-pruned", &pruned, &sample], "");
+        assert_eq!((met.status, met.stderr.as_str()), (0, ""), "{pruned}");
     }
 }
 

@@ -363,6 +363,9 @@ fn pruned_leaves_are_the_leaves_of_the_pruned_subtrees() {
         while let Some(item) = items.next() {
             assert_eq!(item.path[..item.shared], before[..item.shared]);
             before = item.path.to_vec();
+            let (leaf, _) = tree.at(item.path, Player::Max);
+            let value = item.value.and_then(Value::key);
+            assert_eq!(value, Some(leaf.minimax(Player::Max)));
         }
     });
 }

@@ -312,13 +312,13 @@ const WRONG: &[Case] = &[
         "(3 (D ?))",
         "1:4",
         "the leaf /1, which is unknown",
-        "put a number",
+        "give it a value",
     ),
     (
         "(3 (4 b))",
         "1:7",
         "the leaf /1/1, which is unknown",
-        "put a number",
+        "give it a value",
     ),
 ];
 

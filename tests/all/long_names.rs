@@ -116,7 +116,7 @@ fn a_name_is_whole_where_its_node_comes_first_and_cut_beside_others() {
     let run = |arguments: &[&str]| run(arguments, &tree).stdout;
     let cut = "long name long name long name long name ...";
     let text = run(&["solve", "-"]);
-    let expected = format!("pruned /1/1 alpha cutoff at /1 \"{cut}\", window (5, 4)\n");
+    let expected = format!("pruned /1/1 (9) alpha cutoff at /1 \"{cut}\", window (5, 4)\n");
     assert!(text.contains(&expected), "{text}");
     let text = run(&["trace", "-"]);
     assert!(text.contains(&format!("enter /1 \"{name}\": ")), "{text}");

@@ -256,8 +256,13 @@ fn what_a_leaf_lacks_is_known_in_every_order_and_by_every_algorithm() {
 fn a_leaf_that_is_pruned_may_be_anything() {
     let leaves = [3.0, 5.0, 2.0, f64::NAN].map(f64::to_le_bytes).concat();
     let document = npy(1, &header("<f8", "(2, 2)"), &leaves);
-    let run = run(&["solve", "--quiet"], document);
-    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("3\n", ""));
+    let found = run(&["solve", "--quiet"], &document);
+    assert_eq!((found.stdout.as_str(), found.stderr.as_str()), ("3\n", ""));
+    let listed = run(&["solve"], document).stdout;
+    assert!(
+        listed.ends_with("\npruned /1/1 alpha cutoff at /1, window (3, 2)\n"),
+        "{listed}"
+    );
 }
 
 #[test]

@@ -290,9 +290,9 @@ fn the_pruned_list_is_written_as_asked_for() {
     assert_eq!(
         pruned,
         [
-            "pruned /0/1/1 beta cutoff at /0/1, window (6, 5)",
-            "pruned /1/1/0 alpha cutoff at /1, window (5, 2)",
-            "pruned /1/1/1 alpha cutoff at /1, window (5, 2)",
+            "pruned /0/1/1 (9) beta cutoff at /0/1, window (6, 5)",
+            "pruned /1/1/0 (0) alpha cutoff at /1, window (5, 2)",
+            "pruned /1/1/1 (-1) alpha cutoff at /1, window (5, 2)",
         ]
     );
     assert!(!solve(&["--pruned", "none"], THREE_PLY).contains("pruned"));
@@ -375,7 +375,7 @@ fn names_are_data() {
     let last = text.lines().last().expect("a line");
     assert_eq!(
         last,
-        format!("pruned /1/1 {shown} alpha cutoff at /1 {shown} move {shown}, window (5, 4)")
+        format!("pruned /1/1 {shown} (1) alpha cutoff at /1 {shown} move {shown}, window (5, 4)")
     );
     let pruned = &json(&[], &tree)["pruned"][0];
     assert_eq!(pruned["name"], name);

@@ -308,6 +308,11 @@ fn the_pruned_list_is_what_the_events_said() {
                         (item.path, item.size.nodes, item.size.leaves),
                         (&path[..], nodes, leaves)
                     );
+                    let value = match tree.at(item.path, Player::Max).0 {
+                        Tree::Leaf(value) => *value,
+                        Tree::Inner(..) => None,
+                    };
+                    assert_eq!(item.value.and_then(Value::key), value);
                     let cutoff = item.stop.expect("it goes forward");
                     let window = cutoff.window;
                     let (alpha, beta) = (window.alpha().key(), window.beta().key());

@@ -193,7 +193,7 @@ fn keys_that_nothing_is_known_of_suggest_no_names() {
 fn the_keys_of_an_object_of_children_are_their_moves() {
     let tree = r#"{"children": {"e4": {"children": {"e5": 3, "c5": {"value": 5, "move": "c5"}}}, "d4": [2, null]}}"#;
     let expected = "value 3\n\
-        pv /0 move \"e4\" /0/0 move \"e5\"\n\
+        pv /0 move \"e4\" /0/0 move \"e5\" (3)\n\
         leaves 3 of 4 evaluated, 1 skipped\n\
         nodes 6 of 7 entered, 1 skipped\n\
         pruned /1/1 alpha cutoff at /1 move \"d4\", window (3, 2)\n";

@@ -151,7 +151,11 @@ fn textbook_tree(json: &Json, ranks: &[serde_json::Number]) -> Tree {
 }
 
 /// The pruned list as the program prints it, from the textbook's steps.
-fn pruned_list(steps: &[Step], number: impl Fn(i64) -> serde_json::Number) -> Vec<Json> {
+fn pruned_list(
+    steps: &[Step],
+    tree: &Tree,
+    number: impl Fn(i64) -> serde_json::Number,
+) -> Vec<Json> {
     let text = |path: &[u32]| PathText::full(path).to_string();
     let mut list = Vec::new();
     let mut stop = None;
@@ -160,6 +164,10 @@ fn pruned_list(steps: &[Step], number: impl Fn(i64) -> serde_json::Number) -> Ve
             Step::Cutoff(at, player, alpha, beta) => stop = Some((at, player, alpha, beta)),
             Step::Prune(path, nodes, leaves) => {
                 let (at, player, alpha, beta) = stop.expect("a cutoff before");
+                let value = match tree.at(path, Player::Max).0 {
+                    Tree::Leaf(value) => *value,
+                    Tree::Inner(..) => None,
+                };
                 list.push(serde_json::json!({
                     "path": text(path),
                     "cutoff": if *player == Player::Max { "beta" } else { "alpha" },
@@ -168,6 +176,7 @@ fn pruned_list(steps: &[Step], number: impl Fn(i64) -> serde_json::Number) -> Ve
                     "beta": beta.map(&number),
                     "nodes": nodes,
                     "leaves": leaves,
+                    "value": value.map(&number),
                 }));
             }
             Step::Enter(..) | Step::Leave(..) => {}
@@ -237,7 +246,7 @@ fn check(sample: &Sample, rule: CutoffRule) {
     );
     assert_eq!(
         plain(&answer["pruned"]),
-        plain(&pruned_list(steps, number).into()),
+        plain(&pruned_list(steps, &tree, number).into()),
         "{text}"
     );
     assert_eq!(counts["nodes"]["entered"], entered, "{text}");

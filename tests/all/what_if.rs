@@ -285,17 +285,17 @@ fn flat_trees_and_decimals_and_the_extremes_are_asked_alike() {
     assert_eq!(
         decimals,
         "leaf /1/0\n\
-         when x <= 5e-324\nvalue 5e-324\npv /0 /0/1\npruned /1/1\n\
-         when 5e-324 < x <= 0.1\nvalue x\npv /1 /1/0\n\
-         when x > 0.1\nvalue 0.1\npv /1 /1/1\n"
+         when x <= 5e-324\nvalue 5e-324\npv /0 /0/1 (5e-324)\npruned /1/1 (0.1)\n\
+         when 5e-324 < x <= 0.1\nvalue x\npv /1 /1/0 (x)\n\
+         when x > 0.1\nvalue 0.1\npv /1 /1/1 (0.1)\n"
     );
     let (least, great) = (i64::MIN + 1, i64::MAX - 2);
     let extremes = ask(&["/1"], &format!("[{least}, null, {great}]"));
     assert_eq!(
         extremes,
         "leaf /1\n\
-         when x < 9223372036854775805\nvalue 9223372036854775805\npv /2\n\
-         when x >= 9223372036854775805\nvalue x\npv /1\n"
+         when x < 9223372036854775805\nvalue 9223372036854775805\npv /2 (9223372036854775805)\n\
+         when x >= 9223372036854775805\nvalue x\npv /1 (x)\n"
     );
     assert_eq!(ask(&["/"], "null"), "leaf /\nwhen every x\nvalue x\npv\n");
 }
@@ -308,8 +308,8 @@ fn the_least_and_the_greatest_integer_leave_room_for_x() {
     for end in [least, greatest] {
         let found = ask(&format!("[null, {end}]"));
         let expected = format!(
-            "leaf /0\nwhen x < {end}\nvalue {end}\npv /1\n\
-             when x >= {end}\nvalue x\npv /0\n"
+            "leaf /0\nwhen x < {end}\nvalue {end}\npv /1 ({end})\n\
+             when x >= {end}\nvalue x\npv /0 (x)\n"
         );
         assert_eq!(
             (found.status, found.stdout, found.stderr),
@@ -319,8 +319,8 @@ fn the_least_and_the_greatest_integer_leave_room_for_x() {
     // Both ends at once, with and without a free integer beside x.
     let found = ask(&format!("[null, {least}, {greatest}]"));
     let expected = format!(
-        "leaf /0\nwhen x < {greatest}\nvalue {greatest}\npv /2\n\
-         when x >= {greatest}\nvalue x\npv /0\n"
+        "leaf /0\nwhen x < {greatest}\nvalue {greatest}\npv /2 ({greatest})\n\
+         when x >= {greatest}\nvalue x\npv /0 (x)\n"
     );
     assert_eq!(
         (found.status, found.stdout),
@@ -333,8 +333,8 @@ fn the_least_and_the_greatest_integer_leave_room_for_x() {
         format!("[[{greatest}, {least}], null, [{}]]", greatest - 1),
     );
     let expected = format!(
-        "leaf /1\nwhen x < {0}\nvalue {0}\npv /2 /2/0\n\
-         when x >= {0}\nvalue x\npv /1\n",
+        "leaf /1\nwhen x < {0}\nvalue {0}\npv /2 /2/0 ({0})\n\
+         when x >= {0}\nvalue x\npv /1 (x)\n",
         greatest - 1
     );
     assert_eq!(

@@ -313,7 +313,12 @@ impl Walk for ProgramWalk<'_> {
             child.label.add_to(&mut self.listed, id);
         }
         let size = Size::UNKNOWN;
-        Some(Skipped { position, id, size })
+        Some(Skipped {
+            position,
+            id,
+            size,
+            value: None,
+        })
     }
 
     fn leave(&mut self) {

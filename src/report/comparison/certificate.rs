@@ -17,7 +17,7 @@ use crate::report::buffer::Buffer;
 use crate::report::json::Text;
 use crate::search::{Proof, SolutionTree};
 use crate::tree::path::PathText;
-use crate::tree::{Explicit, Node, for_each_leaf};
+use crate::tree::{Explicit, for_each_leaf};
 use crate::value::Value;
 
 /// Writes the proof that `tree`, called `name`, is worth `value`.
@@ -81,15 +81,11 @@ impl Serialize for LeavesJson<'_> {
         let mut written = Ok(());
         // The first steps of a leaf's path that are those of the listed leaf before it.
         let mut shared = 0;
-        for_each_leaf(tree.walk(Explicit::ROOT), |path, kept, id| {
+        for_each_leaf(tree.walk(Explicit::ROOT), |path, kept, id, value| {
             shared = shared.min(kept);
             if written.is_err() || !strategy.nodes.contains(id) {
                 return;
             }
-            let value = match tree.node(id) {
-                Node::Leaf(value) => value.ok(),
-                Node::Inner(_) => None,
-            };
             written = list.serialize_element(&ProvingLeafJson {
                 path: PathText::after(path, shared),
                 value: value.and_then(|value| tree.number_kind().number(value)),

@@ -68,6 +68,8 @@ fn pruned(tree: &dyn TreeInfo, list: &PrunedList) -> Json {
         json["beta"] = beta;
         json["nodes"] = json!(item.size.nodes);
         json["leaves"] = json!(item.size.leaves);
+        let value = item.value.map(|value| number(tree.number_kind(), value));
+        json["value"] = value.unwrap_or_default();
         all.push(json);
     }
     json!(all)

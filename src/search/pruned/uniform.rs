@@ -6,7 +6,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::search::pruned::PrunedItem;
+use crate::search::pruned::{NO_VALUE, PrunedItem};
 use crate::search::{Rules, Stop};
 use crate::tree::{Shape, Uniform};
 use crate::value::{Player, Value, Window};
@@ -52,8 +52,29 @@ impl UniformCuts {
         usize::try_from(self.items).expect("as many leaves are in memory")
     }
 
+    /// The values of the leaves that are pruned one by one, in order.
+    pub(super) fn values(&self, tree: &Uniform) -> Vec<Value> {
+        let Some(&factor) = self.shape.factors().last() else {
+            return Vec::new();
+        };
+        let factor = factor as usize;
+        let mut leaves = tree.leaves().reader();
+        let mut values = Vec::new();
+        for number in 0.. {
+            let Some((first, ..)) = self.cutoffs.get(number) else {
+                break;
+            };
+            // No first child is pruned: a leaf that is one starts a greater subtree.
+            if !first.is_multiple_of(factor) {
+                let pruned = first..first.next_multiple_of(factor);
+                values.extend(pruned.map(|leaf| leaves.value(leaf).unwrap_or(NO_VALUE)));
+            }
+        }
+        values
+    }
+
     /// The item after the one at `path`, of the cutoff before number `next`; at first that is
-    /// number 0, and the path is empty. `stop` is memory for why that node has stopped.
+    /// number 0, and the path is empty. `stop` is memory for why that node has stopped. The value is left out.
     pub(super) fn item<'p>(
         &self,
         next: &mut usize,
@@ -95,6 +116,7 @@ impl UniformCuts {
             shared,
             id: 0,
             size: self.shape.sizes()[path.len()],
+            value: None,
             has_same_reason,
             stop: Some(stop.insert(Stop {
                 ply,

@@ -126,8 +126,12 @@ impl<'t> FlatWalk<'t> {
             leaves: leaves * u64::from(count),
         };
         self.next += usize::try_from(size.leaves).expect("the leaves are in memory");
-        let id = 0;
-        Some(Skipped { position, id, size })
+        Some(Skipped {
+            position,
+            id: 0,
+            size,
+            value: None,
+        })
     }
 
     /// Goes to the start of the next leaf in the text.
@@ -238,7 +242,17 @@ impl Walk for FlatWalk<'_> {
 
     #[inline]
     fn skip(&mut self) -> Option<Skipped> {
-        self.skip_some(|_| 1)
+        if !self.is_leaf_ply(self.passed.len()) {
+            return self.skip_some(|_| 1);
+        }
+        let (_, position, _) = self.pass(|_| 1)?;
+        self.seek();
+        Some(Skipped {
+            position,
+            id: 0,
+            size: Size::LEAF,
+            value: self.read().ok(),
+        })
     }
 
     #[inline]

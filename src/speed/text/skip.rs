@@ -10,12 +10,7 @@ use super::subtree;
 use super::walk::{NO_LABEL, TextBuffers, TextWalk};
 use crate::speed::bytes::block;
 use crate::tree::{Size, Skipped};
-
-/// The size of a leaf.
-const LEAF: Size = Size {
-    nodes: 1,
-    leaves: 1,
-};
+use crate::value::Value;
 
 impl TextWalk<'_> {
     /// Skips the next child, if there is one. With `lists_labels`, keeps its label and its parent's.
@@ -26,15 +21,20 @@ impl TextWalk<'_> {
         if lists_labels {
             self.list_parent();
         }
-        let (id, size) = match byte {
+        let (id, size, value) = match byte {
             b'{' if lists_labels => self.skip_object()?,
             _ if starts_number(byte) => {
-                self.cursor.number()?;
-                (NO_LABEL, LEAF)
+                let key = self.cursor.number()?;
+                (NO_LABEL, Size::LEAF, Some(Value::from_key(key)))
             }
-            _ => (NO_LABEL, self.skip_subtree()?),
+            _ => (NO_LABEL, self.skip_subtree()?, None),
         };
-        Ok(Some(Skipped { position, id, size }))
+        Ok(Some(Skipped {
+            position,
+            id,
+            size,
+            value,
+        }))
     }
 
     /// Something below the innermost open node is pruned, so the answer shows the label of that node.
@@ -83,6 +83,7 @@ impl TextWalk<'_> {
             position,
             id: NO_LABEL,
             size,
+            value: None,
         })
     }
 
@@ -115,26 +116,29 @@ impl TextWalk<'_> {
         subtree::skip(self.level, &mut self.cursor, &mut self.buffers.stack)
     }
 
-    /// Skips the object that comes next, and keeps its label.
-    fn skip_object(&mut self) -> Result<(u32, Size), Fallback> {
+    /// Skips the object that comes next, and keeps its label. Gives its number, its size and, of a leaf, the
+    /// value.
+    fn skip_object(&mut self) -> Result<(u32, Size, Option<Value>), Fallback> {
         self.cursor.advance();
         let mut members = MemberSet::default();
         let mut found = FoundMembers::default();
-        let mut size = LEAF;
+        let mut size = Size::LEAF;
+        let mut value = None;
         if members.read(&mut self.cursor, &mut found)? {
             // From their bracket on, the children are a tree like an array, and this object its root.
             self.cursor.at -= 1;
             size = self.skip_subtree()?;
             members.read(&mut self.cursor, &mut found)?;
-        } else if found.value.is_none() {
-            return Err(Fallback::PlainReader);
+        } else {
+            let found = found.value.ok_or(Fallback::PlainReader)?;
+            value = found.ok().map(Value::from_key);
         }
         if found.label == LabelSpans::NONE {
-            return Ok((NO_LABEL, size));
+            return Ok((NO_LABEL, size, value));
         }
         let id = self.new_id()?;
         self.buffers.names.list(&self.cursor, id, found.label);
-        Ok((id, size))
+        Ok((id, size, value))
     }
 
     /// Skips the next child without counting it. Whether there was one.

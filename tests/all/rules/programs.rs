@@ -73,7 +73,7 @@ fn what_is_pruned_is_not_asked_for() {
     let found = run(&["solve", "--rules", &rules], "");
     // By hand. MIN finds 3 at a1; X stops at its first leaf, as 5 >= 3. b1 is worse for MAX than the 3 of a.
     // MAX moves again at /2, and 6 and 1 give 6.
-    let expected = "value 6\npv /2 /2/0 move \"c1\"\nleaves 5 evaluated\nnodes 10 entered\n\
+    let expected = "value 6\npv /2 /2/0 move \"c1\" (6)\nleaves 5 evaluated\nnodes 10 entered\n\
                     pruned /0/1/1 beta cutoff at /0/1 \"X\" move \"a2\", window (5, 3)\n\
                     pruned /1/1 \"Y\" move \"b2\" alpha cutoff at /1 \"B\" move \"b\", window (3, 2)\n";
     assert_eq!(

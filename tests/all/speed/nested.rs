@@ -54,6 +54,7 @@ struct Pruned {
     path: Vec<u32>,
     label: Named,
     size: Size,
+    leaf: Option<Value>,
     at: (Vec<u32>, Named),
     window: Window,
 }
@@ -198,6 +199,7 @@ pub fn answer(
             path: item.path.to_vec(),
             label: named(tree.label(item.id)),
             size: item.size,
+            leaf: item.value,
             at: (item.at(cutoff).to_vec(), named(tree.label(cutoff.id))),
             window: cutoff.window,
         });
