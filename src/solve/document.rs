@@ -8,7 +8,8 @@ use super::error::{Need, SolveError};
 use super::solver::TreeSource;
 use super::text::read_tree;
 use crate::read::{
-    self, Foreign, Format, Options, Problem, ProgramError, help_for_missing, rows_and_columns,
+    self, Foreign, Format, ListProblem, Options, Problem, ProgramError, help_for_missing,
+    rows_and_columns,
 };
 use crate::report::{Diagnostic, Source, TreeName};
 use crate::tree::{Missing, Tree};
@@ -177,7 +178,9 @@ impl Document<'_> {
     }
 
     fn read_error(&self, error: &read::Error) -> Diagnostic {
-        if self.is_guess
+        // A file of Python may be a dict, whatever its name says.
+        let has_keys = matches!(error.problem, Problem::List(ListProblem::KeySign { .. }));
+        if (self.is_guess || has_keys)
             && let Some((foreign, offset)) = Foreign::of(self.bytes())
         {
             let message = format!("abprune does not read {}", foreign.name());

@@ -594,6 +594,12 @@ fn formats_of_other_programs_are_named_with_what_to_do() {
             assert!(found.contains(help), "{}", run.stderr);
         }
     }
+    let dict = "tree = {'A': {'B': [3, 5]}}";
+    let python = run(&["solve", "--from", "lists"], dict).stderr;
+    assert!(
+        python.contains("does not read objects whose keys are"),
+        "{python}"
+    );
     for broken in ["[3, 5", "{value: 3}", "{\"value\": 3", "3 five", "[1]]"] {
         let error = run(&["solve"], broken).stderr;
         assert!(!error.contains("does not read"), "{error}");
