@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::claimed_value::{ClaimedValue, ClaimedWindow};
@@ -126,6 +126,27 @@ impl GivenAnswer {
         Ok(answer)
     }
 
+    /// Who answers, in a text that is no answer, as far as it can be read: the first member that is not JSON
+    /// ends it.
+    ///
+    /// ```
+    /// use abprune::check::GivenAnswer;
+    /// let student = GivenAnswer::student_in(br#"{"student": "Ada", "value": 5, "pruned": ["#);
+    /// assert_eq!(student.as_deref(), Some("Ada"));
+    /// ```
+    #[must_use]
+    pub fn student_in(bytes: &[u8]) -> Option<String> {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let text = String::from_utf8_lossy(bytes);
+        let mut members = Vec::new();
+        // What is wrong with it has been said.
+        let _ = read_members(&text, &mut members);
+        STUDENT.into_iter().find_map(|key| {
+            let found = members.iter().find(|(other, _)| other == key);
+            found.and_then(|(_, value)| student(value))
+        })
+    }
+
     /// Why this part cannot be read, if it cannot.
     #[must_use]
     pub fn why_unreadable(&self, part: AnswerPart) -> Option<&AnswerError> {
@@ -192,11 +213,7 @@ fn take_other(
         return Ok(());
     }
     if let Some(rank) = STUDENT.iter().position(|known| *known == key) {
-        students[rank] = match value.get().as_bytes() {
-            [b'"', ..] => serde_json::from_str(value.get()).ok(),
-            [b'-' | b'0'..=b'9', ..] => Some(value.get().to_owned()),
-            _ => None,
-        };
+        students[rank] = student(value);
         if students[rank].is_none() && value.get() != "null" {
             let key = key.to_owned();
             return Err(wrong(place(text, value), AnswerProblem::NoStudent { key }));
@@ -209,6 +226,15 @@ fn take_other(
         nearest: nearest(key, parts.chain(STUDENT).chain(IGNORED)),
     };
     Err(wrong(place_of_key(text, key, value), problem))
+}
+
+/// The student that a text or a number is.
+fn student(value: &RawValue) -> Option<String> {
+    match value.get().as_bytes() {
+        [b'"', ..] => serde_json::from_str(value.get()).ok(),
+        [b'-' | b'0'..=b'9', ..] => Some(value.get().to_owned()),
+        _ => None,
+    }
 }
 
 fn wrong(offset: usize, problem: AnswerProblem) -> AnswerError {
@@ -292,36 +318,47 @@ fn by_node<T>(
     members.into_iter().map(of_node).collect()
 }
 
-/// The members of an object, in the order of the text; a key may stand there twice.
-struct Members<'a>(Vec<(String, &'a RawValue)>);
+/// Reads the members of an object, in the order of the text; a key may stand there twice.
+struct MembersInto<'m, 'a>(&'m mut Vec<(String, &'a RawValue)>);
 
-impl<'de> Deserialize<'de> for Members<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Members<'de>, D::Error> {
-        deserializer.deserialize_map(MembersVisitor)
+impl<'de> DeserializeSeed<'de> for MembersInto<'_, 'de> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_map(self)
     }
 }
 
-struct MembersVisitor;
-
-impl<'de> Visitor<'de> for MembersVisitor {
-    type Value = Members<'de>;
+impl<'de> Visitor<'de> for MembersInto<'_, 'de> {
+    type Value = ();
 
     fn expecting(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
-        let mut members = Vec::new();
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(member) = map.next_entry()? {
-            members.push(member);
+            self.0.push(member);
         }
-        Ok(Members(members))
+        Ok(())
     }
+}
+
+/// Appends the members of the object that `text` is, up to the first that is not JSON.
+fn read_members<'a>(
+    text: &'a str,
+    members: &mut Vec<(String, &'a RawValue)>,
+) -> Result<(), serde_json::Error> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    MembersInto(members).deserialize(&mut json)?;
+    json.end()
 }
 
 /// The members of the object that `text` is.
 pub(super) fn members(text: &str) -> Result<Vec<(String, &RawValue)>, serde_json::Error> {
-    serde_json::from_str(text).map(|Members(members)| members)
+    let mut members = Vec::new();
+    read_members(text, &mut members)?;
+    Ok(members)
 }
 
 /// The items of the list that `raw` is.

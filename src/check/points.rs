@@ -73,6 +73,13 @@ impl Points {
         Some(given.iter().map(|&(part, _)| part).collect())
     }
 
+    /// What all parts that are asked for are worth; `None`: it is up to the answer which those are.
+    #[must_use]
+    pub fn most(&self) -> Option<f64> {
+        let given = self.given.as_ref()?;
+        Some(in_points(given.iter().map(|&(_, points)| points).sum()))
+    }
+
     /// What a part is worth.
     #[must_use]
     pub fn of(&self, part: AnswerPart) -> f64 {

@@ -74,7 +74,7 @@ pub fn run(
                 }
             }
             Ok(bytes) => grading.take(&name, None, &bytes, &mut answers)?,
-            Err(diagnostic) => grading.refuse(&diagnostic, &mut answers)?,
+            Err(diagnostic) => grading.refuse(&diagnostic, None, &mut answers)?,
         }
     }
     let status = answers.status;
@@ -120,7 +120,8 @@ impl Grading<'_> {
                     ))),
                     help: Some(error.problem.help()),
                 };
-                self.refuse(&diagnostic, answers)
+                let student = GivenAnswer::student_in(bytes);
+                self.refuse(&diagnostic, student.as_deref(), answers)
             }
         }
     }
@@ -153,9 +154,14 @@ impl Grading<'_> {
     /// # Errors
     ///
     /// The output cannot be written.
-    fn refuse(&self, diagnostic: &Diagnostic, answers: &mut Answers) -> Result<()> {
+    fn refuse(
+        &self,
+        diagnostic: &Diagnostic,
+        student: Option<&str>,
+        answers: &mut Answers,
+    ) -> Result<()> {
         answers.status = Status::Failed;
-        let refused = refused(diagnostic, &self.points);
+        let refused = refused(diagnostic, student, &self.points);
         // Alone it leaves a file as it was; beside others something holds its place.
         answers.is_whole &= self.is_many || self.format != CheckFormat::Text;
         answers.write(|out| self.format.write_refused(out, &refused, self.is_many))?;
@@ -164,9 +170,14 @@ impl Grading<'_> {
 }
 
 /// What reports say of an answer, or of a tree of a suite, that cannot be graded.
-pub fn refused<'a>(diagnostic: &'a Diagnostic, points: &'a Points) -> RefusedAnswer<'a> {
+pub fn refused<'a>(
+    diagnostic: &'a Diagnostic,
+    student: Option<&'a str>,
+    points: &'a Points,
+) -> RefusedAnswer<'a> {
     RefusedAnswer {
         name: &diagnostic.name,
+        student,
         message: &diagnostic.message,
         place: diagnostic.source.as_ref().and_then(|source| source.place()),
         points,

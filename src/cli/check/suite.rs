@@ -180,7 +180,7 @@ impl Suite<'_> {
     fn refuse(&self, diagnostic: &Diagnostic, answers: &mut Answers) -> Result<()> {
         answers.status = Status::Failed;
         let points = Points::default();
-        let refused = refused(diagnostic, &points);
+        let refused = refused(diagnostic, None, &points);
         answers.write(|out| self.format.write_refused_tree(out, &refused))?;
         answers.say(diagnostic.to_string())
     }

@@ -1,10 +1,11 @@
-//! Graded answers as CSV, a row for each: the points of each part, empty if it is not graded. Of a suite a
-//! row for each tree: whether it is as expected, how many faults there are, and the first.
+//! Graded answers as CSV, a row for each: the points of each part, empty if it is not graded; and why what is
+//! wrong is so. Of a suite a row for each tree: whether it is as expected, how many faults there are, and the
+//! first.
 
 use ::csv::Writer;
 
 use super::format::{AnswerReport, RefusedAnswer};
-use super::text::{NOTHING, line};
+use super::text::{NOTHING, line, lines};
 use crate::check::AnswerPart;
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
@@ -15,7 +16,7 @@ pub(super) fn write_head(out: &mut Buffer) {
     out.csv(|writer| {
         let parts = AnswerPart::ALL.iter().map(|part| part.name());
         let head = ["answer", "student", "score", "max_score"];
-        writer.write_record(head.into_iter().chain(parts).chain(["faults", "error"]))
+        writer.write_record(head.into_iter().chain(parts).chain(["faults", "error", "reasons"]))
     });
 }
 
@@ -35,7 +36,9 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
         }
         writer.write_field(report.graded.fault_count().to_string())?;
         let is_empty = report.graded.parts.is_empty();
-        writer.write_record([if is_empty { NOTHING } else { "" }])
+        writer.write_field(if is_empty { NOTHING } else { "" })?;
+        let reasons: Vec<String> = lines(report).collect();
+        writer.write_record([as_text(&reasons.join("; "))])
     });
 }
 
@@ -43,10 +46,14 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
 pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
     out.csv(|writer| {
         writer.write_field(as_text(refused.name))?;
-        for _ in 0..AnswerPart::ALL.len() + 4 {
+        writer.write_field(as_text(refused.student.unwrap_or_default()))?;
+        writer.write_field("")?;
+        let most = refused.points.most().map(|most| most.to_string());
+        writer.write_field(most.unwrap_or_default())?;
+        for _ in 0..=AnswerPart::ALL.len() {
             writer.write_field("")?;
         }
-        writer.write_record([as_text(&refused.said())])
+        writer.write_record([&*as_text(&refused.said()), ""])
     });
 }
 

@@ -166,6 +166,8 @@ pub struct AnswerReport<'a> {
 pub struct RefusedAnswer<'a> {
     /// What the answer is called.
     pub name: &'a str,
+    /// Who answers, if that can be read.
+    pub student: Option<&'a str>,
     /// What is wrong.
     pub message: &'a str,
     /// Where.

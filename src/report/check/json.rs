@@ -84,6 +84,10 @@ struct SuiteTreeJson<'a> {
 struct RefusedAnswerJson<'a> {
     /// its file
     answer: Text<'a>,
+    /// who answers, as far as that can be read
+    student: Option<Text<'a>>,
+    /// how many points there are to be had for what is asked for; `null`: the answer chooses that
+    max_score: Option<PointsJson>,
     /// what is wrong
     error: ErrorJson<'a>,
 }
@@ -139,6 +143,8 @@ pub(super) fn write_tree(out: &mut Buffer, report: &AnswerReport) {
 pub(super) fn write_refused_answer(out: &mut Buffer, refused: &RefusedAnswer) {
     out.json_line(&RefusedAnswerJson {
         answer: refused.name.into(),
+        student: refused.student.map(Text::from),
+        max_score: refused.points.most().map(PointsJson),
         error: error(refused),
     });
 }

@@ -31,14 +31,9 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport, is_one_of_many: boo
     if let Some(student) = report.student {
         writeln!(out, "student {}", plain(student));
     }
-    for grade in &report.graded.parts {
-        for fault in &grade.faults {
-            writeln!(out, "{}", line(report, fault));
-            out.end_item();
-        }
-        if let Some(more) = more(grade) {
-            writeln!(out, "{} {more}", grade.part.name());
-        }
+    for line in lines(report) {
+        writeln!(out, "{line}");
+        out.end_item();
     }
     let (score, all) = report.points.total(report.graded);
     let parts = report.graded.parts.iter().map(|grade| {
@@ -57,19 +52,17 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport, is_one_of_many: boo
 /// Writes that an answer among others cannot be read.
 pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
     writeln!(out, "answer {}", plain(refused.name));
+    if let Some(student) = refused.student {
+        writeln!(out, "student {}", plain(student));
+    }
     writeln!(out, "error {}", visible(&refused.said()));
 }
 
 /// Writes what is not as expected of a tree.
 pub(super) fn write_tree(out: &mut Buffer, report: &AnswerReport) {
-    for grade in &report.graded.parts {
-        for fault in &grade.faults {
-            writeln!(out, "{}: {}", plain(report.name), line(report, fault));
-            out.end_item();
-        }
-        if let Some(more) = more(grade) {
-            writeln!(out, "{}: {} {more}", plain(report.name), grade.part.name());
-        }
+    for line in lines(report) {
+        writeln!(out, "{}: {line}", plain(report.name));
+        out.end_item();
     }
 }
 
@@ -102,6 +95,14 @@ pub(super) const NOTHING: &str = "nothing is answered";
 pub(super) fn more(grade: &Grade) -> Option<String> {
     let left_out = grade.left_out;
     (left_out > 0).then(|| format!("... and {left_out} more"))
+}
+
+/// The lines of all faults, without their ends; after those of a part, how many more there are.
+pub(super) fn lines(report: &AnswerReport) -> impl Iterator<Item = String> {
+    report.graded.parts.iter().flat_map(move |grade| {
+        let faults = grade.faults.iter().map(move |fault| line(report, fault));
+        faults.chain(more(grade).map(|more| format!("{} {more}", grade.part.name())))
+    })
 }
 
 /// The line without its end: `pruned missing /1/1 "G": MIN is sure of at most 2 at ...`.
