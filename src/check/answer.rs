@@ -12,6 +12,7 @@ use serde_json::value::RawValue;
 use super::claimed_value::{ClaimedValue, ClaimedWindow};
 use super::fault::{AnswerError, AnswerProblem};
 use super::solution::AnswerPart;
+use super::tree_selector::TreeSelector;
 use crate::excerpt::excerpt;
 use crate::likeness::nearest;
 use crate::named::Named as _;
@@ -22,6 +23,8 @@ use crate::tree::path::{NodeSelector, parse_list};
 pub struct GivenAnswer {
     /// Who answers, by the first of the keys `student`, `name` and `id`.
     pub student: Option<String>,
+    /// The tree that it is about, if it says so.
+    pub tree: Option<TreeSelector>,
     /// The value of the root.
     pub value: Option<ClaimedValue>,
     /// The nodes of the principal variation.
@@ -43,8 +46,11 @@ pub struct GivenAnswer {
 /// The keys that say who answers, the first of them before the others.
 const STUDENT: [&str; 3] = ["student", "name", "id"];
 
+/// The key that says which tree it is about.
+const TREE: &str = "tree";
+
 /// Keys of a tree, which no answer has.
-const TREE: [&str; 3] = ["children", "leaves", "branching"];
+const OF_TREES: [&str; 3] = ["children", "leaves", "branching"];
 
 /// The keys that are passed over.
 const IGNORED: [&str; 2] = ["meta", "comment"];
@@ -93,7 +99,7 @@ impl GivenAnswer {
         }
         let members = members(text).map_err(|found| not_json(text, &found))?;
         let of_tree = |(found, value): &(String, &RawValue)| {
-            let key = TREE.into_iter().find(|key| key == found)?;
+            let key = OF_TREES.into_iter().find(|key| key == found)?;
             Some(wrong(
                 place_of_key(text, key, value),
                 AnswerProblem::KeyOfTree { key },
@@ -119,6 +125,7 @@ impl GivenAnswer {
                     let found = taken.err().map(|error| (part, error));
                     answer.unreadable.extend(found);
                 }
+                Err(_) if key == TREE => answer.tree = tree(text, value)?,
                 Err(_) => take_other(text, key, value, &mut students)?,
             }
         }
@@ -223,9 +230,23 @@ fn take_other(
     let parts = AnswerPart::ALL.iter().map(|part| part.name());
     let problem = AnswerProblem::UnknownKey {
         key: excerpt(key).into_owned(),
-        nearest: nearest(key, parts.chain(STUDENT).chain(IGNORED)),
+        nearest: nearest(key, parts.chain(STUDENT).chain([TREE]).chain(IGNORED)),
     };
     Err(wrong(place_of_key(text, key, value), problem))
+}
+
+/// The tree that a text or a number names.
+fn tree(text: &str, value: &RawValue) -> Result<Option<TreeSelector>, AnswerError> {
+    let found = match value.get().as_bytes() {
+        b"null" => return Ok(None),
+        [b'"', ..] => (serde_json::from_str(value.get()).ok())
+            .map(|name: String| name.trim().to_owned())
+            .filter(|name| !name.is_empty())
+            .map(TreeSelector::Name),
+        _ => value.get().parse().ok().map(TreeSelector::Line),
+    };
+    let found = found.ok_or_else(|| wrong(place(text, value), AnswerProblem::NoTree))?;
+    Ok(Some(found))
 }
 
 /// The student that a text or a number is.

@@ -183,6 +183,9 @@ pub enum AnswerProblem {
         /// What could stand there.
         expected: &'static str,
     },
+    /// What should be the line or the name of a tree is neither: `{"tree": 0.5}`.
+    #[error("`tree` is neither a line nor a name")]
+    NoTree,
     /// Who answers is neither a text nor a number: `{"student": []}`.
     #[error("`{key}` is neither a text nor a number")]
     NoStudent {
@@ -224,6 +227,9 @@ impl AnswerProblem {
                     "write it like `{\"/1\": [5, null]}` or `{\"/1\": \"(5, inf)\"}`"
                 }
             },
+            AnswerProblem::NoTree => {
+                "write it like `2`, the line of the tree, or `\"A\"`, the name of its root"
+            }
             AnswerProblem::NoStudent { .. } => "write it like `\"Ada\"` or `17`",
         };
         text.to_owned()

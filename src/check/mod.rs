@@ -6,7 +6,7 @@
 //! - [`Solution`]: what the search does at each node of the tree.
 //! - [`grade`]: an answer against a solution, [`AnswerPart`] by part: [`Fault`]s, with what is needed to
 //!   explain them, and how much is right. [`Points`]: what that is worth.
-//! - `node_index`: which node an answer or a log means. [`visits`]: the log of another program against the
+//! - [`TreeIndex`]: which of several trees an answer is about. `node_index`: which node an answer or a log means. [`visits`]: the log of another program against the
 //!   visits of a search.
 //!
 //! What a node is worth, and which bound that is, is what `trace` and `explain` say of it. Nothing here
@@ -19,6 +19,7 @@ mod grading;
 mod node_index;
 mod points;
 mod solution;
+mod tree_selector;
 pub mod visits;
 
 pub use answer::GivenAnswer;
@@ -27,3 +28,4 @@ pub use fault::{AnswerError, AnswerProblem, Fault, FaultKind, FaultNode, LineSte
 pub use grading::{Asked, Grade, GradedAnswer, grade};
 pub use points::{Points, PointsError};
 pub use solution::{AnswerPart, Solution};
+pub use tree_selector::{TreeIndex, TreeProblem, TreeSelector, TreesByName};

@@ -1,4 +1,4 @@
-//! Grades answers about one tree.
+//! Grades answers about one tree, or about the trees of one file.
 
 use std::path::Path;
 
@@ -6,9 +6,8 @@ use anyhow::{Result, bail};
 
 use super::CheckArgs;
 use super::arguments::ONE_ANSWER;
-use crate::check::{Asked, GivenAnswer, Points, Solution, grade};
-use crate::cli::documents::input;
-use crate::cli::documents::loaded::LoadedTree;
+use super::trees::{HowToRead, Solutions, SolvedTree, Trees};
+use crate::check::{Asked, GivenAnswer, Points, grade};
 use crate::cli::documents::opening::{read_whole, unreadable};
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::output::Output;
@@ -24,7 +23,7 @@ use crate::solve::SearchOptions;
 ///
 /// # Errors
 ///
-/// What is wrong with the tree; the output cannot be written.
+/// What is wrong with the tree, if there is one; the output cannot be written.
 pub fn run(
     arguments: &CheckArgs,
     format: CheckFormat,
@@ -37,17 +36,21 @@ pub fn run(
     if all.filter(|file| *file == Path::new("-")).count() > 1 {
         bail!("standard input can be read only once, and `-` stands there twice");
     }
-    let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
-    let names = arguments.output.letters.names();
-    let loaded = LoadedTree::with_names(document, &arguments.reading, options, names)?;
-    let loaded = loaded.into_explicit()?;
-    let rules = loaded.prepared().rules();
-    let solution = Solution::of(loaded.explicit(), algorithm, rules);
-    let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;
+    let how = HowToRead {
+        reading: &arguments.reading,
+        search: options,
+        names: arguments.output.letters.names(),
+    };
+    let trees = Trees::of(arguments.tree.as_deref(), how, streams)?;
+    let solutions = Solutions::of(&trees, algorithm);
+    if !trees.are_several() {
+        // What is wrong with it is no matter of one answer.
+        solutions.at(0).map_err(Diagnostic::clone)?;
+    }
     let points = arguments.output.points.clone().unwrap_or_default();
     let mut grading = Grading {
-        loaded: &loaded,
-        solution,
+        trees: &trees,
+        solutions,
         format,
         asked: Asked {
             parts: points.parts(),
@@ -84,8 +87,8 @@ pub fn run(
 
 /// How answers are graded.
 struct Grading<'t> {
-    loaded: &'t LoadedTree,
-    solution: Solution<'t>,
+    trees: &'t Trees<'t>,
+    solutions: Solutions<'t>,
     format: CheckFormat,
     asked: Asked,
     points: Points,
@@ -126,27 +129,61 @@ impl Grading<'_> {
         }
     }
 
-    /// Grades an answer.
+    /// Grades an answer, or says that its tree is not there or has an error.
     ///
     /// # Errors
     ///
     /// The output cannot be written.
     fn grade(&self, name: &str, answer: &GivenAnswer, answers: &mut Answers) -> Result<()> {
-        let tree = self.loaded.tree();
-        let graded = grade(answer, &self.solution, tree, &self.asked);
+        let student = answer.student.as_deref();
+        let SolvedTree {
+            name: tree_name,
+            tree,
+            solution,
+        } = match self.tree_of(name, answer) {
+            Ok(found) => found,
+            Err(diagnostic) => return self.refuse(&diagnostic, student, answers),
+        };
+        let graded = grade(answer, solution, tree, &self.asked);
         if !graded.is_right() {
             answers.status = answers.status.max(Status::No);
         }
         let report = AnswerReport {
             name,
-            tree_name: self.loaded.name(),
+            tree_name,
+            is_tree_of_many: self.trees.are_several(),
             tree,
-            solution: &self.solution,
-            student: answer.student.as_deref(),
+            solution,
+            student,
             graded: &graded,
             points: &self.points,
         };
         answers.write(|out| self.format.write_answer(out, &report, self.is_many))
+    }
+
+    /// The tree that an answer of this name is about.
+    ///
+    /// # Errors
+    ///
+    /// It names none, or one that cannot be read or searched.
+    fn tree_of(&self, name: &str, answer: &GivenAnswer) -> Result<SolvedTree<'_, '_>, Diagnostic> {
+        let refused = |message: String, help: Option<String>| Diagnostic {
+            message,
+            name: name.to_owned(),
+            source: None,
+            help,
+        };
+        let place = self.trees.find(answer.tree.as_ref());
+        let place = place.map_err(|problem| refused(problem.to_string(), Some(problem.help())))?;
+        self.solutions.at(place).map_err(|diagnostic| {
+            let Diagnostic {
+                message,
+                name,
+                help,
+                ..
+            } = diagnostic;
+            refused(format!("its tree {name}: {message}"), help.clone())
+        })
     }
 
     /// Says that an answer cannot be read.

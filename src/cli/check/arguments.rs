@@ -41,6 +41,7 @@ Examples:
                                                 a class: a row for each answer
   abprune check -o class.csv tree.json class.jsonl
                                                 the same, with an answer a line
+  abprune check exam.jsonl class.jsonl          each answer says which `tree`
   abprune check --format gradescope -o results.json tree.json answer.json
   abprune check suite.jsonl                     trees, each with its `expect`
   abprune check tree.npy --visits log.txt       where does my search differ?
@@ -50,8 +51,9 @@ An answer is JSON, and each key may be left out:
   {\"value\": 5, \"pv\": [\"B\", \"D\"], \"move\": \"B\", \"pruned\": [\"/0/1/1\", \"G\"],
    \"evaluated\": [\"/0/0/0\", \"/0/0/1\"], \"values\": {\"B\": 5, \"C\": \"<=2\"},
    \"windows\": {\"C\": [5, null], \"F\": \"(5, inf)\"}}
-Nodes are paths, unique names or moves. The `expect` of a tree is the same, at
-its root.";
+Nodes are paths, unique names or moves. Of several trees `\"tree\": 2` says which:
+the line, or the name of the root. The `expect` of a tree is the same, at its
+root.";
 
 const AFTER: &str = "\
 Exit status:
@@ -85,7 +87,8 @@ pub struct CheckArgs {
     /// File with the tree; alone, a suite: trees with `expect`
     ///
     /// Alone it is one tree or JSON Lines, and each tree says what to expect of it. With answers or
-    /// `--visits` it is the tree that they are about. `-` is standard input, and the default
+    /// `--visits` it is the tree that they are about; answers may be about the trees of JSON Lines. `-` is
+    /// standard input, and the default
     #[arg(value_name = "TREE|SUITE")]
     pub tree: Option<PathBuf>,
 

@@ -118,6 +118,7 @@ impl Suite<'_> {
         let report = AnswerReport {
             name: loaded.name(),
             tree_name: loaded.name(),
+            is_tree_of_many: false,
             tree: loaded.tree(),
             solution: &solution,
             student: None,
@@ -161,6 +162,11 @@ impl Suite<'_> {
             let offset = Some(start + error.offset);
             document.diagnostic_at(offset, message, &error.problem.help())
         })?;
+        if expected.tree.is_some() {
+            let message = "`expect` is about the tree that it stands in".to_owned();
+            let help = "leave out `tree`, which is for answers";
+            return Err(document.diagnostic_at(Some(start), message, help));
+        }
         if !AnswerPart::ALL.iter().any(|&part| expected.has(part)) {
             return Ok(None);
         }

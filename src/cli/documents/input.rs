@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, anyhow, bail};
 
 use super::lines::{BlankLines, Blocks};
 use super::opening::{Content, open, unreadable};
@@ -269,6 +269,52 @@ pub fn for_each_document(
     })
 }
 
+/// All documents in a file, for a command that takes several trees from one file. A blank line is none; beside a
+/// single tree it is an error, as for [`only_document`].
+///
+/// # Errors
+///
+/// Options that contradict each other; a file that cannot be read, or holds no tree.
+pub fn all_documents(
+    tree: Option<&Path>,
+    reading: &ReadingArgs,
+    streams: &Streams,
+) -> Result<Vec<Document<'static>>> {
+    let trees: Vec<PathBuf> = tree.map(Path::to_owned).into_iter().collect();
+    let mut all: Vec<Document> = Vec::new();
+    let mut blank = None;
+    for_each_file(&trees, reading, streams, |part, _| match part {
+        FileContent::Document(document) => {
+            all.push(document.into_owned());
+            Ok(())
+        }
+        FileContent::Nothing(diagnostic) => Err(diagnostic.into()),
+        FileContent::Lines(file, mut blocks) => loop {
+            match blocks.next() {
+                Ok(Some(block)) => block.for_each_line(file, |line| {
+                    match line {
+                        Ok(document) => all.push(document.into_owned()),
+                        Err(lines) => blank = blank.take().or(Some(lines.together())),
+                    }
+                    Ok(())
+                })?,
+                Ok(None) => return Ok(()),
+                Err(error) => return Err(unreadable(file, &error).into()),
+            }
+        },
+    })?;
+    match (all.len(), blank) {
+        (0, _) => Err(no_tree(tree)),
+        (1, Some(blank)) => Err(blank.into()),
+        _ => Ok(all),
+    }
+}
+
+fn no_tree(tree: Option<&Path>) -> anyhow::Error {
+    let tree = tree.unwrap_or(Path::new("-"));
+    anyhow!("{} holds no tree", tree.display())
+}
+
 /// The only document in a file, for a command that takes one tree.
 ///
 /// # Errors
@@ -280,7 +326,6 @@ pub fn only_document(
     streams: &Streams,
 ) -> Result<Document<'static>> {
     let trees: Vec<PathBuf> = tree.map(Path::to_owned).into_iter().collect();
-    let tree = tree.unwrap_or(Path::new("-"));
     let mut only: Option<Document> = None;
     for_each_document(&trees, reading, streams, |document, _| {
         let document = document.map_err(anyhow::Error::new)?;
@@ -288,12 +333,12 @@ pub fn only_document(
             bail!(
                 "{} holds several trees, and this command takes one: name it by its line, like \
                  `{}`",
-                tree.display(),
+                tree.unwrap_or(Path::new("-")).display(),
                 first.name()
             );
         }
         only = Some(document.into_owned());
         Ok(())
     })?;
-    only.with_context(|| format!("{} holds no tree", tree.display()))
+    only.ok_or_else(|| no_tree(tree))
 }

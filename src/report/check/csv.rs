@@ -11,12 +11,15 @@ use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::csv_text::as_text;
 
+/// The columns after those of the parts.
+const LAST: [&str; 4] = ["faults", "error", "reasons", "tree"];
+
 /// Writes the head of the table of answers.
 pub(super) fn write_head(out: &mut Buffer) {
     out.csv(|writer| {
         let parts = AnswerPart::ALL.iter().map(|part| part.name());
         let head = ["answer", "student", "score", "max_score"];
-        writer.write_record(head.into_iter().chain(parts).chain(["faults", "error", "reasons"]))
+        writer.write_record(head.into_iter().chain(parts).chain(LAST))
     });
 }
 
@@ -38,7 +41,7 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
         let is_empty = report.graded.parts.is_empty();
         writer.write_field(if is_empty { NOTHING } else { "" })?;
         let reasons: Vec<String> = lines(report).collect();
-        writer.write_record([as_text(&reasons.join("; "))])
+        writer.write_record([as_text(&reasons.join("; ")), as_text(report.tree_name)])
     });
 }
 
@@ -53,7 +56,7 @@ pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
         for _ in 0..=AnswerPart::ALL.len() {
             writer.write_field("")?;
         }
-        writer.write_record([&*as_text(&refused.said()), ""])
+        writer.write_record([&*as_text(&refused.said()), "", ""])
     });
 }
 

@@ -149,6 +149,8 @@ pub struct AnswerReport<'a> {
     pub name: &'a str,
     /// What the tree is called.
     pub tree_name: &'a str,
+    /// Whether it is one of several, so that it must be named.
+    pub is_tree_of_many: bool,
     /// The tree that was searched.
     pub tree: &'a Tree,
     /// What the search did.

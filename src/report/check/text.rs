@@ -3,6 +3,7 @@
 //! ```text
 //! answer alice.json                                  only if there are several
 //! student Alice                                      only if the answer says it
+//! tree exam.jsonl:2                                  only if there are several
 //! value wrong 6: it is 5, from /0 "B"
 //! pruned missing /1/1 "G": MIN is sure of at most 2 at /1 "C"; MAX is ...
 //! score 0.5 of 2: value 0 of 1, pruned 0.5 of 1
@@ -30,6 +31,9 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport, is_one_of_many: boo
     }
     if let Some(student) = report.student {
         writeln!(out, "student {}", plain(student));
+    }
+    if report.is_tree_of_many {
+        writeln!(out, "tree {}", plain(report.tree_name));
     }
     for line in lines(report) {
         writeln!(out, "{line}");

@@ -1,0 +1,155 @@
+//! The trees that answers are about: one, or those of a file of several. Each is read and searched when the
+//! first answer about it comes.
+
+use std::cell::{Cell, OnceCell};
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::check::{Solution, TreeIndex, TreeProblem, TreeSelector, TreesByName};
+use crate::cli::documents::input;
+use crate::cli::documents::loaded::LoadedTree;
+use crate::cli::options::reading::ReadingArgs;
+use crate::cli::streams::Streams;
+use crate::report::Diagnostic;
+use crate::search::ForwardAlgorithm;
+use crate::solve::{Document, NodeNames, SearchOptions};
+use crate::tree::{Explicit, Tree};
+
+/// How the trees are read.
+#[derive(Clone, Copy)]
+pub struct HowToRead<'a> {
+    pub reading: &'a ReadingArgs,
+    pub search: &'a SearchOptions,
+    pub names: NodeNames,
+}
+
+/// The trees of a file.
+pub struct Trees<'a> {
+    how: HowToRead<'a>,
+    all: Vec<LazyTree>,
+    index: TreeIndex,
+    by_name: OnceCell<TreesByName>,
+}
+
+struct LazyTree {
+    /// Until it is read.
+    document: Cell<Option<Document<'static>>>,
+    loaded: OnceCell<Result<LoadedTree, Diagnostic>>,
+}
+
+impl<'a> Trees<'a> {
+    /// The trees of a file, or the only one of a program.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or holds no tree.
+    pub fn of(file: Option<&Path>, how: HowToRead<'a>, streams: &Streams) -> Result<Trees<'a>> {
+        let documents = input::all_documents(file, how.reading, streams)?;
+        let lines = documents.iter().map(|document| document.line.unwrap_or(1));
+        let index = TreeIndex::of(lines.collect());
+        let lazy = |document| LazyTree {
+            document: Cell::new(Some(document)),
+            loaded: OnceCell::new(),
+        };
+        Ok(Trees {
+            how,
+            all: documents.into_iter().map(lazy).collect(),
+            index,
+            by_name: OnceCell::new(),
+        })
+    }
+
+    /// Whether there are several.
+    pub fn are_several(&self) -> bool {
+        self.all.len() > 1
+    }
+
+    /// The place of the tree that an answer names.
+    ///
+    /// # Errors
+    ///
+    /// See [`TreeProblem`].
+    pub fn find(&self, tree: Option<&TreeSelector>) -> Result<usize, TreeProblem> {
+        self.index.find(tree, || self.by_name())
+    }
+
+    /// The tree at a place.
+    fn loaded(&self, place: usize) -> Result<&LoadedTree, &Diagnostic> {
+        let LazyTree { document, loaded } = &self.all[place];
+        let load = || {
+            let HowToRead {
+                reading,
+                search,
+                names,
+            } = self.how;
+            let document = document.take().expect("a tree is read once");
+            LoadedTree::with_names(document, reading, search, names)?.into_explicit()
+        };
+        loaded.get_or_init(load).as_ref()
+    }
+
+    /// The trees by the names of their roots, for which all are read. One that cannot be read has none.
+    fn by_name(&self) -> &TreesByName {
+        self.by_name.get_or_init(|| {
+            let mut names = TreesByName::new();
+            for place in 0..self.all.len() {
+                let loaded = self.loaded(place).ok();
+                let root = loaded.map(|loaded| loaded.tree().label(Explicit::ROOT));
+                if let Some(name) = root.and_then(|label| label.name) {
+                    let is_one = |found: &mut Option<usize>| *found = None;
+                    names
+                        .entry(name.to_owned())
+                        .and_modify(is_one)
+                        .or_insert(Some(place));
+                }
+            }
+            names
+        })
+    }
+}
+
+/// What the search does in each of them.
+pub struct Solutions<'t> {
+    trees: &'t Trees<'t>,
+    algorithm: ForwardAlgorithm,
+    all: Vec<OnceCell<Result<Solution<'t>, Diagnostic>>>,
+}
+
+/// A tree that has been searched.
+#[derive(Clone, Copy)]
+pub struct SolvedTree<'s, 't> {
+    pub name: &'t str,
+    pub tree: &'t Tree,
+    pub solution: &'s Solution<'t>,
+}
+
+impl<'t> Solutions<'t> {
+    /// The solutions of trees, none of which has been searched yet.
+    pub fn of(trees: &'t Trees, algorithm: ForwardAlgorithm) -> Solutions<'t> {
+        Solutions {
+            trees,
+            algorithm,
+            all: trees.all.iter().map(|_| OnceCell::new()).collect(),
+        }
+    }
+
+    /// The tree at a place, and its solution.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the tree.
+    pub fn at(&self, place: usize) -> Result<SolvedTree<'_, 't>, &Diagnostic> {
+        let loaded = self.trees.loaded(place)?;
+        let solution = self.all[place].get_or_init(|| {
+            let rules = loaded.prepared().rules();
+            let solution = Solution::of(loaded.explicit(), self.algorithm, rules);
+            solution.map_err(|leaf| loaded.no_value(leaf))
+        });
+        Ok(SolvedTree {
+            name: loaded.name(),
+            tree: loaded.tree(),
+            solution: solution.as_ref()?,
+        })
+    }
+}

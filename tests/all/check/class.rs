@@ -1,0 +1,194 @@
+//! The answers of a class in one file: about several trees, and as a table.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::support::{Run, run};
+
+/// Two trees with names, the second of them on line 3; a broken one; and one more with the name of the first.
+/// T1 is 3, by /0, and T2 is 7, by /1.
+const EXAM: &str = concat!(
+    "{\"name\": \"T1\", \"children\": [[3, 5], [2, 9]]}\n",
+    "\n",
+    "{\"name\": \"T2\", \"children\": [[1, 2], [7, 8]]}\n",
+    "[[3, []]]\n",
+    "{\"name\": \"9\", \"value\": 4}\n",
+    "{\"name\": \"twice\", \"value\": 4}\n",
+    "{\"name\": \"twice\", \"value\": 5}\n",
+);
+
+/// What `check` says of a class about these trees.
+fn checked(options: &[&str], trees: &str, (name, class): (&str, &[u8])) -> Run {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).expect("room");
+        path.to_str().expect("text").to_owned()
+    };
+    let (trees, class) = (path("exam.jsonl", trees.as_bytes()), path(name, class));
+    let mut done = run(&[&["check"], options, &[&trees, &class]].concat(), "");
+    let folder = format!("{}/", folder.path().display());
+    for text in [&mut done.stdout, &mut done.stderr] {
+        *text = text.replace(&folder, "");
+    }
+    done
+}
+
+/// The rows of a table after the first, each with its cells.
+fn rows(text: &str) -> Vec<Vec<String>> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let row = |row: csv::StringRecord| row.iter().map(str::to_owned).collect();
+    let rows = reader.records();
+    rows.map(|found| row(found.expect("a row"))).collect()
+}
+
+#[test]
+fn each_answer_is_graded_against_the_tree_that_it_names() {
+    // What `tree` is, whether 3 or 7 is right for it, or the reason why the answer cannot be graded.
+    let cases: &[(&str, Result<(i64, &str), &str>)] = &[
+        ("1", Ok((3, "exam.jsonl:1"))),
+        ("\"T1\"", Ok((3, "exam.jsonl:1"))),
+        ("\" T2 \"", Ok((7, "exam.jsonl:3"))),
+        ("3", Ok((7, "exam.jsonl:3"))),
+        // No tree is called so: it is a line.
+        ("\"3\"", Ok((7, "exam.jsonl:3"))),
+        // One is called so, and there is no such line.
+        ("\"9\"", Ok((4, "exam.jsonl:5"))),
+        ("2", Err("there is no tree on line 2")),
+        ("9", Err("there is no tree on line 9")),
+        ("0", Err("there is no tree on line 0")),
+        ("\"T\"", Err("no tree is called `T`")),
+        ("\"twice\"", Err("several trees are called `twice`")),
+        (
+            "4",
+            Err("its tree exam.jsonl:4: an inner node needs at least one child"),
+        ),
+        (
+            "null",
+            Err("the answer does not say which of 6 trees it is about"),
+        ),
+        ("0.5", Err("`tree` is neither a line nor a name")),
+        ("\"\"", Err("`tree` is neither a line nor a name")),
+        ("[1]", Err("`tree` is neither a line nor a name")),
+    ];
+    let answer = |(at, &(tree, found)): (usize, &(&str, Result<(i64, &str), &str>))| {
+        let value = found.map_or(0, |(value, _)| value);
+        format!("{{\"student\": \"s{at}\", \"tree\": {tree}, \"value\": {value}}}\n")
+    };
+    let class: String = cases.iter().enumerate().map(answer).collect();
+    let points = ["--points", "value=2", "--format", "csv"];
+    let done = checked(&points, EXAM, ("class.jsonl", class.as_bytes()));
+    assert_eq!(done.status, 2);
+    let rows = rows(&done.stdout);
+    assert_eq!(rows.len(), cases.len());
+    for (at, (row, (tree, found))) in rows.iter().zip(cases).enumerate() {
+        assert_eq!(row[1], format!("s{at}"), "{tree}");
+        assert_eq!(row[3], "2", "{tree}");
+        match found {
+            Ok((_, name)) => {
+                assert_eq!((&*row[2], &*row[12], &*row[14]), ("2", "", *name), "{tree}");
+            }
+            Err(reason) => {
+                assert_eq!((&*row[2], &*row[14]), ("", ""), "{tree}");
+                assert!(row[12].starts_with(reason), "{tree}: {}", row[12]);
+            }
+        }
+    }
+    // In text and JSON it is said which tree it is.
+    let class = ("class.jsonl", &b"{\"tree\": \"T2\", \"value\": 3}\n"[..]);
+    let text = checked(&[], EXAM, class).stdout;
+    let expected = "answer class.jsonl:1\ntree exam.jsonl:3\nvalue wrong 3: it is 7, from /1\n\
+                    score 0 of 1: value 0 of 1\n";
+    assert_eq!(text, expected);
+    let json = checked(&["--format", "json"], EXAM, class).stdout;
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["tree"], "exam.jsonl:3");
+}
+
+#[test]
+fn of_one_tree_an_answer_need_not_say_that_it_is_about_it() {
+    let one = "{\"name\": \"T1\", \"children\": [[3, 5], [2, 9]]}\n";
+    let said = |tree: &str| {
+        let answer = format!("{{\"value\": 3{tree}}}\n");
+        let done = checked(
+            &["--format", "csv"],
+            one,
+            ("class.jsonl", answer.as_bytes()),
+        );
+        (done.status, rows(&done.stdout).remove(0).remove(12))
+    };
+    for tree in [
+        "",
+        ", \"tree\": 1",
+        ", \"tree\": \"T1\"",
+        ", \"tree\": null",
+    ] {
+        assert_eq!(said(tree), (0, String::new()), "{tree}");
+    }
+    assert_eq!(
+        said(", \"tree\": 2"),
+        (2, "there is no tree on line 2".to_owned())
+    );
+    // A tree that is no line is the first; a line of a file keeps its number.
+    let done = run(&["check", "[3, 5]", "-"], "{\"tree\": 1, \"value\": 5}");
+    assert_eq!(done.status, 0, "{}", done.stderr);
+    let line = |line| {
+        let answer = format!("{{\"tree\": {line}, \"value\": 3}}");
+        run(&["check", "trees/batch.jsonl:2", "-"], answer)
+    };
+    assert!(line(1).stderr.contains("there is no tree on line 1"));
+    assert!(line(2).stdout.contains("score "));
+    // What is expected of a tree is expected of that tree.
+    let suite = "{\"children\": [3, 5], \"expect\": {\"value\": 5, \"tree\": 1}}";
+    let done = run(&["check", "-"], suite);
+    assert_eq!(done.status, 2);
+    assert!(done.stderr.contains("leave out `tree`"), "{}", done.stderr);
+}
+
+#[test]
+fn a_file_that_holds_no_tree_or_cannot_be_read_is_an_error_of_all_answers() {
+    for (trees, message) in [
+        ("\n\n", "holds no tree"),
+        ("[[3, []]]\n", "an inner node needs at least one child"),
+        ("[3, null]\n", "which is unknown"),
+        ("\n[3, 5]\n", "expected a tree"),
+    ] {
+        let done = checked(
+            &[],
+            trees,
+            ("class.jsonl", b"{\"value\": 3}\n{\"value\": 3}\n"),
+        );
+        assert_eq!((done.status, &*done.stdout), (2, ""), "{trees}");
+        assert_eq!(done.stderr.matches("error: ").count(), 1, "{}", done.stderr);
+        assert!(done.stderr.contains(message), "{}", done.stderr);
+    }
+    assert!(!Path::new("no-such.jsonl").exists());
+    let done = run(&["check", "no-such.jsonl", "-"], "{}");
+    assert_eq!((done.status, &*done.stdout), (2, ""));
+}
+
+/// Each tree is read and searched once, and only if an answer is about it: searched for each answer, these
+/// would take minutes.
+#[test]
+fn a_large_class_is_graded_in_seconds() {
+    let large = |seed: usize| {
+        let leaf = |at: usize| ((at * 7919 + seed) % 1000).to_string();
+        let rows = (0..1000).map(|row| {
+            let leaves: Vec<String> = (0..100).map(|at| leaf(row * 100 + at)).collect();
+            format!("[{}]", leaves.join(","))
+        });
+        format!("[{}]\n", rows.collect::<Vec<_>>().join(","))
+    };
+    let trees = [large(1), large(2)].concat();
+    let class: String = (0..20_000)
+        .map(|at| format!("{{\"tree\": {}, \"value\": 1}}\n", at % 2 + 1))
+        .collect();
+    let done = checked(
+        &["--format", "csv"],
+        &trees,
+        ("class.jsonl", class.as_bytes()),
+    );
+    assert_eq!(rows(&done.stdout).len(), 20_000);
+}
