@@ -1,4 +1,4 @@
-//! An answer, as its JSON says it: its encoding, its members, and why it is not JSON. Nodes are not looked
+//! An answer, as its JSON says it; `table` turns other answers into that: its encoding, its members, and why it is not JSON. Nodes are not looked
 //! up yet.
 //!
 //! The members of an object and the items of a list are read each with its own text: so integers stay
@@ -44,7 +44,7 @@ pub struct GivenAnswer {
 }
 
 /// The keys that say who answers, the first of them before the others.
-const STUDENT: [&str; 3] = ["student", "name", "id"];
+pub(super) const STUDENT: [&str; 3] = ["student", "name", "id"];
 
 /// The key that says which tree it is about.
 const TREE: &str = "tree";
@@ -199,14 +199,32 @@ impl GivenAnswer {
             AnswerPart::Pruned => self.pruned = Some(nodes(text, part, value)?),
             AnswerPart::Evaluated => self.evaluated = Some(nodes(text, part, value)?),
             AnswerPart::Values => {
-                self.values = Some(by_node(text, part, value, ClaimedValue::of_json)?);
+                self.values = Some(by_node(
+                    text,
+                    part,
+                    value,
+                    ClaimedValue::of_json,
+                    ClaimedValue::of_node,
+                )?);
             }
             AnswerPart::Windows => {
-                self.windows = Some(by_node(text, part, value, ClaimedWindow::of_json)?);
+                self.windows = Some(by_node(
+                    text,
+                    part,
+                    value,
+                    ClaimedWindow::of_json,
+                    ClaimedWindow::of_node,
+                )?);
             }
         }
         Ok(())
     }
+}
+
+/// All keys that an answer may have.
+pub(super) fn keys() -> impl Iterator<Item = &'static str> {
+    let parts = AnswerPart::ALL.iter().map(|part| part.name());
+    parts.chain(STUDENT).chain([TREE]).chain(IGNORED)
 }
 
 /// Takes a member that is not graded.
@@ -227,10 +245,9 @@ fn take_other(
         }
         return Ok(());
     }
-    let parts = AnswerPart::ALL.iter().map(|part| part.name());
     let problem = AnswerProblem::UnknownKey {
         key: excerpt(key).into_owned(),
-        nearest: nearest(key, parts.chain(STUDENT).chain([TREE]).chain(IGNORED)),
+        nearest: nearest(key, keys()),
     };
     Err(wrong(place_of_key(text, key, value), problem))
 }
@@ -324,19 +341,59 @@ fn nodes(text: &str, part: AnswerPart, value: &RawValue) -> Result<Vec<NodeSelec
     all.iter().map(node).collect()
 }
 
-/// An object with something for each node.
+/// An object with something for each node, or a text: `B=5; C<=2`; `none` has nothing.
 fn by_node<T>(
     text: &str,
     part: AnswerPart,
     value: &RawValue,
     read: impl Fn(&RawValue) -> Option<T>,
+    of_node: impl Fn(&str) -> Option<(&str, T)>,
 ) -> Result<Vec<(NodeSelector, T)>, AnswerError> {
+    if value.get().starts_with('"') {
+        let list: Result<String, _> = serde_json::from_str(value.get());
+        let list = list.map_err(|_| malformed(text, part, value, false))?;
+        let items = items_by_node(&list).into_iter().map(|item| {
+            let found = of_node(item).ok_or_else(|| {
+                let problem = AnswerProblem::Malformed {
+                    part,
+                    found: excerpt(item).into_owned(),
+                    expected: "a node and what it has",
+                };
+                wrong(place(text, value), problem)
+            });
+            found.map(|(node, claim)| (NodeSelector::of(node.trim()), claim))
+        });
+        return items.collect();
+    }
     let members = members(value.get()).map_err(|_| malformed(text, part, value, false))?;
     let of_node = |(node, claim): (String, &RawValue)| {
         let read = read(claim).ok_or_else(|| malformed(text, part, claim, true))?;
         Ok((NodeSelector::of(node.trim()), read))
     };
     members.into_iter().map(of_node).collect()
+}
+
+/// The items of a text like `B=5; C=(2,5; 7)`: one begins after a semicolon if a sign follows before the next.
+fn items_by_node(text: &str) -> Vec<&str> {
+    let mut items: Vec<&str> = Vec::new();
+    let mut start = 0;
+    for (end, _) in text.match_indices(';').chain([(text.len(), "")]) {
+        let after =
+            text[end..].trim_start_matches(|sign: char| sign == ';' || sign.is_whitespace());
+        let next = after.split(';').next().unwrap_or(after);
+        let begins = after.is_empty() || next.contains(ClaimedValue::SIGNS);
+        if begins {
+            items.push(text[start..end].trim());
+            start = (end + 1).min(text.len());
+        }
+    }
+    items.retain(|item| !item.is_empty());
+    if let [none] = items[..]
+        && none.eq_ignore_ascii_case("none")
+    {
+        items.clear();
+    }
+    items
 }
 
 /// Reads the members of an object, in the order of the text; a key may stand there twice.
@@ -417,7 +474,7 @@ fn text_of(bytes: &[u8]) -> Result<(usize, &str), AnswerError> {
 }
 
 /// Whether a text is UTF-16: by its mark, which that of UTF-32 begins with, or by its first two characters.
-fn is_utf16(body: &[u8]) -> bool {
+pub(super) fn is_utf16(body: &[u8]) -> bool {
     match *body {
         [0xff, 0xfe, 0, 0, ..] => false,
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,

@@ -73,6 +73,21 @@ impl ClaimedValue {
         })
     }
 
+    /// The signs between a node and its value.
+    pub(super) const SIGNS: [char; 7] = [
+        '=', '<', '>', '\u{2264}', '\u{2265}', '\u{2a7d}', '\u{2a7e}',
+    ];
+
+    /// The node and its value that `text` writes: `B=5`, `C<=2`.
+    pub(super) fn of_node(text: &str) -> Option<(&str, ClaimedValue)> {
+        let (node, claim) = text.split_at(text.find(ClaimedValue::SIGNS)?);
+        // The first sign may be no more than what stands between the two: `C=<=2`. But `=<` is one sign.
+        let plain = claim.strip_prefix('=').and_then(ClaimedValue::parse);
+        let plain = plain.filter(|plain| plain.sign != Some(Sign::Strict));
+        let claim = plain.or_else(|| ClaimedValue::parse(claim))?;
+        (!node.trim().is_empty()).then_some((node, claim))
+    }
+
     /// The same for a value of JSON: a number, or a string.
     pub(super) fn of_json(raw: &RawValue) -> Option<ClaimedValue> {
         let text = raw.get();
@@ -228,6 +243,13 @@ impl ClaimedWindow {
             alpha: end_of(alpha, ClaimedNumber::MinusInfinity)?,
             beta: end_of(beta, ClaimedNumber::Infinity)?,
         })
+    }
+
+    /// The node and its window that `text` writes: `C=(5, inf)`.
+    pub(super) fn of_node(text: &str) -> Option<(&str, ClaimedWindow)> {
+        let (node, window) = text.split_once('=')?;
+        let window = ClaimedWindow::parse(window)?;
+        (!node.trim().is_empty()).then_some((node, window))
     }
 
     /// The same for a value of JSON: a list of two ends or an object with `alpha`, `beta` or both, in which

@@ -186,6 +186,29 @@ pub enum AnswerProblem {
     /// What should be the line or the name of a tree is neither: `{"tree": 0.5}`.
     #[error("`tree` is neither a line nor a name")]
     NoTree,
+    /// A table without a first line.
+    #[error("the table is empty, expected the names of its columns")]
+    EmptyTable,
+    /// A column that no answer has: `prunned`.
+    #[error("unknown column `{column}`")]
+    UnknownColumn {
+        /// Its name.
+        column: String,
+        /// The known name that looks most like it.
+        nearest: Option<&'static str>,
+    },
+    /// A column twice.
+    #[error("the column `{column}` stands here twice")]
+    RepeatedColumn {
+        /// Its name.
+        column: String,
+    },
+    /// A row with something beyond the columns, as a comma without quotes makes it: `(5, inf)`.
+    #[error("the row has more cells than the first line names")]
+    MoreCells,
+    /// A quote that takes the rest of the file with it.
+    #[error("the quote here is not closed")]
+    OpenQuote,
     /// Who answers is neither a text nor a number: `{"student": []}`.
     #[error("`{key}` is neither a text nor a number")]
     NoStudent {
@@ -210,26 +233,43 @@ impl AnswerProblem {
             }
             AnswerProblem::UnknownKey {
                 nearest: Some(key), ..
+            }
+            | AnswerProblem::UnknownColumn {
+                nearest: Some(key), ..
             } => return format!("did you mean `{key}`?"),
             AnswerProblem::UnknownKey { nearest: None, .. } => {
                 "the keys are `value`, `pv`, `move`, `pruned`, `evaluated`, `values` and `windows`; \
                  data of your own stand under `meta`"
             }
-            AnswerProblem::RepeatedKey { .. } => "remove one of them",
+            AnswerProblem::RepeatedKey { .. } | AnswerProblem::RepeatedColumn { .. } => {
+                "remove one of them"
+            }
             AnswerProblem::Malformed { part, .. } => match part {
                 AnswerPart::Value => "write it like `5` or `\"<=2\"`",
                 AnswerPart::Move => "write it like `\"/1\"` or `\"e4\"`",
                 AnswerPart::Pv | AnswerPart::Pruned | AnswerPart::Evaluated => {
                     "write it like `[\"/0/1\", \"/1\"]` or `[\"D\", \"G\"]`"
                 }
-                AnswerPart::Values => "write it like `{\"/0\": 5, \"/1\": \"<=2\"}`",
+                AnswerPart::Values => {
+                    "write it like `{\"/0\": 5, \"/1\": \"<=2\"}`, or as a text: `/0=5; /1<=2`"
+                }
                 AnswerPart::Windows => {
-                    "write it like `{\"/1\": [5, null]}` or `{\"/1\": \"(5, inf)\"}`"
+                    "write it like `{\"/1\": [5, null]}` or `{\"/1\": \"(5, inf)\"}`, or as a text: \
+                     `/0=(,); /1=(5, inf)`"
                 }
             },
             AnswerProblem::NoTree => {
                 "write it like `2`, the line of the tree, or `\"A\"`, the name of its root"
             }
+            AnswerProblem::EmptyTable => "a table begins like `student,value,pruned`",
+            AnswerProblem::UnknownColumn { nearest: None, .. } => {
+                "the columns are `student`, `tree`, `value`, `pv`, `move`, `pruned`, `evaluated`, `values` and \
+                 `windows`; one of your own is `comment`"
+            }
+            AnswerProblem::MoreCells => {
+                "a cell with a comma in it stands in quotes: `\"C=(5, inf)\"`"
+            }
+            AnswerProblem::OpenQuote => "close it; a quote in a cell with quotes is written twice",
             AnswerProblem::NoStudent { .. } => "write it like `\"Ada\"` or `17`",
         };
         text.to_owned()

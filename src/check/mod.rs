@@ -3,6 +3,7 @@
 //! - [`GivenAnswer`]: what someone says of a search, as JSON: its value, what it prunes, the window at
 //!   each node; [`AnswerError`]: why it cannot be read; [`ClaimedValue`], [`ClaimedWindow`]: numbers as
 //!   people write them.
+//! - [`AnswerTable`]: the answers of a class, as CSV.
 //! - [`Solution`]: what the search does at each node of the tree.
 //! - [`grade`]: an answer against a solution, [`AnswerPart`] by part: [`Fault`]s, with what is needed to
 //!   explain them, and how much is right. [`Points`]: what that is worth.
@@ -19,6 +20,7 @@ mod grading;
 mod node_index;
 mod points;
 mod solution;
+mod table;
 mod tree_selector;
 pub mod visits;
 
@@ -28,4 +30,5 @@ pub use fault::{AnswerError, AnswerProblem, Fault, FaultKind, FaultNode, LineSte
 pub use grading::{Asked, Grade, GradedAnswer, grade};
 pub use points::{Points, PointsError};
 pub use solution::{AnswerPart, Solution};
+pub use table::{AnswerTable, TableRow};
 pub use tree_selector::{TreeIndex, TreeProblem, TreeSelector, TreesByName};

@@ -191,7 +191,7 @@ impl NodeSelector {
     }
 }
 
-/// The nodes in `text`, separated by white space or commas: paths, of which long ones may be written
+/// The nodes in `text`, separated by white space, commas or semicolons: paths, of which long ones may be written
 /// against the one before; and names or moves, in quotes if they have separators. The name, the move and the
 /// value that answers print after a path are ignored: `/0 "B" move "e4" (5)`.
 ///
@@ -207,15 +207,16 @@ impl NodeSelector {
 pub fn parse_list(text: &str) -> Vec<NodeSelector> {
     let mut list: Vec<NodeSelector> = Vec::new();
     let mut rest = text;
+    let separates = |sign: char| sign.is_whitespace() || sign == ',' || sign == ';';
     loop {
-        rest = rest.trim_start_matches(|first: char| first.is_whitespace() || first == ',');
+        rest = rest.trim_start_matches(separates);
         if let Some(quoted) = rest.strip_prefix('"') {
             let (label, after) = unquoted(quoted);
             list.push(NodeSelector::Label(label));
             rest = after;
             continue;
         }
-        let end = rest.find(|end: char| end.is_whitespace() || end == ',');
+        let end = rest.find(separates);
         let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
         if word.is_empty() {
             return list;

@@ -2,6 +2,8 @@
 
 What is right comes from the old build, whose `trace` tells the steps of the same search."""
 
+import csv
+import io
 import json
 
 from options import EXPLAINED, give_letters, limit, output, search_options, some
@@ -157,6 +159,43 @@ def answer_bytes(draw, answer):
     return data
 
 
+def class_file(draw, given):
+    """A file with several answers, as JSON Lines or as a table: its name, and its bytes."""
+    for answer in given:
+        if draw.random() < 0.2:
+            answer["tree"] = draw.choice([1, 1, "1", 2, "nobody", None])
+    if draw.random() < 0.5:
+        lines = [json.dumps(answer, ensure_ascii=draw.random() < 0.5) for answer in given]
+        return draw.choice(["class.jsonl", "class.ndjson"]), ("\n".join(lines) + "\n").encode("utf-8", "surrogatepass")
+    keys = list(dict.fromkeys(key for answer in given for key in answer))
+    draw.shuffle(keys)
+    text = io.StringIO()
+    table = csv.writer(text, delimiter=draw.choice([",", ",", ";", "\t"]), lineterminator=draw.choice(["\n", "\r\n"]))
+    table.writerow(keys)
+    table.writerows([cell(answer.get(key)) for key in keys] for answer in given)
+    return "class.csv", (draw.choice(["", "\ufeff"]) + text.getvalue()).encode("utf-8", "surrogatepass")
+
+
+def cell(given):
+    """What a cell says that says this in JSON."""
+    if given is None:
+        return ""
+    if isinstance(given, list):
+        return "; ".join(map(str, given)) or "none"
+    if isinstance(given, dict):
+        return "; ".join(f"{node}={value_cell(value)}" for node, value in given.items()) or "none"
+    return str(given)
+
+
+def value_cell(value):
+    """The same of the value or the window of a node."""
+    if isinstance(value, dict):
+        value = [value.get("alpha"), value.get("beta")]
+    if isinstance(value, list):
+        return "(" + ", ".join("" if end is None else str(end) for end in value) + ")"
+    return str(value)
+
+
 def answers(setting):
     """Answers of a student, or of a class."""
     draw, case = setting.draw, setting.case
@@ -165,10 +204,15 @@ def answers(setting):
     facts = setting.facts(search)
     files = [f"answer{number}.json" for number in range(draw.choice([1, 1, 1, 2, 4]))]
     parts, other = set(), setting.facts(another_search(draw, search)) if draw.random() < 0.15 else facts
-    for name in files:
-        answer = answer_of(draw, draw.choice([facts, other]))
+    given = [answer_of(draw, draw.choice([facts, other])) for _ in files]
+    for name, answer in zip(files, given):
         parts |= set(PARTS) & set(answer)
         case.files[name] = answer_bytes(draw, answer)
+    if draw.random() < 0.2:
+        for name in files:
+            del case.files[name]
+        name, case.files[name] = class_file(draw, given)
+        files = [name]
     form = draw.choice(["text", "json", "csv", "gradescope", None, None])
     options = search + letters + limit(setting) + ([f"--format={form}"] if form and (form != "gradescope" or len(files) == 1 or draw.rarely(0.5)) else [])
     is_minimax = "--algorithm=minimax" in search and not draw.rarely(0.3)

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use super::CheckArgs;
 use super::arguments::ONE_ANSWER;
 use super::trees::{HowToRead, Solutions, SolvedTree, Trees};
-use crate::check::{Asked, GivenAnswer, Points, grade};
+use crate::check::{AnswerError, AnswerTable, Asked, GivenAnswer, Points, TableRow, grade};
 use crate::cli::documents::opening::{read_whole, unreadable};
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::output::Output;
@@ -67,6 +67,13 @@ pub fn run(
     for file in files {
         let name = file.to_string_lossy();
         match read_file(file, streams) {
+            Ok(bytes) if is_table(file, &bytes) => {
+                if format == CheckFormat::Gradescope {
+                    bail!(ONE_ANSWER);
+                }
+                grading.is_many = true;
+                grading.take_table(&name, &bytes, &mut answers)?;
+            }
             Ok(bytes) if is_class(file, &bytes) => {
                 if format == CheckFormat::Gradescope {
                     bail!(ONE_ANSWER);
@@ -108,25 +115,48 @@ impl Grading<'_> {
         bytes: &[u8],
         answers: &mut Answers,
     ) -> Result<()> {
-        let name = TreeName { file, line }.to_string();
+        let name = TreeName { file, line };
         match GivenAnswer::read(bytes) {
-            Ok(answer) => self.grade(&name, &answer, answers),
+            Ok(answer) => self.grade(name, &answer, answers),
             Err(error) => {
-                let diagnostic = Diagnostic {
-                    message: error.problem.to_string(),
-                    name,
-                    source: Some(Box::new(Source::new(
-                        file,
-                        line.unwrap_or(1),
-                        bytes,
-                        error.offset,
-                    ))),
-                    help: Some(error.problem.help()),
-                };
                 let student = GivenAnswer::student_in(bytes);
+                let diagnostic = diagnostic_of(&error, name, bytes);
                 self.refuse(&diagnostic, student.as_deref(), answers)
             }
         }
+    }
+
+    /// Grades the answers in the rows of a table.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    fn take_table(&self, file: &str, bytes: &[u8], answers: &mut Answers) -> Result<()> {
+        let table = match AnswerTable::of(bytes) {
+            Ok(table) => table,
+            Err(error) => {
+                let name = TreeName { file, line: None };
+                return self.refuse(&diagnostic_of(&error, name, bytes), None, answers);
+            }
+        };
+        for row in table {
+            let TableRow {
+                line,
+                bytes: place,
+                student,
+                answer,
+            } = row;
+            let line = Some(line);
+            let name = TreeName { file, line };
+            match answer {
+                Ok(answer) => self.grade(name, &answer, answers)?,
+                Err(error) => {
+                    let diagnostic = diagnostic_of(&error, name, &bytes[place]);
+                    self.refuse(&diagnostic, student.as_deref(), answers)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Grades an answer, or says that its tree is not there or has an error.
@@ -134,7 +164,8 @@ impl Grading<'_> {
     /// # Errors
     ///
     /// The output cannot be written.
-    fn grade(&self, name: &str, answer: &GivenAnswer, answers: &mut Answers) -> Result<()> {
+    fn grade(&self, name: TreeName, answer: &GivenAnswer, answers: &mut Answers) -> Result<()> {
+        let name = &*name.to_string();
         let student = answer.student.as_deref();
         let SolvedTree {
             name: tree_name,
@@ -206,6 +237,17 @@ impl Grading<'_> {
     }
 }
 
+/// The error of an answer of this name, which these bytes are.
+fn diagnostic_of(error: &AnswerError, name: TreeName, bytes: &[u8]) -> Diagnostic {
+    let source = Source::new(name.file, name.line.unwrap_or(1), bytes, error.offset);
+    Diagnostic {
+        message: error.problem.to_string(),
+        name: name.to_string(),
+        source: Some(Box::new(source)),
+        help: Some(error.problem.help()),
+    }
+}
+
 /// What reports say of an answer, or of a tree of a suite, that cannot be graded.
 pub fn refused<'a>(
     diagnostic: &'a Diagnostic,
@@ -233,6 +275,13 @@ fn read_file(file: &Path, streams: &Streams) -> Result<Vec<u8>, Diagnostic> {
             ..diagnostic
         }
     })
+}
+
+/// Whether a file is a table of answers: by its ending, or by its first column.
+fn is_table(file: &Path, bytes: &[u8]) -> bool {
+    let ending = file.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("csv"))
+        || AnswerTable::starts_with(bytes)
 }
 
 /// Whether a file has the answers of a class, one a line: by its ending, or because its first line is a whole answer

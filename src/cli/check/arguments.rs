@@ -41,6 +41,8 @@ Examples:
                                                 a class: a row for each answer
   abprune check -o class.csv tree.json class.jsonl
                                                 the same, with an answer a line
+  abprune check -o grades.csv tree.json class.csv
+                                                the same, with an answer a row
   abprune check exam.jsonl class.jsonl          each answer says which `tree`
   abprune check --format gradescope -o results.json tree.json answer.json
   abprune check suite.jsonl                     trees, each with its `expect`
@@ -51,6 +53,8 @@ An answer is JSON, and each key may be left out:
   {\"value\": 5, \"pv\": [\"B\", \"D\"], \"move\": \"B\", \"pruned\": [\"/0/1/1\", \"G\"],
    \"evaluated\": [\"/0/0/0\", \"/0/0/1\"], \"values\": {\"B\": 5, \"C\": \"<=2\"},
    \"windows\": {\"C\": [5, null], \"F\": \"(5, inf)\"}}
+As CSV the keys are the columns, and a row is an answer; the cell of `values` is
+like `B=5; C<=2`, that of `windows` like `\"C=(5, inf); F=(5, inf)\"`.
 Nodes are paths, unique names or moves. Of several trees `\"tree\": 2` says which:
 the line, or the name of the root. The `expect` of a tree is the same, at its
 root.";
@@ -92,7 +96,7 @@ pub struct CheckArgs {
     #[arg(value_name = "TREE|SUITE")]
     pub tree: Option<PathBuf>,
 
-    /// Files with answers; `-`: standard input
+    /// Files with answers, as JSON, JSON Lines or CSV; `-`: standard input
     #[arg(value_name = "ANSWER")]
     pub answers: Vec<PathBuf>,
 

@@ -192,3 +192,163 @@ fn a_large_class_is_graded_in_seconds() {
     );
     assert_eq!(rows(&done.stdout).len(), 20_000);
 }
+
+/// The cells of the first row that is graded, or is not, of a table about `trees/three-ply-named.json`: A is 5, by
+/// B, D, /0/0/1; K (/0/1/1) and G are pruned.
+fn row_of(table: &str, column: usize) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("class.csv");
+    fs::write(&path, table).expect("room");
+    let path = path.to_str().expect("text");
+    let done = run(
+        &[
+            "check",
+            "--format",
+            "csv",
+            "trees/three-ply-named.json",
+            path,
+        ],
+        "",
+    );
+    rows(&done.stdout).remove(0).remove(column)
+}
+
+#[test]
+fn a_table_has_a_column_for_each_part_in_any_order() {
+    let table = "\u{feff}tree,pruned,student,value,evaluated,pv,move,comment,values,windows\r\n\
+        Q1,/0/1/1; G,\"Lovelace, Ada\",5,/0/0/0 /0/0/1 /0/1/0 /1/0/0 /1/0/1,B D /0/0/1,B,,B=5; C<=2,\"C=(5, inf); B=(,)\"\r\n\
+        \r\n\
+        1,\"/0/1/1,\nG\",Bob,6,,,,not sure,,\r\n\
+        1,none,Eve,,,,,,,\r\n\
+        3,,Zoe,,,,,,,\r\n\
+        1,,Kim,,,,,,B about 5,\r\n\
+        1,,Lou,5,,,,,,C=(5, inf)\r\n\
+        ,,,,,,,,,\r\n\
+        Q2,,Max,7,,,,,,\r\n";
+    let trees = concat!(
+        "{\"name\": \"Q1\", \"children\": [{\"name\": \"B\", \"children\": [{\"name\": \"D\", \"children\": [3, 5]}, [6, 9]]},",
+        " {\"name\": \"C\", \"children\": [[1, 2], {\"name\": \"G\", \"children\": [0, 4]}]}]}\n",
+        "{\"name\": \"Q2\", \"value\": 7}\n",
+    );
+    for name in ["class.csv", "CLASS.CSV"] {
+        let done = checked(&["--format", "csv"], trees, (name, table.as_bytes()));
+        assert_eq!(done.status, 2);
+        let rows = rows(&done.stdout);
+        let cells = |row: usize| -> Vec<&str> {
+            // The file's line, who, the score and the maximum, and the tree.
+            let row = &rows[row];
+            let line = row[0].strip_prefix(name).expect("the file");
+            vec![line, &row[1], &row[2], &row[3], &row[14]]
+        };
+        assert_eq!(cells(0), [":2", "Lovelace, Ada", "7", "7", "exam.jsonl:1"]);
+        assert_eq!(cells(1), [":4", "Bob", "1", "2", "exam.jsonl:1"]);
+        assert_eq!(rows[1][13], "value wrong 6: it is 5, from /0 \"B\"");
+        // Two nodes are missing.
+        assert_eq!(cells(2), [":6", "Eve", "0", "1", "exam.jsonl:1"]);
+        assert_eq!(rows[2][13].matches("pruned missing").count(), 2);
+        assert_eq!(cells(3), [":7", "Zoe", "", "", ""]);
+        assert!(rows[3][12].starts_with("there is no tree on line 3"));
+        assert_eq!(cells(4), [":8", "Kim", "0", "1", "exam.jsonl:1"]);
+        assert!(
+            rows[4][13].starts_with("values unreadable: found `B about 5`"),
+            "{:?}",
+            rows[4]
+        );
+        // The comma without quotes makes a cell too many.
+        assert_eq!(cells(5), [":9", "Lou", "", "", ""]);
+        assert!(
+            rows[5][12].starts_with("the row has more cells"),
+            "{:?}",
+            rows[5]
+        );
+        assert_eq!(cells(6), [":11", "Max", "1", "1", "exam.jsonl:2"]);
+        assert_eq!(rows.len(), 7);
+    }
+    // Standard input has no ending: a first column `student` tells.
+    let done = run(&["check", "[3, 5]", "-"], "Student;Value\nAda;5\n");
+    let expected = "answer -:2\nstudent Ada\nscore 1 of 1: value 1 of 1\n";
+    assert_eq!((done.status, &*done.stdout), (0, expected));
+}
+
+#[test]
+fn a_cell_says_what_the_same_text_says_in_json() {
+    for (key, text) in [
+        ("value", "<= 5"),
+        ("value", "2,5"),
+        ("value", "five"),
+        ("pv", "B, D"),
+        ("pv", "/0/0"),
+        ("move", "b"),
+        ("pruned", "/0/1/1 \"F\" ~2/1; G"),
+        ("pruned", "None"),
+        ("evaluated", "/0/0/0;/0/0/1"),
+        ("values", "B=5; C=<2;; D >= 3; X=1"),
+        ("values", "none"),
+        ("values", "B"),
+        (
+            "windows",
+            "C=(2,5; 7,5); B=5..; D = alpha=1, beta=2; /=]1, 2[",
+        ),
+        ("windows", "C=(5, inf); D"),
+    ] {
+        let json = serde_json::json!({ key: text }).to_string();
+        let tree = "trees/three-ply-named.json";
+        let of_json = run(&["check", "--format", "csv", tree, "-"], json);
+        let of_json = rows(&of_json.stdout).remove(0);
+        let quoted = text.replace('"', "\"\"");
+        let table = format!("student,{key}\nAda,\"{quoted}\"\n");
+        // From the score on.
+        for (column, cell) in of_json.iter().enumerate().skip(2) {
+            assert_eq!(row_of(&table, column), *cell, "{key}: {text}, {column}");
+        }
+    }
+    // In the words of the document: 5 by B is right, and the sign of C.
+    assert_eq!(row_of("student,values\nA,B=5; C<=2; D=5\n", 2), "1");
+    assert_eq!(row_of("student,values\nA,B==5; C=<=2\n", 2), "1");
+    assert_eq!(row_of("student,values\nA,B=5; C>=2\n", 2), "0.5");
+    assert_eq!(
+        row_of("student,windows\nA,\"C=(5, inf); E=[,5]\"\n", 2),
+        "1"
+    );
+}
+
+#[test]
+fn a_table_whose_first_line_is_wrong_is_refused_as_a_whole() {
+    for (table, message, help) in [
+        (
+            "student,prunned\nAda,G\n",
+            "unknown column `prunned`",
+            "did you mean `pruned`?",
+        ),
+        (
+            "student,points\nAda,5\n",
+            "unknown column `points`",
+            "the columns are",
+        ),
+        (
+            "student,pv,PV\n",
+            "the column `PV` stands here twice",
+            "remove one",
+        ),
+        ("", "the table is empty", "a table begins like"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("class.csv");
+        fs::write(&path, table).expect("room");
+        let path = path.to_str().expect("text");
+        let done = run(
+            &[
+                "check", "--points", "value=2", "--format", "csv", "[3, 5]", path,
+            ],
+            "",
+        );
+        assert_eq!(done.status, 2);
+        assert!(done.stderr.contains(message), "{}", done.stderr);
+        assert!(done.stderr.contains(help), "{}", done.stderr);
+        let rows = rows(&done.stdout);
+        assert_eq!((rows.len(), &*rows[0][3]), (1, "2"));
+        assert!(rows[0][12].starts_with(message), "{:?}", rows[0]);
+        let done = run(&["check", "--format", "gradescope", "[3, 5]", path], "");
+        assert!(done.stderr.contains("is for one answer"), "{}", done.stderr);
+    }
+}
