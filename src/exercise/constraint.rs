@@ -72,7 +72,8 @@ impl Constraint {
 pub enum Property {
     /// Cutoffs that prune at least one node.
     Cutoffs,
-    /// Those of them whose bound comes from above the parent of the node that stops.
+    /// Those of them whose bound comes from above the parent of the node that stops, and at which alpha-beta
+    /// without deep cutoffs (`no-deep`) goes on: the value of the parent alone would not do.
     DeepCutoffs,
     /// Those of them at MIN nodes.
     AlphaCutoffs,

@@ -1,10 +1,18 @@
 //! Measures the properties of a tree: by the record of one alpha-beta search, by the minimax values of the
 //! nodes, and, for the properties that compare two searches, by a second search.
+//!
+//! *Deep cutoffs.* The bound that a node meets comes from the nearest ancestor that has so good a one. If that is
+//! above the parent, the parent may yet have found a value that would do, too: then the search that knows the
+//! values of parents alone (Knuth and Moore's F1) stops there as well, and the cutoff asks nothing of a student that
+//! a shallow one does not. So a cutoff counts as deep only if F1 goes on there. F1 enters all that alpha-beta
+//! enters; so it prunes a node that alpha-beta prunes, or enters it.
+
+use std::collections::BTreeSet;
 
 use super::Property;
-use crate::search::record::{Cutoff, Reach, Record, Recording};
+use crate::search::record::{Cutoff, CutoffId, Reach, Record, Recording};
 use crate::search::{
-    Counter, CutoffRule, ForwardAlgorithm, NoValue, Order, Rules, arrange, minimax_values,
+    Counter, CutoffRule, ForwardAlgorithm, NoValue, Order, Rules, Visited, arrange, minimax_values,
 };
 use crate::tree::{Explicit, Size};
 use crate::value::{Player, Value};
@@ -69,9 +77,7 @@ impl<'t> Measures<'t> {
         let count = match property {
             Property::Value => return self.values[Explicit::ROOT as usize],
             Property::Cutoffs => self.cutoffs(|_| true),
-            Property::DeepCutoffs => {
-                self.cutoffs(|cutoff| self.record.reach(cutoff) == Reach::Deep)
-            }
+            Property::DeepCutoffs => self.deep_cutoffs(),
             Property::AlphaCutoffs => self.cutoffs(|cutoff| cutoff.player == Player::Min),
             Property::BetaCutoffs => self.cutoffs(|cutoff| cutoff.player == Player::Max),
             Property::PrunedLeaves => self.pruned().map(|size| size.leaves).sum(),
@@ -91,6 +97,24 @@ impl<'t> Measures<'t> {
     fn cutoffs(&self, is_such: impl Fn(&Cutoff) -> bool) -> u64 {
         let cutoffs = self.record.cutoffs();
         cutoffs.filter(|(_, cutoff)| is_such(cutoff)).count() as u64
+    }
+
+    /// How many cutoffs meet a bound from above the parent, where a search without deep cutoffs goes on.
+    fn deep_cutoffs(&self) -> u64 {
+        let is_deep = |cutoff: &Cutoff| self.record.reach(cutoff) == Reach::Deep;
+        if self.cutoffs(is_deep) == 0 {
+            return 0;
+        }
+        let mut visited = Visited::new(self.tree);
+        let mut walk = self.tree.walk(Explicit::ROOT);
+        let found = ForwardAlgorithm::NoDeep.search(&mut walk, rules(self.cutoff), &mut visited);
+        found.expect("all leaves have values");
+        let entered = self.record.all_pruned().map(|(_, pruned)| pruned);
+        let entered = entered.filter(|pruned| visited.nodes().contains(pruned.id));
+        let passed: BTreeSet<CutoffId> = entered.map(|pruned| pruned.cutoff).collect();
+        let cutoffs = self.record.cutoffs();
+        let deep = cutoffs.filter(|(id, cutoff)| is_deep(cutoff) && passed.contains(id));
+        deep.count() as u64
     }
 
     /// The sizes of the pruned subtrees.

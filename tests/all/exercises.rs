@@ -1,7 +1,7 @@
 //! What exercises ask of trees: each measure against the definition, over all trees of small shapes, and the
 //! constraints that no tree meets against all of these trees.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use abprune::Named as _;
@@ -31,6 +31,7 @@ fn counted(tree: &Tree, player: Player, rule: CutoffRule) -> Counted {
     textbook.search(tree, player, None, None);
     let mut counted = Counted::default();
     let mut windows = BTreeMap::new();
+    let mut with_older_bounds = Vec::new();
     for step in &textbook.steps {
         match step {
             Step::Enter(path, alpha, beta) => {
@@ -42,12 +43,14 @@ fn counted(tree: &Tree, player: Player, rule: CutoffRule) -> Counted {
                 // The bound is older than the parent if the parent had it on arrival.
                 let parent = &path[..path.len() - 1];
                 let (at_parent, here) = (windows[parent], windows[path]);
-                let (count, is_deep) = match mover {
+                let (count, is_older) = match mover {
                     Player::Max => (&mut counted.beta_cutoffs, at_parent.1 == here.1),
                     Player::Min => (&mut counted.alpha_cutoffs, at_parent.0 == here.0),
                 };
                 *count += 1;
-                counted.deep_cutoffs += i64::from(is_deep);
+                if is_older {
+                    with_older_bounds.push(path.clone());
+                }
             }
             Step::Prune(path, _, leaves) => {
                 counted.pruned.push(path.clone());
@@ -58,7 +61,62 @@ fn counted(tree: &Tree, player: Player, rule: CutoffRule) -> Counted {
             Step::Leave(..) => {}
         }
     }
+    // Such a cutoff is deep if F1 enters what it prunes.
+    let entered = entered_by_f1(tree, player, rule);
+    let passed: Vec<&[u32]> = (counted.pruned.iter())
+        .filter(|root| entered.contains(*root))
+        .map(|root| &root[..root.len() - 1])
+        .collect();
+    let deep = with_older_bounds.iter();
+    let deep = deep.filter(|path| passed.contains(&&path[..])).count();
+    counted.deep_cutoffs = i64::try_from(deep).expect("few");
     counted
+}
+
+/// The nodes that Knuth and Moore's procedure F1 enters: a node stops at the value that its parent has, if the
+/// other player moves there.
+fn entered_by_f1(tree: &Tree, player: Player, rule: CutoffRule) -> BTreeSet<Vec<u32>> {
+    fn f1(
+        tree: &Tree,
+        player: Player,
+        of_parent: Option<(Player, i64)>,
+        rule: CutoffRule,
+        path: &mut Vec<u32>,
+        entered: &mut BTreeSet<Vec<u32>>,
+    ) -> i64 {
+        entered.insert(path.clone());
+        let (own, children) = match tree {
+            Tree::Leaf(value) => return value.expect("a value"),
+            Tree::Inner(own, children) => (own, children),
+        };
+        let player = own.unwrap_or(player);
+        // From the view of the player to move, so that more is better.
+        let view = |value: i64| if player == Player::Max { value } else { -value };
+        let bound = of_parent.filter(|&(parent, _)| parent != player);
+        let mut best: Option<i64> = None;
+        for (at, child) in (0..).zip(children) {
+            path.push(at);
+            let below = best.map(|best| (player, best));
+            let value = f1(child, !player, below, rule, path, entered);
+            path.pop();
+            if best.is_none_or(|best| view(value) > view(best)) {
+                best = Some(value);
+            }
+            let stops = bound
+                .zip(best)
+                .is_some_and(|((_, bound), best)| match rule {
+                    CutoffRule::Ge => view(best) >= view(bound),
+                    CutoffRule::Gt => view(best) > view(bound),
+                });
+            if stops {
+                break;
+            }
+        }
+        best.expect("children")
+    }
+    let mut entered = BTreeSet::new();
+    f1(tree, player, None, rule, &mut Vec::new(), &mut entered);
+    entered
 }
 
 /// The tree in which the children of each node stand best first; equal ones keep their order.
@@ -598,4 +656,51 @@ fn the_limits_of_a_recipe_hold_for_its_trees() {
     assert_eq!(leaves.iter().min(), Some(&limits.least_leaves));
     assert!(leaves.iter().all(|&leaves| leaves <= limits.most_leaves));
     assert_eq!((limits.least_leaves, limits.most_leaves), (2, 27));
+}
+
+/// The tree that a document of numbers and arrays writes.
+fn tree_of(json: &serde_json::Value) -> Tree {
+    match json.as_array() {
+        Some(children) => Tree::Inner(None, children.iter().map(tree_of).collect()),
+        None => Tree::Leaf(Some(json.as_i64().expect("a whole number"))),
+    }
+}
+
+/// A student who knows of no deep cutoffs must not get them right.
+#[test]
+fn without_deep_cutoffs_no_tree_that_has_one_is_pruned_the_same() {
+    for options in [
+        "--branching 2 --plies 4 --deep-cutoffs 1",
+        "--branching 2 --plies 4 --cutoffs 2 --deep-cutoffs 1 --no-ties --seed 5000",
+        "--branching 3 --plies 4 --deep-cutoffs 1.. --values 0..5 --seed 77",
+        "--branching 2..3 --plies 4..5 --deep-cutoffs 1 --seed 1234",
+        "--branching 2 --plies 5 --deep-cutoffs 2.. --distinct",
+        "--branching 2 --plies 4 --deep-cutoffs 1 --cutoff gt --seed 9",
+    ] {
+        let count = 200;
+        let words = options.split(' ');
+        let arguments: Vec<&str> = ["generate", "--count", "200"]
+            .into_iter()
+            .chain(words)
+            .collect();
+        let done = run(&arguments, "");
+        assert_eq!(done.status, 0, "{}", done.stderr);
+        let rule = if options.contains("gt") {
+            CutoffRule::Gt
+        } else {
+            CutoffRule::Ge
+        };
+        let mut trees = 0;
+        for line in done.stdout.lines() {
+            let tree = tree_of(&serde_json::from_str(line).expect("JSON"));
+            let pruned = counted(&tree, Player::Max, rule).pruned;
+            let entered = entered_by_f1(&tree, Player::Max, rule);
+            assert!(
+                pruned.iter().any(|root| entered.contains(root)),
+                "{options}: {line}"
+            );
+            trees += 1;
+        }
+        assert_eq!(trees, count, "{options}");
+    }
 }

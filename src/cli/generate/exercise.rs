@@ -44,7 +44,8 @@ fn help(property: Property) -> (&'static str, &'static str) {
         Property::Cutoffs => ("Cutoffs that prune at least one node", ""),
         Property::DeepCutoffs => (
             "Deep cutoffs among them",
-            "A cutoff is deep if its bound comes from above the parent. That takes 4 plies",
+            "A cutoff counts as deep if its bound comes from above the parent, and the search without deep cutoffs \
+             (`no-deep`) goes on there: the value of the parent alone would not do. That takes 4 plies",
         ),
         Property::AlphaCutoffs => ("Alpha cutoffs among them: those at MIN nodes", ""),
         Property::BetaCutoffs => ("Beta cutoffs among them: those at MAX nodes", ""),
