@@ -124,6 +124,12 @@ impl Recipe {
         self.plan.source.is_distinct()
     }
 
+    /// Whether each leaf draws a value for itself, which another one may have, too.
+    #[must_use]
+    pub fn draws_each_leaf(&self) -> bool {
+        self.plan.source.draws_each_leaf()
+    }
+
     /// Whether inner nodes have static values.
     #[must_use]
     pub fn has_static_values(&self) -> bool {

@@ -162,6 +162,11 @@ impl ValueSource {
         matches!(self, ValueSource::Distinct(_) | ValueSource::Worst(_))
     }
 
+    /// Whether each leaf draws a value for itself.
+    pub(super) fn draws_each_leaf(&self) -> bool {
+        matches!(self, ValueSource::Independent(_))
+    }
+
     /// Whether values are drawn at all.
     pub(super) fn is_random(&self) -> bool {
         match self {

@@ -56,7 +56,8 @@ Models (V is drawn from the range of `--values`):
   worst         alpha-beta prunes nothing; needs a uniform tree
 
 The same options and seed make the same bytes on every machine, by a generator
-that docs/generating.md describes.
+that docs/generating.md describes. Before a file of more than 1 GB is written, a
+note on standard error says about how large it gets.
 
 Exit status:
   0  written

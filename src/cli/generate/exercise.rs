@@ -60,7 +60,8 @@ fn help(property: Property) -> (&'static str, &'static str) {
         Property::NoTies => (
             "No tie plays a part",
             "No two children of a node have the same minimax value, and the cutoff rules `ge` and `gt` prune \
-             the same nodes",
+             the same nodes. Large trees hardly ever have that, unless `--distinct` gives each leaf a value of its \
+             own, or `--values` has many",
         ),
         Property::TieMatters => ("The cutoff rules `ge` and `gt` prune different nodes", ""),
         Property::OrderMatters => (
@@ -282,6 +283,9 @@ impl ConstraintArgs {
 const HELP: &str =
     "help: ask for less, change the shape or the values, or try more seeds with `--tries`";
 
+const HELP_FOR_TIES: &str = "help: `--no-ties` is rare where many leaves share few values: `--distinct` gives \
+                             each leaf a value of its own, and a wider range of `--values` helps, too";
+
 /// The message, in several lines. The trees of a recipe were tried with the seeds from `first` on.
 pub fn not_found_message(
     asked: &ConstraintArgs,
@@ -319,7 +323,13 @@ pub fn not_found_message(
             format!("it has {measures}")
         });
     }
-    if !is_single {
+    let fails_by_ties = |failure: &Failure| {
+        // Nearly always: nine times of ten.
+        failure.constraint.property == Property::NoTies && failure.count >= *tries - *tries / 10
+    };
+    if !is_single && recipe.draws_each_leaf() && failures.iter().any(fails_by_ties) {
+        lines.push(HELP_FOR_TIES.to_owned());
+    } else if !is_single {
         lines.push(HELP.to_owned());
     }
     lines.join("\n")

@@ -116,6 +116,17 @@ impl Dtype {
         }
     }
 
+    /// The bytes of a number.
+    #[must_use]
+    pub const fn size(self) -> u32 {
+        match self {
+            Dtype::Int8 => 1,
+            Dtype::Int16 => 2,
+            Dtype::Int32 | Dtype::Float32 => 4,
+            Dtype::Int64 | Dtype::Float64 => 8,
+        }
+    }
+
     /// Whether an array of this type holds all values that trees of a recipe may have, each exactly (of
     /// decimals the nearest double).
     #[must_use]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::run;
+use crate::support::{abprune, run};
 
 /// Options, and a part of the message that refuses them.
 const REFUSED: &[(&str, &str)] = &[
@@ -190,4 +190,150 @@ fn the_least_and_the_greatest_integer_are_values() {
         let values = format!("--values={range}");
         assert_eq!(run(&["generate", &values], "").status, 2, "{range}");
     }
+}
+
+/// What is said of a tree of 10^9 numbers before any of it is written; it is never written whole.
+#[test]
+fn a_file_of_more_than_a_gigabyte_is_announced() {
+    use std::io::{BufRead as _, BufReader};
+    use std::process::{Command, Stdio};
+    let folder = tempfile::tempdir().expect("a folder");
+    let announced = |arguments: &str, name: Option<&str>| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_abprune"))
+            .arg("generate")
+            .args(arguments.split(' '))
+            .args(name.map(|name| format!("-o{}", folder.path().join(name).display())))
+            .stdin(Stdio::null())
+            .stdout(fs::File::create(folder.path().join("output")).expect("room"))
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut said = String::new();
+        let mut messages = BufReader::new(program.stderr.take().expect("it is piped"));
+        messages.read_line(&mut said).expect("text");
+        program.kill().expect("it runs still");
+        program.wait().expect("it ends");
+        said
+    };
+    // A part of the same is written; the whole is so many times as large.
+    for (shape, large, small, factor, name) in [
+        (
+            "",
+            "--branching 10 --plies 9",
+            "--branching 10 --plies 5",
+            1e4,
+            "a.json",
+        ),
+        (
+            "",
+            "--branching 2 --plies 29",
+            "--branching 2 --plies 16",
+            8192.0,
+            "a.json",
+        ),
+        (
+            " --format flat",
+            "--branching 10 --plies 9",
+            "--branching 10 --plies 5",
+            1e4,
+            "a.json",
+        ),
+        (
+            " --format npy",
+            "--branching 10 --plies 9",
+            "--branching 10 --plies 5",
+            1e4,
+            "a.npy",
+        ),
+        (
+            "",
+            "--branching 10 --plies 5 --count 20000",
+            "--branching 10 --plies 5 --count 2",
+            1e4,
+            "a.jsonl",
+        ),
+        (
+            " --values=-1..99 --decimals 2",
+            "--branching 10 --plies 9",
+            "--branching 10 --plies 5",
+            1e4,
+            "a.json",
+        ),
+    ] {
+        let small = format!("{small}{shape}");
+        let done = run_bytes(&small);
+        assert_eq!(done.1, "", "{small}");
+        #[expect(clippy::cast_precision_loss, reason = "no gigabytes")]
+        let expected = done.0 as f64 * factor / 1e9;
+        let large = format!("{large}{shape}");
+        let said = announced(&large, Some(name));
+        let size = said
+            .trim_end()
+            .strip_suffix(" GB")
+            .and_then(|said| said.rsplit_once(" about "));
+        let (what, size) = size.unwrap_or_else(|| panic!("{large}: {said:?}"));
+        let several = large.contains("--count");
+        let several = ["this tree takes", "these trees take"][usize::from(several)];
+        assert_eq!(what, format!("note: {several}"), "{large}");
+        let size: f64 = size.parse().expect("a number");
+        assert!(
+            (size / expected - 1.0).abs() < 0.1,
+            "{large}: {size}, not {expected}"
+        );
+    }
+    // Standard output may be a file, too.
+    let endless = announced("--branching 2..3 --plies 1000000", None);
+    assert_eq!(endless, "note: this tree takes more than a million GB\n");
+}
+
+fn arguments_of(arguments: &str) -> Vec<&str> {
+    ["generate"]
+        .into_iter()
+        .chain(arguments.split(' '))
+        .collect()
+}
+
+/// How many bytes these write, and what they say.
+fn run_bytes(arguments: &str) -> (usize, String) {
+    let done = abprune(&arguments_of(arguments))
+        .output()
+        .expect("the program runs");
+    (
+        done.stdout.len(),
+        String::from_utf8(done.stderr).expect("text"),
+    )
+}
+
+#[test]
+fn where_ties_are_nearly_always_it_is_said_what_helps() {
+    let said = |more: &str| {
+        let arguments = format!("--branching 5 --plies 4 --no-ties --tries 40{more}");
+        let done = run(&arguments_of(&arguments), "");
+        assert_eq!((done.status, &*done.stdout), (2, ""), "{more}");
+        done.stderr
+    };
+    for more in ["", " --cutoffs 1..", " --values 0..30"] {
+        let said = said(more);
+        assert!(
+            said.contains("`--distinct`") && said.contains("`--values`"),
+            "{said}"
+        );
+    }
+    // Here it is the other option that fails, or values that are not drawn for each leaf.
+    let distinct = said(" --distinct --values 1..5000 --value 2000..");
+    let model = said(" --model n-game");
+    for said in [distinct, model] {
+        assert!(
+            !said.contains("`--distinct`") && said.contains("`--tries`"),
+            "{said}"
+        );
+    }
+    // What it says does help.
+    let helped = run(
+        &arguments_of("--branching 5 --plies 4 --no-ties --distinct --tries 1"),
+        "",
+    );
+    assert_eq!(helped.status, 0, "{}", helped.stderr);
+    let help = run(&["generate", "--help"], "").stdout;
+    assert!(help.contains("unless `--distinct`"), "{help}");
 }
