@@ -6,7 +6,8 @@
 //! - [`AnswerTable`]: the answers of a class, as CSV.
 //! - [`Solution`]: what the search does at each node of the tree.
 //! - [`grade`]: an answer against a solution, [`AnswerPart`] by part: [`Fault`]s, with what is needed to
-//!   explain them, and how much is right. [`Points`]: what that is worth.
+//!   explain them, and how much is right. [`Points`]: what that is worth. [`OtherReadings`]: what a wrong answer
+//!   would be right for.
 //! - [`TreeIndex`]: which of several trees an answer is about. `node_index`: which node an answer or a log means. [`visits`]: the log of another program against the
 //!   visits of a search.
 //!
@@ -18,6 +19,7 @@ mod claimed_value;
 mod fault;
 mod grading;
 mod node_index;
+mod other_reading;
 mod points;
 mod solution;
 mod table;
@@ -28,6 +30,7 @@ pub use answer::GivenAnswer;
 pub use claimed_value::{ClaimedNumber, ClaimedValue, ClaimedWindow, Sign};
 pub use fault::{AnswerError, AnswerProblem, Fault, FaultKind, FaultNode, LineStep, Truth};
 pub use grading::{Asked, Grade, GradedAnswer, grade};
+pub use other_reading::{OtherReading, OtherReadings, OtherTrees};
 pub use points::{Points, PointsError};
 pub use solution::{AnswerPart, Solution};
 pub use table::{AnswerTable, TableRow};

@@ -87,6 +87,16 @@ impl Explicit {
         });
     }
 
+    /// A copy in which MIN moves where MAX does, and the other way round. The values stay.
+    #[must_use]
+    pub(crate) fn with_players_exchanged(&self) -> Explicit {
+        let mut tree = self.clone();
+        for tag in &mut tree.tags {
+            *tag ^= tag::MIN;
+        }
+        tree
+    }
+
     /// The kind of all numbers in the tree.
     #[must_use]
     pub fn number_kind(&self) -> NumberKind {

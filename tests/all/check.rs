@@ -3,6 +3,7 @@
 
 mod answers;
 mod class;
+mod diagnosis;
 mod grading;
 mod outputs;
 mod planted;

@@ -102,7 +102,7 @@ struct Grading<'t> {
     is_many: bool,
 }
 
-impl Grading<'_> {
+impl<'t> Grading<'t> {
     /// Grades the answer that a file is, or that is on this line of it, or says that it cannot be read.
     ///
     /// # Errors
@@ -171,6 +171,7 @@ impl Grading<'_> {
             name: tree_name,
             tree,
             solution,
+            others,
         } = match self.tree_of(name, answer) {
             Ok(found) => found,
             Err(diagnostic) => return self.refuse(&diagnostic, student, answers),
@@ -187,6 +188,7 @@ impl Grading<'_> {
             solution,
             student,
             graded: &graded,
+            diagnosis: others.find(answer, &graded, solution, tree, &self.asked),
             points: &self.points,
         };
         answers.write(|out| self.format.write_answer(out, &report, self.is_many))
@@ -197,7 +199,7 @@ impl Grading<'_> {
     /// # Errors
     ///
     /// It names none, or one that cannot be read or searched.
-    fn tree_of(&self, name: &str, answer: &GivenAnswer) -> Result<SolvedTree<'_, '_>, Diagnostic> {
+    fn tree_of(&self, name: &str, answer: &GivenAnswer) -> Result<SolvedTree<'_, 't>, Diagnostic> {
         let refused = |message: String, help: Option<String>| Diagnostic {
             message,
             name: name.to_owned(),

@@ -57,7 +57,9 @@ As CSV the keys are the columns, and a row is an answer; the cell of `values` is
 like `B=5; C<=2`, that of `windows` like `\"C=(5, inf); F=(5, inf)\"`.
 Nodes are paths, unique names or moves. Of several trees `\"tree\": 2` says which:
 the line, or the name of the root. The `expect` of a tree is the same, at its
-root.";
+root. Where all of a wrong answer would be right for the other cutoff rule,
+without pruning, with MIN and MAX exchanged, or with the children from right to
+left, a line `diagnosis` says so.";
 
 const AFTER: &str = "\
 Exit status:

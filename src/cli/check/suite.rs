@@ -123,6 +123,7 @@ impl Suite<'_> {
             solution: &solution,
             student: None,
             graded: &graded,
+            diagnosis: None,
             points: &Points::default(),
         };
         answers.write(|out| self.format.write_tree(out, &report))?;

@@ -6,7 +6,9 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use crate::check::{Solution, TreeIndex, TreeProblem, TreeSelector, TreesByName};
+use crate::check::{
+    OtherReadings, OtherTrees, Solution, TreeIndex, TreeProblem, TreeSelector, TreesByName,
+};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::options::reading::ReadingArgs;
@@ -36,6 +38,7 @@ struct LazyTree {
     /// Until it is read.
     document: Cell<Option<Document<'static>>>,
     loaded: OnceCell<Result<LoadedTree, Diagnostic>>,
+    others: OtherTrees,
 }
 
 impl<'a> Trees<'a> {
@@ -51,6 +54,7 @@ impl<'a> Trees<'a> {
         let lazy = |document| LazyTree {
             document: Cell::new(Some(document)),
             loaded: OnceCell::new(),
+            others: OtherTrees::default(),
         };
         Ok(Trees {
             how,
@@ -76,7 +80,9 @@ impl<'a> Trees<'a> {
 
     /// The tree at a place.
     fn loaded(&self, place: usize) -> Result<&LoadedTree, &Diagnostic> {
-        let LazyTree { document, loaded } = &self.all[place];
+        let LazyTree {
+            document, loaded, ..
+        } = &self.all[place];
         let load = || {
             let HowToRead {
                 reading,
@@ -113,7 +119,7 @@ impl<'a> Trees<'a> {
 pub struct Solutions<'t> {
     trees: &'t Trees<'t>,
     algorithm: ForwardAlgorithm,
-    all: Vec<OnceCell<Result<Solution<'t>, Diagnostic>>>,
+    all: Vec<OnceCell<Result<(Solution<'t>, OtherReadings<'t>), Diagnostic>>>,
 }
 
 /// A tree that has been searched.
@@ -122,6 +128,7 @@ pub struct SolvedTree<'s, 't> {
     pub name: &'t str,
     pub tree: &'t Tree,
     pub solution: &'s Solution<'t>,
+    pub others: &'s OtherReadings<'t>,
 }
 
 impl<'t> Solutions<'t> {
@@ -141,15 +148,20 @@ impl<'t> Solutions<'t> {
     /// What is wrong with the tree.
     pub fn at(&self, place: usize) -> Result<SolvedTree<'_, 't>, &Diagnostic> {
         let loaded = self.trees.loaded(place)?;
-        let solution = self.all[place].get_or_init(|| {
-            let rules = loaded.prepared().rules();
-            let solution = Solution::of(loaded.explicit(), self.algorithm, rules);
-            solution.map_err(|leaf| loaded.no_value(leaf))
+        let solved = self.all[place].get_or_init(|| {
+            let (tree, rules) = (loaded.explicit(), loaded.prepared().rules());
+            let solution = Solution::of(tree, self.algorithm, rules);
+            let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;
+            let (others, order) = (&self.trees.all[place].others, self.trees.how.search.order);
+            let others = OtherReadings::of(tree, others, self.algorithm, rules, order);
+            Ok((solution, others))
         });
+        let (solution, others) = solved.as_ref()?;
         Ok(SolvedTree {
             name: loaded.name(),
             tree: loaded.tree(),
-            solution: solution.as_ref()?,
+            solution,
+            others,
         })
     }
 }

@@ -5,7 +5,7 @@ use std::io;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::{csv, gradescope, json, text};
-use crate::check::{GradedAnswer, Points, Solution};
+use crate::check::{GradedAnswer, OtherReading, Points, Solution};
 use crate::read::Place;
 use crate::report::buffer::Buffer;
 use crate::tree::Tree;
@@ -159,6 +159,8 @@ pub struct AnswerReport<'a> {
     pub student: Option<&'a str>,
     /// What was found.
     pub graded: &'a GradedAnswer,
+    /// What all of it would be right for.
+    pub diagnosis: Option<OtherReading>,
     /// What it is worth.
     pub points: &'a Points,
 }

@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use super::format::{AnswerReport, RefusedAnswer};
+use super::reasons::diagnosis;
 use super::text::{more, without_part};
 use crate::check::{AnswerPart, Grade};
 use crate::named::Named as _;
@@ -66,7 +67,9 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
         test(grade.part, points, grade.is_right(), said)
     };
     let tests = report.graded.parts.iter().map(test_of).collect();
-    let output = format!("{score} of {all} points. {said}");
+    let diagnosis = report.diagnosis.map(diagnosis);
+    let diagnosis = diagnosis.map_or_else(String::new, |of| format!(" All of it is {of}."));
+    let output = format!("{score} of {all} points. {said}{diagnosis}");
     out.json_line(&results(score, output, tests));
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::format::{AnswerReport, RefusedAnswer};
-use super::reasons::reason;
+use super::reasons::{diagnosis, reason};
 use crate::check::{Fault, Grade};
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
@@ -32,6 +32,8 @@ struct AnswerJson<'a> {
     fault_count: u64,
     /// the first faults of each part
     faults: Vec<FaultJson<'a>>,
+    /// what all of it would be right for, if it is wrong, or `null`
+    diagnosis: Option<Text<'a>>,
 }
 
 /// A graded part.
@@ -126,6 +128,7 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
         parts: parts.map(|grade| part(report, grade)).collect(),
         fault_count: report.graded.fault_count(),
         faults: faults(report),
+        diagnosis: report.diagnosis.map(|of| diagnosis(of).into()),
     });
 }
 

@@ -6,6 +6,7 @@
 //! tree exam.jsonl:2                                  only if there are several
 //! value wrong 6: it is 5, from /0 "B"
 //! pruned missing /1/1 "G": MIN is sure of at most 2 at /1 "C"; MAX is ...
+//! diagnosis right without pruning (minimax)          only if all of it is right for something else
 //! score 0.5 of 2: value 0 of 1, pruned 0.5 of 1
 //! ```
 //!
@@ -17,7 +18,7 @@
 //! ```
 
 use super::format::{AnswerReport, RefusedAnswer, SuiteCounts};
-use super::reasons::{named, reason};
+use super::reasons::{diagnosis, named, reason};
 use crate::check::{Fault, Grade};
 use crate::named::Named as _;
 use crate::quote::{plain, visible};
@@ -101,12 +102,15 @@ pub(super) fn more(grade: &Grade) -> Option<String> {
     (left_out > 0).then(|| format!("... and {left_out} more"))
 }
 
-/// The lines of all faults, without their ends; after those of a part, how many more there are.
+/// The lines of all faults, without their ends; after those of a part, how many more there are; and what all of
+/// the answer would be right for.
 pub(super) fn lines(report: &AnswerReport) -> impl Iterator<Item = String> {
-    report.graded.parts.iter().flat_map(move |grade| {
+    let faults = report.graded.parts.iter().flat_map(move |grade| {
         let faults = grade.faults.iter().map(move |fault| line(report, fault));
         faults.chain(more(grade).map(|more| format!("{} {more}", grade.part.name())))
-    })
+    });
+    let diagnosis = report.diagnosis.map(diagnosis);
+    faults.chain(diagnosis.map(|said| format!("diagnosis {said}")))
 }
 
 /// The line without its end: `pruned missing /1/1 "G": MIN is sure of at most 2 at ...`.

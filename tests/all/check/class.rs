@@ -44,10 +44,12 @@ fn rows(text: &str) -> Vec<Vec<String>> {
     rows.map(|found| row(found.expect("a row"))).collect()
 }
 
+/// What `tree` is; the value and the name of the tree that is meant, or the reason why the answer cannot be graded.
+type NamedTree<'a> = (&'a str, Result<(i64, &'a str), &'a str>);
+
 #[test]
 fn each_answer_is_graded_against_the_tree_that_it_names() {
-    // What `tree` is, whether 3 or 7 is right for it, or the reason why the answer cannot be graded.
-    let cases: &[(&str, Result<(i64, &str), &str>)] = &[
+    let cases: &[NamedTree] = &[
         ("1", Ok((3, "exam.jsonl:1"))),
         ("\"T1\"", Ok((3, "exam.jsonl:1"))),
         ("\" T2 \"", Ok((7, "exam.jsonl:3"))),
@@ -73,7 +75,7 @@ fn each_answer_is_graded_against_the_tree_that_it_names() {
         ("\"\"", Err("`tree` is neither a line nor a name")),
         ("[1]", Err("`tree` is neither a line nor a name")),
     ];
-    let answer = |(at, &(tree, found)): (usize, &(&str, Result<(i64, &str), &str>))| {
+    let answer = |(at, &(tree, found)): (usize, &NamedTree)| {
         let value = found.map_or(0, |(value, _)| value);
         format!("{{\"student\": \"s{at}\", \"tree\": {tree}, \"value\": {value}}}\n")
     };
@@ -182,9 +184,7 @@ fn a_large_class_is_graded_in_seconds() {
         format!("[{}]\n", rows.collect::<Vec<_>>().join(","))
     };
     let trees = [large(1), large(2)].concat();
-    let class: String = (0..20_000)
-        .map(|at| format!("{{\"tree\": {}, \"value\": 1}}\n", at % 2 + 1))
-        .collect();
+    let class = "{\"tree\": 1, \"value\": 1}\n{\"tree\": 2, \"value\": 1}\n".repeat(10_000);
     let done = checked(
         &["--format", "csv"],
         &trees,

@@ -1,0 +1,145 @@
+//! Other readings of a tree and its search: an answer that is wrong may be right as a whole under one of them, which
+//! tells what its author has mixed up. It changes no grade.
+
+use std::cell::OnceCell;
+
+use super::answer::GivenAnswer;
+use super::fault::{FaultKind, Truth};
+use super::grading::{Asked, GradedAnswer, grade};
+use super::solution::Solution;
+use crate::search::{CutoffRule, ForwardAlgorithm, Order, Rules, arrange};
+use crate::tree::{Explicit, Tree};
+
+/// No more nodes than these, for a look at a whole class that takes no longer than its grades.
+const MOST_NODES: u32 = 10_000;
+
+/// What an answer may be right for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OtherReading {
+    /// The other cutoff rule.
+    Cutoff(CutoffRule),
+    /// The other algorithm: without pruning, or with it.
+    Algorithm(ForwardAlgorithm),
+    /// MAX moves where MIN does, and the other way round.
+    PlayersExchanged,
+    /// The children are taken from right to left.
+    RightToLeft,
+}
+
+/// Trees that other readings need, once one is asked for.
+#[derive(Debug, Default)]
+pub struct OtherTrees {
+    exchanged: OnceCell<Box<Explicit>>,
+    reversed: OnceCell<Box<Explicit>>,
+}
+
+/// The other readings of a tree, each searched when it is first needed.
+#[derive(Debug)]
+pub struct OtherReadings<'t> {
+    tree: &'t Explicit,
+    trees: &'t OtherTrees,
+    rules: Rules,
+    /// `None` inside: it cannot be searched.
+    all: Vec<(OtherReading, OnceCell<Option<Box<Solution<'t>>>>)>,
+}
+
+impl<'t> OtherReadings<'t> {
+    /// The readings of a tree beside that by this algorithm and these rules. `order`: that in which the tree has its
+    /// children.
+    #[must_use]
+    pub fn of(
+        tree: &'t Explicit,
+        trees: &'t OtherTrees,
+        algorithm: ForwardAlgorithm,
+        rules: Rules,
+        order: Order,
+    ) -> OtherReadings<'t> {
+        let cutoff = match rules.cutoff {
+            CutoffRule::Ge => CutoffRule::Gt,
+            CutoffRule::Gt => CutoffRule::Ge,
+        };
+        let other = if algorithm.has_windows() {
+            ForwardAlgorithm::Minimax
+        } else {
+            ForwardAlgorithm::AlphaBeta
+        };
+        let readings = [
+            algorithm
+                .has_windows()
+                .then_some(OtherReading::Cutoff(cutoff)),
+            Some(OtherReading::Algorithm(other)),
+            Some(OtherReading::PlayersExchanged),
+            (order == Order::Given).then_some(OtherReading::RightToLeft),
+        ];
+        let readings = readings.into_iter().flatten();
+        OtherReadings {
+            tree,
+            trees,
+            rules,
+            all: readings.map(|reading| (reading, OnceCell::new())).collect(),
+        }
+    }
+
+    /// The first reading under which all of an answer is right that has faults. `graded`: its grades; `tree`: the
+    /// tree, to look nodes up in. `None`, too, for a tree of more than 10,000 nodes.
+    #[must_use]
+    pub fn find(
+        &self,
+        answer: &GivenAnswer,
+        graded: &GradedAnswer,
+        solution: &Solution,
+        tree: &Tree,
+        asked: &Asked,
+    ) -> Option<OtherReading> {
+        // These faults are the same in each reading.
+        let is_lasting = graded.faults().any(|fault| {
+            let kind = fault.kind;
+            matches!(
+                kind,
+                FaultKind::NoNode | FaultKind::Twice | FaultKind::Unreadable
+            ) || fault.truth == Truth::Unanswered
+        });
+        let has_faults = graded.fault_count() > 0;
+        if !has_faults || is_lasting || self.tree.len() > MOST_NODES {
+            return None;
+        }
+        let algorithm = solution.record().algorithm();
+        let found = self.all.iter().find(|(reading, solved)| {
+            let solved = solved.get_or_init(|| self.solve(*reading, algorithm).map(Box::new));
+            let is_right = |solution| grade(answer, solution, tree, asked).is_right();
+            solved.as_deref().is_some_and(is_right)
+        });
+        found.map(|(reading, _)| *reading)
+    }
+
+    /// What the search does under a reading; `None`: it needs a leaf that has no value.
+    fn solve(&self, reading: OtherReading, algorithm: ForwardAlgorithm) -> Option<Solution<'t>> {
+        let (tree, trees) = (self.tree, self.trees);
+        match reading {
+            OtherReading::Cutoff(cutoff) => {
+                let rules = Rules {
+                    cutoff,
+                    ..self.rules
+                };
+                Solution::of(tree, algorithm, rules)
+            }
+            OtherReading::Algorithm(other) => Solution::of(tree, other, self.rules),
+            OtherReading::PlayersExchanged => {
+                let exchanged = || Box::new(tree.with_players_exchanged());
+                Solution::of(
+                    trees.exchanged.get_or_init(exchanged),
+                    algorithm,
+                    self.rules,
+                )
+            }
+            OtherReading::RightToLeft => {
+                let reversed = || {
+                    let tree = arrange(tree, Order::Reverse, 0);
+                    Box::new(tree.expect("this order needs no values"))
+                };
+                Solution::of(trees.reversed.get_or_init(reversed), algorithm, self.rules)
+            }
+        }
+        .ok()
+    }
+}
