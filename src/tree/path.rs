@@ -250,8 +250,13 @@ fn after_label(text: &str) -> &str {
 
 /// What comes after the value in brackets that stands after a path: a number, or the x of `what-if`.
 fn after_value(text: &str) -> &str {
-    let value = text.trim_start().strip_prefix('(');
-    let Some((value, after)) = value.and_then(|value| value.split_once(')')) else {
+    let Some(value) = text.trim_start().strip_prefix('(') else {
+        return text;
+    };
+    // A value has no blanks: the end is not looked for in all that follows.
+    let end = value.find(|sign: char| sign == ')' || sign.is_whitespace());
+    let (value, after) = value.split_at(end.unwrap_or(value.len()));
+    let Some(after) = after.strip_prefix(')') else {
         return text;
     };
     let is_value = value == "x" || Number::parse(value).is_ok();
