@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use super::answer::GivenAnswer;
 use super::fault::{FaultKind, Truth};
-use super::grading::{Asked, GradedAnswer, grade};
+use super::grading::{Asked, GradedAnswer, is_all_right};
 use super::solution::Solution;
 use crate::search::{CutoffRule, ForwardAlgorithm, Order, Rules, arrange};
 use crate::tree::{Explicit, Tree};
@@ -106,7 +106,7 @@ impl<'t> OtherReadings<'t> {
         let algorithm = solution.record().algorithm();
         let found = self.all.iter().find(|(reading, solved)| {
             let solved = solved.get_or_init(|| self.solve(*reading, algorithm).map(Box::new));
-            let is_right = |solution| grade(answer, solution, tree, asked).is_right();
+            let is_right = |solution| is_all_right(answer, solution, tree, asked);
             solved.as_deref().is_some_and(is_right)
         });
         found.map(|(reading, _)| *reading)

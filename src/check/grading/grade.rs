@@ -27,15 +27,34 @@ pub fn grade(
     tree: &Tree,
     asked: &Asked,
 ) -> GradedAnswer {
-    let is_asked = |part: &AnswerPart| match &asked.parts {
+    GradedAnswer {
+        parts: grades(answer, solution, tree, asked).collect(),
+    }
+}
+
+/// Whether all of an answer is right that is asked for: no part is graded after one that is not.
+pub(in crate::check) fn is_all_right(
+    answer: &GivenAnswer,
+    solution: &Solution,
+    tree: &Tree,
+    asked: &Asked,
+) -> bool {
+    grades(answer, solution, tree, asked).all(|grade| grade.is_right())
+}
+
+/// The grades of the parts that are asked for.
+fn grades(
+    answer: &GivenAnswer,
+    solution: &Solution,
+    tree: &Tree,
+    asked: &Asked,
+) -> impl Iterator<Item = Grade> {
+    let is_asked = move |part: &AnswerPart| match &asked.parts {
         Some(parts) => parts.contains(part),
         None => answer.has(*part) && (asked.all_nodes || !answer.names_no_node(*part)),
     };
     let parts = AnswerPart::ALL.iter().copied().filter(is_asked);
-    let parts = parts.map(|part| grade_part(part, answer, solution, tree, asked.all_nodes));
-    GradedAnswer {
-        parts: parts.collect(),
-    }
+    parts.map(move |part| grade_part(part, answer, solution, tree, asked.all_nodes))
 }
 
 fn grade_part(

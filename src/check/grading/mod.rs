@@ -10,4 +10,5 @@
 mod grade;
 mod marking;
 
+pub(super) use grade::is_all_right;
 pub use grade::{Asked, Grade, GradedAnswer, grade};
