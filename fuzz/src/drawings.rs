@@ -4,7 +4,7 @@
 use abprune::Named as _;
 use abprune::number::NumberKind;
 use abprune::report::draw::{
-    Detail, Direction, DrawingFormat, DrawingStyle, PrunedStyle, Sheet, Signs,
+    Detail, Direction, DrawingFormat, DrawingStyle, Paper, PrunedStyle, Sheet, Signs,
 };
 use abprune::search::{CutoffRule, Rules};
 use abprune::tree::{Builder, Tree};
@@ -79,6 +79,7 @@ fn style(choices: &mut Choices) -> DrawingStyle {
         pruned: choices.one_of(PrunedStyle::ALL),
         sheet: choices.one_of(&[Sheet::Solution, Sheet::Blank, Sheet::Boxes]),
         width: choices.one_of(&[None, Some(200.0), Some(700.0)]),
+        paper: choices.one_of(&[None, Some(Paper::Portrait)]),
         direction: choices.one_of(Direction::ALL),
         signs: choices.one_of(&[Signs::Unicode, Signs::Ascii]),
         has_colour: false,

@@ -81,7 +81,16 @@ fn a_width_is_kept_and_the_type_stays_legible() {
         // There is room: nothing changes.
         assert_eq!(svg(&["--width", "1000mm"], tree), usual);
     }
+    // Where it would not help, nothing is said of the direction.
     let refused = try_draw(&["--format", "svg", "--width", "60mm"], PAIRS_26);
+    assert!(
+        !refused.stderr.contains("--direction"),
+        "{}",
+        refused.stderr
+    );
+    let to_the_right = ["--width", "150mm", "--direction", "right"];
+    svg(&to_the_right, PAIRS_26);
+    let refused = try_draw(&["--format", "svg", "--width", "150mm"], PAIRS_26);
     assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
     for word in ["needs a width of", "--root", "--max-ply", "--direction"] {
         assert!(refused.stderr.contains(word), "{}", refused.stderr);

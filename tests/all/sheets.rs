@@ -75,31 +75,83 @@ fn fragments_are_paragraphs() {
     assert_eq!(all, alone.join("\n"));
 }
 
-#[test]
-fn a_drawing_is_no_larger_than_its_page() {
-    let leaves = |count| format!("[{}]", vec!["[17, 25, 36]"; count].join(", "));
-    let deep = format!("{}1, 2{}", "[".repeat(60), "]".repeat(60));
-    let mut scales = Vec::new();
-    for tree in [leaves(3), leaves(8), leaves(60), deep] {
-        let options = ["--format", "tikz", "--standalone", "--solutions"];
-        let tex = draw(&options, &tree);
-        let (_, rest) = tex.split_once(r"\scalebox{").expect("a scale");
-        let (scale, _) = rest.split_once('}').expect("its end");
-        let scale: f64 = scale.parse().expect("a number");
-        let (_, size) = tex.split_once("rectangle (").expect("the box");
+/// A uniform tree with this branching factor and depth, whose leaves have two digits.
+fn uniform(branching: usize, plies: usize) -> String {
+    (0..plies).fold("17".to_owned(), |child, _| {
+        format!("[{}]", vec![child; branching].join(", "))
+    })
+}
+
+/// The width and height of each picture of a document for LaTeX, in mm.
+fn sizes(tex: &str) -> Vec<(f64, f64)> {
+    let millimetres = |pixels: &str| {
+        let pixels: f64 = pixels.parse().expect("a number");
+        pixels * 25.4 / 96.0
+    };
+    let size = |picture: &&str| {
+        let (_, size) = picture.split_once("rectangle (").expect("the box");
         let (size, _) = size.split_once(')').expect("its end");
         let (width, height) = size.split_once(',').expect("two lengths");
-        let millimetres = |pixels: &str| {
-            let pixels: f64 = pixels.parse().expect("a number");
-            scale * pixels * 25.4 / 96.0
-        };
+        (millimetres(width), millimetres(height))
+    };
+    pictures(tex).iter().map(size).collect()
+}
+
+/// The smallest type in a document for LaTeX, in pt.
+fn smallest_type(tex: &str) -> f64 {
+    let sizes = tex.split(r"\fontsize{").skip(1);
+    let size = |rest: &str| -> f64 {
+        let (size, _) = rest.split_once('}').expect("its end");
+        size.parse().expect("a number")
+    };
+    sizes.map(size).fold(f64::INFINITY, f64::min)
+}
+
+const SHEETS: [&str; 4] = ["--format", "tikz", "--standalone", "--solutions"];
+
+/// Nothing is scaled: a drawing that cannot be made small enough is refused.
+#[test]
+fn a_drawing_is_no_larger_than_its_page() {
+    let chain = |plies| format!("{}1, 2{}", "[".repeat(plies), "]".repeat(plies));
+    let fitting = [
+        uniform(3, 2),
+        uniform(3, 3),
+        uniform(2, 4),
+        chain(7),
+        chain(12),
+    ];
+    for tree in &fitting {
+        let tex = draw(&SHEETS, tree);
         // A4 and US letter, with margins of 20 mm.
-        assert!(millimetres(width) <= 210.0 - 40.0, "{width} {scale}");
-        assert!(millimetres(height) <= 279.4 - 40.0, "{height} {scale}");
-        scales.push(scale);
+        for (width, height) in sizes(&tex) {
+            assert!(
+                width <= 210.0 - 40.0 && height <= 279.4 - 40.0,
+                "{width} {height}"
+            );
+        }
+        assert!(smallest_type(&tex) >= 7.0, "{tree}");
+        assert!(!tex.contains(r"\scalebox") && !tex.contains(r"\resizebox"));
     }
-    let is_scaled: Vec<bool> = scales.iter().map(|&scale| scale < 1.0).collect();
-    assert_eq!(is_scaled, [false, false, true, true], "{scales:?}");
+    // 12 plies at the usual distance would be higher than a page.
+    let alone = draw(&["--format", "tikz", "--standalone"], &chain(12));
+    assert!(sizes(&alone)[0].1 > 279.4 - 40.0);
+    for (tree, what) in [(uniform(3, 4), "width"), (chain(60), "height")] {
+        let said = refused(&SHEETS, &tree);
+        for word in [&format!("needs a {what} of"), "--root NODE", "--max-ply N"] {
+            assert!(said.contains(word), "{said}");
+        }
+        assert!(!said.contains("--direction"), "it would not help: {said}");
+    }
+    // What the help says is enough.
+    let said = refused(&SHEETS, &uniform(2, 5));
+    assert!(
+        said.contains("or turn it with `--direction right`"),
+        "{said}"
+    );
+    draw(
+        &[&SHEETS[..], &["--direction", "right"]].concat(),
+        &uniform(2, 5),
+    );
 }
 
 #[test]

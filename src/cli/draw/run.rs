@@ -22,7 +22,7 @@ use crate::named::Named as _;
 use crate::read::{self, Format};
 use crate::report::draw::{
     Detail, Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch,
-    DrawnTree, Extent, Moment, Page, Sheet, Sheets, Signs,
+    DrawnTree, Extent, Moment, Page, Paper, Sheet, Sheets, Signs,
 };
 use crate::report::{Diagnostic, reason, visible};
 use crate::solve::{Document, NodeNames, TreeSource};
@@ -119,7 +119,8 @@ fn draw(
         None => {}
     }
     loaded.check_read()?;
-    let style = style(options, format, streams);
+    let is_page = options.standalone && matches!(target, DrawingTarget::Sheets(_));
+    let style = style(options, format, is_page, streams);
     let drawing = Drawing {
         title: title.as_deref(),
         tree: &drawn,
@@ -208,12 +209,42 @@ fn write(
 
 /// Checks that a drawing fits.
 fn check_size(format: DrawingFormat, loaded: &LoadedTree, drawing: &Drawing) -> Result<()> {
+    let fits = |style: DrawingStyle| {
+        let style = &style;
+        format.check_size(&Drawing { style, ..*drawing }).is_ok()
+    };
     let checked = format.check_size(drawing);
-    Ok(checked.map_err(|error| too_large(loaded, error, drawing.style.direction))?)
+    Ok(checked.map_err(|error| too_large(loaded, error, &remedies(drawing.style, fits)))?)
+}
+
+/// The options with which a drawing would fit.
+fn remedies(style: &DrawingStyle, fits: impl Fn(DrawingStyle) -> bool) -> String {
+    let style = || style.clone();
+    let right = DrawingStyle {
+        direction: Direction::Right,
+        ..style()
+    };
+    let values = DrawingStyle {
+        show: vec![Detail::Values],
+        ..style()
+    };
+    let remedies = [
+        (right, ", turn it with `--direction right`"),
+        (values, ", show less with `--show values`"),
+    ];
+    let fitting = remedies
+        .into_iter()
+        .filter(|(style, _)| fits(style.clone()));
+    fitting.map(|(_, remedy)| remedy).collect()
 }
 
 /// How the drawing looks.
-fn style(options: &DrawingArgs, format: DrawingFormat, streams: &Streams) -> DrawingStyle {
+fn style(
+    options: &DrawingArgs,
+    format: DrawingFormat,
+    is_page: bool,
+    streams: &Streams,
+) -> DrawingStyle {
     let is_text = format == DrawingFormat::Text;
     let direction = if is_text {
         Direction::Right
@@ -229,6 +260,7 @@ fn style(options: &DrawingArgs, format: DrawingFormat, streams: &Streams) -> Dra
         },
         direction: options.direction.unwrap_or(direction),
         width: options.width,
+        paper: is_page.then_some(Paper::Portrait),
         signs: if options.ascii {
             Signs::Ascii
         } else {
@@ -256,25 +288,25 @@ fn after(
     Ok(search.after(step, drawn))
 }
 
-/// The message for a drawing that does not fit.
-fn too_large(loaded: &LoadedTree, error: DrawingTooLarge, direction: Direction) -> Diagnostic {
+/// The message for a drawing that does not fit; `remedies`: what else would help.
+fn too_large(loaded: &LoadedTree, error: DrawingTooLarge, remedies: &str) -> Diagnostic {
     const PART: &str = "draw a part with `--root NODE` or `--max-ply N`";
-    let help = match (error, direction) {
-        (DrawingTooLarge::Nodes(MOST_EVER), _) => format!("{PART}: no viewer shows so many nodes"),
-        (DrawingTooLarge::Nodes(_), _) => {
+    let help = match error {
+        DrawingTooLarge::Nodes(MOST_EVER) => format!("{PART}: no viewer shows so many nodes"),
+        DrawingTooLarge::Nodes(_) => {
             "draw a part of the tree with `--root NODE` or `--max-ply N`, or allow more with \
              `--max-nodes N`"
                 .to_owned()
         }
-        (DrawingTooLarge::Plies { .. }, _) => {
+        DrawingTooLarge::Plies { .. } => {
             "draw fewer with `--max-ply N`, or another part with `--root NODE`, or use `--format svg`"
                 .to_owned()
         }
-        (DrawingTooLarge::Page, _) => format!("{PART}, or use `--format svg`"),
-        (DrawingTooLarge::Width(_), Direction::Down) => {
-            format!("{PART}, or turn it with `--direction right`")
-        }
-        (DrawingTooLarge::Width(_), Direction::Right) => PART.to_owned(),
+        DrawingTooLarge::Page => format!("{PART}, or use `--format svg`"),
+        DrawingTooLarge::Width(_) | DrawingTooLarge::Height(_) => match remedies.rsplit_once(", ") {
+            Some((others, last)) => format!("{PART}{others}, or {last}"),
+            None => PART.to_owned(),
+        },
     };
     loaded.diagnostic(error.to_string(), &help)
 }
@@ -294,7 +326,7 @@ fn drawn_tree<'t>(
     let drawn = extent.part_of(loaded.tree());
     let drawn = drawn.ok_or(DrawingTooLarge::Nodes(max_nodes));
     let drawn = drawn.and_then(|drawn| format.check_plies(&drawn).map(|()| drawn));
-    drawn.map_err(|error| too_large(loaded, error, Direction::default()))
+    drawn.map_err(|error| too_large(loaded, error, ""))
 }
 
 /// Writes the files `step-000.svg` (before the first step), `step-001.svg` and so on: one for each step

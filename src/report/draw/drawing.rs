@@ -73,6 +73,24 @@ pub enum Direction {
     Right,
 }
 
+/// A page that a drawing fits on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paper {
+    /// A4, upright; also the size that is usual in America.
+    Portrait,
+}
+
+impl Paper {
+    /// The width and height of a drawing that it has room for, in pixels, with margins of 20 mm.
+    #[must_use]
+    pub fn room(self) -> (f64, f64) {
+        let (width, height) = match self {
+            Paper::Portrait => (169.0, 238.0),
+        };
+        (width / 25.4 * 96.0, height / 25.4 * 96.0)
+    }
+}
+
 /// How a drawing looks.
 #[derive(Clone, Debug, Default)]
 pub struct DrawingStyle {
@@ -86,6 +104,8 @@ pub struct DrawingStyle {
     pub direction: Direction,
     /// The greatest width in pixels, of which 96 are an inch; `None`: as wide as the drawing needs.
     pub width: Option<f64>,
+    /// The page that the drawing fits on; `None`: it may have any size.
+    pub paper: Option<Paper>,
     /// The signs of a drawing.
     pub signs: Signs,
     /// Whether a text drawing has the colours of a terminal.
@@ -95,6 +115,14 @@ pub struct DrawingStyle {
 }
 
 impl DrawingStyle {
+    /// The greatest width and height, in pixels; infinite where nothing limits them.
+    #[must_use]
+    pub fn room(&self) -> (f64, f64) {
+        const ANY: f64 = f64::INFINITY;
+        let (width, height) = self.paper.map_or((ANY, ANY), Paper::room);
+        (width.min(self.width.unwrap_or(ANY)), height)
+    }
+
     /// Whether this is an exercise.
     #[must_use]
     pub fn is_blank(&self) -> bool {

@@ -51,6 +51,9 @@ pub enum DrawingTooLarge {
     /// It is wider than its style allows; the least width that would do, in pixels.
     #[error("the drawing needs a width of {}mm, with the smallest type", (.0 * 25.4 / 96.0).ceil())]
     Width(f64),
+    /// It is higher than its page; the least height that would do, in pixels.
+    #[error("the drawing needs a height of {}mm, with the smallest type", (.0 * 25.4 / 96.0).ceil())]
+    Height(f64),
     /// It is larger than a page of TeX can be.
     #[error("the drawing is larger than a page of TeX can be, 200 inches")]
     Page,
@@ -96,7 +99,7 @@ impl DrawingFormat {
         }
     }
 
-    /// Whether a drawing fits the width that its style asks for, and the page of its format.
+    /// Whether a drawing fits the room that its style has, and the largest page of its format.
     ///
     /// # Errors
     ///
@@ -105,11 +108,10 @@ impl DrawingFormat {
         // A page of PDF 1.4 is no longer than 200 inches, and TeX has no longer lengths.
         const LONGEST: f64 = 200.0 * 96.0;
         let is_tikz = self == DrawingFormat::Tikz;
-        if drawing.style.width.is_none() && !is_tikz {
+        if drawing.style.width.is_none() && drawing.style.paper.is_none() && !is_tikz {
             return Ok(());
         }
-        let picture = Picture::new(&Scene::new(drawing));
-        let picture = picture.map_err(DrawingTooLarge::Width)?;
+        let picture = Picture::new(&Scene::new(drawing))?;
         if is_tikz && picture.size.0.max(picture.size.1) > LONGEST {
             return Err(DrawingTooLarge::Page);
         }

@@ -177,8 +177,10 @@ fn reach(scene: &Scene, node: u32, texts: &NodeTexts, sizes: Sizes) -> ((f64, f6
 
 /// The title in lines that are no wider than the picture, where the nodes have this width.
 fn title(scene: &Scene, sizes: Sizes, width: f64) -> Vec<String> {
-    let wanted = scene.style().width.map(|width| width - 2.0 * MARGIN);
-    let room = wanted.unwrap_or(width.max(320.0));
+    let room = match scene.style().room().0 {
+        f64::INFINITY => width.max(320.0),
+        wanted => wanted - 2.0 * MARGIN,
+    };
     let title = scene.title();
     title.map_or_else(Vec::new, |title| wrapped(&title, room / sizes.em(TITLE)))
 }

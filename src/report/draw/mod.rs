@@ -43,7 +43,7 @@ mod text_layout;
 mod tikz;
 
 pub use crate::report::wording::Signs;
-pub use drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
+pub use drawing::{Detail, Direction, Drawing, DrawingStyle, Paper, PrunedStyle, Sheet};
 pub use drawn_search::{DrawnSearch, DrawnStep, Known, Moment};
 pub use drawn_tree::{DrawnNode, DrawnTree, Extent};
 pub use format::{DrawingFormat, DrawingTooLarge};

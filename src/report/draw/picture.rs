@@ -1,9 +1,12 @@
 //! A drawing with a place for everything in it, what SVG and `TikZ` write; and how it is made of a scene,
-//! in the width that is asked for.
+//! in the room that it is given.
 //!
 //! Lengths are in pixels, of which 96 are an inch. The origin is the upper left corner; the second
 //! coordinate grows downwards.
 
+use std::cell::LazyCell;
+
+use super::format::DrawingTooLarge;
 use super::geometry::Geometry;
 use super::labels::SceneTexts;
 use super::node_words::Line;
@@ -90,20 +93,26 @@ pub(super) struct Rectangle {
 }
 
 impl Picture {
-    /// Places everything in a scene. To fit the width that the style asks for, spaces get smaller, then
-    /// the type; then windows take two lines.
+    /// Places everything in a scene. To fit the room that the style has, spaces get smaller, then the type;
+    /// then windows take two lines, and on a page the plies come closer.
     ///
     /// # Errors
     ///
-    /// The least width that would do, if that is greater.
-    pub(super) fn new(scene: &Scene) -> Result<Picture, f64> {
-        let texts = SceneTexts::new(scene, false);
-        let width = scene.style().width.unwrap_or(f64::INFINITY);
-        let usual = geometry(scene, &texts, Sizes::USUAL);
-        if usual.size.0 <= width {
-            return Ok(Picture::of(&usual));
+    /// The least width or height that would do, if that is greater.
+    pub(super) fn new(scene: &Scene) -> Result<Picture, DrawingTooLarge> {
+        let is_page = scene.style().room().1.is_finite();
+        let usual = SceneTexts::new(scene, false);
+        let narrow = LazyCell::new(|| SceneTexts::new(scene, true));
+        let first = geometry(scene, &usual, Sizes::USUAL, false);
+        if too_large(&first).is_none() {
+            return Ok(Picture::of(&first));
         }
-        fit(scene, &texts, width).or_else(|_| fit(scene, &SceneTexts::new(scene, true), width))
+        let mut found = fit(scene, &usual, false).or_else(|_| fit(scene, &narrow, false));
+        if is_page {
+            let low = |_| fit(scene, &usual, true).or_else(|_| fit(scene, &narrow, true));
+            found = found.or_else(low);
+        }
+        found
     }
 
     fn of(geometry: &Geometry) -> Picture {
@@ -129,21 +138,21 @@ impl Picture {
     }
 }
 
-/// The largest picture that is no wider than `width`.
+/// The largest picture that fits the room of its style.
 ///
 /// # Errors
 ///
-/// The width of the smallest one, if that is too wide.
-pub(super) fn fit(scene: &Scene, texts: &SceneTexts, width: f64) -> Result<Picture, f64> {
+/// The width or height of the smallest one, if that is too large.
+fn fit(scene: &Scene, texts: &SceneTexts, is_low: bool) -> Result<Picture, DrawingTooLarge> {
     let (mut low, mut high) = (0.0, Sizes::USUAL);
-    let mut fitting = geometry(scene, texts, low);
-    if fitting.size.0 > width {
-        return Err(fitting.size.0);
+    let mut fitting = geometry(scene, texts, low, is_low);
+    if let Some(error) = too_large(&fitting) {
+        return Err(error);
     }
     for _ in 0..10 {
         let middle = f64::midpoint(low, high);
-        let larger = geometry(scene, texts, middle);
-        if larger.size.0 <= width {
+        let larger = geometry(scene, texts, middle, is_low);
+        if too_large(&larger).is_none() {
             (low, fitting) = (middle, larger);
         } else {
             high = middle;
@@ -152,11 +161,26 @@ pub(super) fn fit(scene: &Scene, texts: &SceneTexts, width: f64) -> Result<Pictu
     Ok(Picture::of(&fitting))
 }
 
-pub(super) fn geometry<'s, 'a>(
+/// Why a picture does not fit the room of its style, if it does not.
+fn too_large(geometry: &Geometry) -> Option<DrawingTooLarge> {
+    let (size, room) = (geometry.size, geometry.scene.style().room());
+    if size.0 > room.0 {
+        Some(DrawingTooLarge::Width(size.0))
+    } else {
+        (size.1 > room.1).then_some(DrawingTooLarge::Height(size.1))
+    }
+}
+
+fn geometry<'s, 'a>(
     scene: &'s Scene<'a>,
     texts: &'s SceneTexts,
     scale: f64,
+    is_low: bool,
 ) -> Geometry<'s, 'a> {
-    let sizes = Sizes::new(scale, scene.style(), BoardSize::of(scene.drawing.boards));
-    Geometry::new(scene, texts, sizes)
+    let board = BoardSize::of(scene.drawing.boards);
+    Geometry::new(
+        scene,
+        texts,
+        Sizes::new(scale, scene.style(), board, is_low),
+    )
 }

@@ -42,13 +42,22 @@ impl Sizes {
     /// The usual scale. The smallest is 0.
     pub(super) const USUAL: f64 = 2.0;
 
-    /// The sizes at a scale: from the smallest one on first the type gets larger, then the spaces.
-    pub(super) fn new(scale: f64, style: &DrawingStyle, board: Option<BoardSize>) -> Sizes {
+    /// The sizes at a scale: from the smallest one on first the type gets larger, then the spaces. `is_low`:
+    /// also the spaces between the plies of a drawing that goes down.
+    pub(super) fn new(
+        scale: f64,
+        style: &DrawingStyle,
+        board: Option<BoardSize>,
+        is_low: bool,
+    ) -> Sizes {
         let (letters, spaces) = (scale.min(1.0), (scale - 1.0).max(0.0));
         let between = |least: f64, most: f64, part: f64| least + part * (most - least);
         // Only to the right do the plies take width.
         let (gap, plies) = match style.direction {
-            Direction::Down => (between(4.0, 24.0, spaces), 1.0),
+            Direction::Down => (
+                between(4.0, 24.0, spaces),
+                if is_low { spaces } else { 1.0 },
+            ),
             Direction::Right if board.is_some() => (between(4.0, 12.0, spaces), spaces),
             Direction::Right => (3.2, spaces),
         };

@@ -52,11 +52,10 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
     out.text("\n\\end{document}\n");
 }
 
-/// Writes the picture at a scale.
-pub(super) fn write_scaled(out: &mut Buffer, scene: &Scene, picture: &Picture, scale: f64) {
-    writeln!(out, r"\noindent\scalebox{{{scale}}}{{%");
+/// Writes the drawing for a page of a document.
+pub(super) fn write_page(out: &mut Buffer, scene: &Scene, picture: &Picture) {
     write_picture(out, scene, picture, true);
-    out.text("}\n");
+    out.text("\n");
 }
 
 /// Writes the picture; `has_box`: with all the space that it has in a file of its own.
