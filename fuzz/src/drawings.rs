@@ -79,7 +79,7 @@ fn style(choices: &mut Choices) -> DrawingStyle {
         pruned: choices.one_of(PrunedStyle::ALL),
         sheet: choices.one_of(&[Sheet::Solution, Sheet::Blank, Sheet::Boxes]),
         width: choices.one_of(&[None, Some(200.0), Some(700.0)]),
-        paper: choices.one_of(&[None, Some(Paper::Portrait)]),
+        paper: choices.one_of(&[None, Some(Paper::Portrait), Some(Paper::Landscape)]),
         direction: choices.one_of(Direction::ALL),
         signs: choices.one_of(&[Signs::Unicode, Signs::Ascii]),
         has_colour: false,

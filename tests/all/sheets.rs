@@ -144,13 +144,63 @@ fn a_drawing_is_no_larger_than_its_page() {
     }
     // What the help says is enough.
     let said = refused(&SHEETS, &uniform(2, 5));
-    assert!(
-        said.contains("or turn it with `--direction right`"),
-        "{said}"
-    );
+    assert!(said.contains("turn it with `--direction right`"), "{said}");
     draw(
         &[&SHEETS[..], &["--direction", "right"]].concat(),
         &uniform(2, 5),
+    );
+}
+
+/// A page of A4 that lies is 257 mm wide and 170 mm high between margins of 20 mm.
+#[test]
+fn a_page_may_lie_on_its_side() {
+    let trees = [uniform(3, 3), uniform(2, 5)];
+    let document = "\\usepackage[a4paper, landscape, margin=20mm]{geometry}";
+    // A document of several pages, and of one.
+    let options = ["--format", "tikz", "--standalone", "--landscape"];
+    let several = [&options[..], &["--solutions", "--from", "jsonl"]].concat();
+    let all = draw(&several, &lines(&[&trees[0], &trees[1]]));
+    assert_eq!(sizes(&all).len(), 4);
+    for tex in [all, draw(&options, &trees[1])] {
+        assert!(tex.contains(document), "{tex}");
+        for (width, height) in sizes(&tex) {
+            // Wider than a page that stands has room for.
+            assert!(
+                170.0 < width && width <= 257.0 && height <= 170.0,
+                "{width} {height}"
+            );
+        }
+        assert!(smallest_type(&tex) >= 7.0);
+    }
+    // As a part of a document of another's, and as a picture.
+    let svg = draw(&["--format", "svg", "--landscape"], &trees[1]);
+    let (_, width) = svg.split_once(" width=\"").expect("a width");
+    let width: f64 = width[..width.find('"').expect("its end")]
+        .parse()
+        .expect("a number");
+    assert!(width <= 257.0 / 25.4 * 96.0, "{width}");
+    let narrow = [
+        "--format",
+        "svg",
+        "--landscape",
+        "--width",
+        "160mm",
+        "--direction",
+        "right",
+    ];
+    draw(&narrow, &trees[0]);
+    // The page that stands has no room: the help names the one that lies, and that one has.
+    let said = refused(&SHEETS, &trees[1]);
+    assert!(said.contains("turn the page with `--landscape`"), "{said}");
+    let said = refused(&["--format", "svg", "--landscape"], &uniform(3, 4));
+    assert!(
+        said.contains("needs a width of") && !said.contains("--landscape"),
+        "{said}"
+    );
+    let said = refused(&["--format", "dot", "--landscape"], "[1, 2]");
+    assert!(
+        said.contains("`--landscape` is for `--format svg|tikz`"),
+        "{said}"
     );
 }
 

@@ -92,6 +92,8 @@ def look(setting, form):
     options = some(draw, 0.25 * (form != "html" or draw.rarely(0.1)), f"--direction={draw.choice(['down', 'down', 'right'])}")
     if form in ("svg", "tikz") or draw.rarely(0.03):
         options += some(draw, 0.2, f"--width={draw.choice(['180mm', '18cm', '7in', '510pt', '2000px', '75mm', '640'])}")
+    if form in ("svg", "tikz") or draw.rarely(0.03):
+        options += some(draw, 0.15, "--landscape")
     if form == "text" or draw.rarely(0.03):
         options += some(draw, 0.3, "--ascii") + some(draw, 0.25, f"--color={draw.choice(['always', 'never', 'auto'])}")
         if draw.random() < 0.1:

@@ -136,6 +136,12 @@ pub struct DrawingArgs {
     #[arg(long, value_name = "LENGTH", allow_negative_numbers = true, value_parser = length)]
     pub width: Option<f64>,
 
+    /// Fit the drawing on a page of A4 that lies on its side
+    ///
+    /// It is at most 256 mm wide and 169 mm high (svg, tikz); with `--standalone` the page lies, too
+    #[arg(long, hide_short_help = true)]
+    pub landscape: bool,
+
     /// Draw the subtree of this node
     ///
     /// Its path, or its name or move if no other node has it
@@ -256,12 +262,13 @@ impl DrawingArgs {
         }
         let is_coloured = self.color == ColourWhen::Always;
         let has_boards = self.show.0.contains(&Detail::Boards);
-        let uses: [(bool, &str, &[DrawingFormat]); 8] = [
+        let uses: [(bool, &str, &[DrawingFormat]); 9] = [
             (self.ascii, "--ascii", &[Text]),
             (self.standalone, "--standalone", &[Tikz]),
             (self.solutions, "--solutions", &[Tikz, Html]),
             (is_coloured, "--color", &[Text]),
             (self.width.is_some(), "--width", &[Svg, Tikz]),
+            (self.landscape, "--landscape", &[Svg, Tikz]),
             (has_boards, "--show boards", &[Svg, Html]),
             (
                 self.blank == Some(Sheet::Boxes),

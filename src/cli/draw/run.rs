@@ -219,17 +219,13 @@ fn check_size(format: DrawingFormat, loaded: &LoadedTree, drawing: &Drawing) -> 
 
 /// The options with which a drawing would fit.
 fn remedies(style: &DrawingStyle, fits: impl Fn(DrawingStyle) -> bool) -> String {
-    let style = || style.clone();
-    let right = DrawingStyle {
-        direction: Direction::Right,
-        ..style()
-    };
-    let values = DrawingStyle {
-        show: vec![Detail::Values],
-        ..style()
-    };
+    let (mut right, mut turned, mut values) = (style.clone(), style.clone(), style.clone());
+    right.direction = Direction::Right;
+    turned.paper = style.paper.map(|_| Paper::Landscape);
+    values.show = vec![Detail::Values];
     let remedies = [
         (right, ", turn it with `--direction right`"),
+        (turned, ", turn the page with `--landscape`"),
         (values, ", show less with `--show values`"),
     ];
     let fitting = remedies
@@ -260,7 +256,11 @@ fn style(
         },
         direction: options.direction.unwrap_or(direction),
         width: options.width,
-        paper: is_page.then_some(Paper::Portrait),
+        paper: if options.landscape {
+            Some(Paper::Landscape)
+        } else {
+            is_page.then_some(Paper::Portrait)
+        },
         signs: if options.ascii {
             Signs::Ascii
         } else {

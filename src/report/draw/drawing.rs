@@ -78,6 +78,8 @@ pub enum Direction {
 pub enum Paper {
     /// A4, upright; also the size that is usual in America.
     Portrait,
+    /// A4, lying on its side.
+    Landscape,
 }
 
 impl Paper {
@@ -86,6 +88,7 @@ impl Paper {
     pub fn room(self) -> (f64, f64) {
         let (width, height) = match self {
             Paper::Portrait => (169.0, 238.0),
+            Paper::Landscape => (256.0, 169.0),
         };
         (width / 25.4 * 96.0, height / 25.4 * 96.0)
     }
@@ -121,6 +124,11 @@ impl DrawingStyle {
         const ANY: f64 = f64::INFINITY;
         let (width, height) = self.paper.map_or((ANY, ANY), Paper::room);
         (width.min(self.width.unwrap_or(ANY)), height)
+    }
+
+    /// Whether this is a page of a document for LaTeX, not a document whose page is the drawing.
+    pub(super) fn is_page(&self) -> bool {
+        self.is_standalone && self.paper.is_some()
     }
 
     /// Whether this is an exercise.

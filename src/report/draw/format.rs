@@ -10,6 +10,7 @@ use super::drawn_tree::DrawnTree;
 use super::html::Page;
 use super::picture::Picture;
 use super::scene::Scene;
+use super::sheets::Sheets;
 use super::{dot, mermaid, svg, text, text_down, tikz};
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
@@ -139,6 +140,11 @@ impl DrawingFormat {
             DrawingFormat::Svg => svg::write(out, scene, &picture()),
             DrawingFormat::Dot => dot::write(out, scene),
             DrawingFormat::Mermaid => mermaid::write(out, scene),
+            DrawingFormat::Tikz if drawing.style.is_page() => {
+                let mut sheets = Sheets::default();
+                sheets.add(drawing);
+                out.text(&sheets.finish());
+            }
             DrawingFormat::Tikz => tikz::write(out, scene, &picture()),
             DrawingFormat::Html => {
                 let mut page = Page::default();

@@ -2,19 +2,25 @@
 //!
 //! A document has a drawing on each page, whose style says what paper that is. Drawings that are no documents are fragments one after another, with an empty line between them: paragraphs where they are put.
 
-use super::drawing::Drawing;
+use super::drawing::{Drawing, Paper};
 use super::picture::Picture;
 use super::scene::Scene;
 use super::tikz::{self, BEGIN, PREAMBLE};
 use crate::report::buffer::Buffer;
 
-/// The paper, with a margin that printers leave.
-const PAPER: &str = "a4paper, margin=20mm";
+/// The paper as LaTeX knows it, with a margin that printers leave.
+fn layout(paper: Option<Paper>) -> &'static str {
+    match paper {
+        None | Some(Paper::Portrait) => "a4paper, margin=20mm",
+        Some(Paper::Landscape) => "a4paper, landscape, margin=20mm",
+    }
+}
 
 /// Drawings for LaTeX, before they are written.
 #[derive(Debug, Default)]
 pub struct Sheets {
     is_standalone: bool,
+    paper: Option<Paper>,
     drawings: Vec<Vec<u8>>,
     solutions: Vec<Vec<u8>>,
 }
@@ -27,6 +33,7 @@ impl Sheets {
     /// The drawing does not pass [`check_size`](super::DrawingFormat::check_size).
     pub fn add(&mut self, drawing: &Drawing) {
         self.is_standalone = drawing.style.is_standalone;
+        self.paper = drawing.style.paper;
         self.drawings.push(written(drawing));
     }
 
@@ -45,7 +52,8 @@ impl Sheets {
         let all = [self.drawings, self.solutions].concat();
         let text = if self.is_standalone {
             let pages = all.join(&b"\\clearpage\n"[..]);
-            let head = format!("{PREAMBLE}\\usepackage[{PAPER}]{{geometry}}\n{BEGIN}");
+            let layout = layout(self.paper);
+            let head = format!("{PREAMBLE}\\usepackage[{layout}]{{geometry}}\n{BEGIN}");
             [head.as_bytes(), &pages, b"\\end{document}\n"].concat()
         } else {
             all.join(&b'\n')
