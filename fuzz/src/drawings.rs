@@ -77,7 +77,7 @@ fn style(choices: &mut Choices) -> DrawingStyle {
     DrawingStyle {
         show: shown.map(|(_, detail)| detail).collect(),
         pruned: choices.one_of(PrunedStyle::ALL),
-        sheet: choices.one_of(&[Sheet::Solution, Sheet::Blank, Sheet::Boxes]),
+        sheet: choices.one_of(Sheet::ALL),
         width: choices.one_of(&[None, Some(200.0), Some(700.0)]),
         paper: choices.one_of(&[None, Some(Paper::Portrait), Some(Paper::Landscape)]),
         direction: choices.one_of(Direction::ALL),

@@ -166,7 +166,7 @@ pub fn algorithms(all: &[Algorithm]) -> String {
 
 /// The arguments, the program's name first, with `solve` where no command is given. A line of standard
 /// input (`-:2`) would be taken for an option, so it gets its other
-/// spelling. So does `--blank boxes`: any other word after `--blank` is the tree.
+/// spelling. So do `--blank boxes` and `--blank solved`: any other word after `--blank` is the tree.
 pub fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     for argument in &mut arguments {
         let line = argument.to_str().and_then(|text| text.strip_prefix("-:"));
@@ -174,11 +174,12 @@ pub fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
             *argument = format!("{STANDARD_INPUT}:{line}").into();
         }
     }
-    while let Some(blank) = arguments
-        .windows(2)
-        .position(|pair| pair == ["--blank", "boxes"])
-    {
-        arguments.splice(blank..blank + 2, [OsString::from("--blank=boxes")]);
+    for word in ["boxes", "solved"] {
+        let is_it = |pair: &[OsString]| pair == ["--blank", word];
+        while let Some(blank) = arguments.windows(2).position(is_it) {
+            let whole = OsString::from(format!("--blank={word}"));
+            arguments.splice(blank..blank + 2, [whole]);
+        }
     }
     if arguments.is_empty() {
         arguments.push("abprune".into());
@@ -256,9 +257,11 @@ mod tests {
             assert_eq!(first(text), text);
         }
         assert_eq!(with_default_command(vec!["abprune".into()])[1], "solve");
-        let boxes = ["abprune", "draw", "--blank", "boxes", "-"].map(OsString::from);
-        let boxes = with_default_command(boxes.to_vec());
-        assert_eq!(boxes, ["abprune", "draw", "--blank=boxes", "-"]);
+        for (word, whole) in [("boxes", "--blank=boxes"), ("solved", "--blank=solved")] {
+            let arguments = ["abprune", "draw", "--blank", word, "-"].map(OsString::from);
+            let found = with_default_command(arguments.to_vec());
+            assert_eq!(found, ["abprune", "draw", whole, "-"]);
+        }
         assert_eq!(with_default_command(Vec::new()), ["abprune", "solve"]);
     }
 }

@@ -53,14 +53,156 @@ fn a_document_has_each_exercise_on_a_page_and_then_each_solution() {
     }
 }
 
+/// The width and height of each box of a drawing, in mm, as it stands there in pixels.
+fn box_sizes(drawing: &str) -> Vec<(f64, f64)> {
+    let lines = drawing.lines();
+    let boxes = lines.filter(|line| line.contains("\"box\"") || line.contains(r"\draw[box]"));
+    let numbers = |line: &str| -> Vec<f64> {
+        let words = line.split(|c: char| !(c.is_ascii_digit() || ".-".contains(c)));
+        words.filter_map(|word| word.parse().ok()).collect()
+    };
+    let size = |line: &str| match (line.contains("<rect"), &numbers(line)[..]) {
+        (true, [_, _, width, height, ..]) => (*width, *height),
+        (false, [x, y, right, bottom]) => (right - x, bottom - y),
+        (_, other) => panic!("{other:?} in {line}"),
+    };
+    let millimetres = |(width, height)| (width * 25.4 / 96.0, height * 25.4 / 96.0);
+    boxes.map(size).map(millimetres).collect()
+}
+
+/// Where the boxes, edges, shapes and names of a drawing are.
+fn places(drawing: &str) -> Vec<&str> {
+    let is_placed = |line: &&str| {
+        let (is_box, is_svg) = (line.contains(r"\draw[box]"), line.contains("data-part"));
+        let is_label = line.contains("\"label\"");
+        is_box || (is_svg && !is_label && !line.contains("\"cut\""))
+    };
+    let place = |line: &'_ str| {
+        let ends = [" stroke", " fill", "/>"].map(|end| line.find(end));
+        ends.into_iter().flatten().min().unwrap_or(line.len())
+    };
+    let lines = drawing.lines().filter(is_placed);
+    lines.map(|line| &line[..place(line)]).collect()
+}
+
 #[test]
-fn boxes_are_for_the_sheets_alone() {
-    let options = ["--format", "tikz", "--standalone", "--from", "jsonl"];
-    let boxes = ["--solutions", "--blank=boxes"];
-    let tex = draw(&[&options[..], &boxes].concat(), &lines(&TREES));
-    let boxes = |tex: &&str| tex.contains(r"\draw[box]");
-    let has_boxes: Vec<bool> = pictures(&tex).iter().map(boxes).collect();
-    assert_eq!(has_boxes, [true, true, false, false]);
+fn boxes_have_room_for_a_hand_and_hold_the_solution() {
+    let named = "trees/three-ply-named.json";
+    let trees = [
+        TREES[0].to_owned(),
+        TREES[1].to_owned(),
+        uniform(3, 3),
+        "[[1.5e300, -2e-7], [1e100, 3]]".to_owned(),
+    ];
+    for format in ["svg", "tikz"] {
+        for look in [
+            &[][..],
+            &["--landscape"],
+            &["--direction", "right"],
+            &["--show", "names,values"],
+        ] {
+            for tree in &trees {
+                let options = [&["--format", format], look].concat();
+                let sheet = draw(&[&options[..], &["--blank", "boxes"]].concat(), tree);
+                let solution = draw(&[&options[..], &["--blank", "solved"]].concat(), tree);
+                let sizes = box_sizes(&sheet);
+                // A value and a window for each inner node.
+                let each = if look.contains(&"--show") { 1 } else { 2 };
+                assert_eq!(sizes.len(), each * tree.matches('[').count());
+                for (number, (width, height)) in sizes.iter().enumerate() {
+                    let least = if number % each == 1 { 24.0 } else { 12.0 };
+                    assert!(
+                        *width >= least && *height >= 7.0,
+                        "{width} {height} {options:?}"
+                    );
+                }
+                assert_eq!(places(&sheet), places(&solution));
+                assert!(!sheet.contains(r"\resizebox"), "a fragment is not scaled");
+            }
+        }
+    }
+    // The texts of a box are in the middle of it, and the sign of a name does not stand there.
+    let solution = draw(&["--format", "svg", "--blank", "solved", named], "");
+    let document = roxmltree::Document::parse(&solution).expect("XML");
+    let with = |part: &'static str| {
+        let all = document.descendants();
+        all.filter(move |node| node.attribute("data-part") == Some(part))
+    };
+    let number = |node: roxmltree::Node, name: &str| -> f64 {
+        node.attribute(name)
+            .expect("it is there")
+            .parse()
+            .expect("a number")
+    };
+    let inside: Vec<String> = with("box")
+        .map(|empty| {
+            let [x, y, width, height] =
+                ["x", "y", "width", "height"].map(|name| number(empty, name));
+            let is_in = |label: &roxmltree::Node| {
+                let is_middle = (number(*label, "x") - x - width / 2.0).abs() < 0.02;
+                is_middle && (y..y + height).contains(&number(*label, "y"))
+            };
+            let labels: Vec<_> = with("label").filter(is_in).collect();
+            labels.iter().filter_map(roxmltree::Node::text).collect()
+        })
+        .collect();
+    // As `abprune draw trees/three-ply-named.json` says of A, B, D, E, C, F and G.
+    let expected = [
+        "5",
+        "(−∞, ∞)",
+        "5",
+        "(−∞, ∞)",
+        "5",
+        "(−∞, ∞)",
+        "≥ 6",
+        "(−∞, 5)",
+        "≤ 2",
+        "(5, ∞)",
+        "2",
+        "(5, ∞)",
+        "",
+        "",
+    ];
+    assert_eq!(inside, expected);
+}
+
+/// Boxes on a page: beside the nodes, else below them; else the error names what helps.
+#[test]
+fn boxes_are_not_made_smaller_for_a_page() {
+    let boxes = [&SHEETS[..], &["--blank", "boxes"]].concat();
+    let (small, large) = (uniform(2, 3), uniform(3, 3));
+    for (options, tree) in [
+        (&[][..], &small),
+        (&["--show", "values"], &large),
+        (&["--landscape"], &large),
+        (&["--direction", "right"], &large),
+    ] {
+        let tex = draw(&[&boxes[..], options].concat(), tree);
+        let pages = pictures(&tex);
+        assert_eq!(
+            places(pages[0]),
+            places(pages[1]),
+            "the sheet and its solution"
+        );
+        for (width, height) in box_sizes(&tex) {
+            assert!(width >= 12.0 && height >= 7.0, "{width} {height}");
+        }
+        assert!(smallest_type(&tex) >= 7.0);
+    }
+    let said = refused(&boxes, &large);
+    for remedy in ["--landscape", "--root NODE", "--max-ply N", "--show values"] {
+        assert!(said.contains(remedy), "{said}");
+    }
+    let said = refused(&[&SHEETS[..], &["--blank", "solved"]].concat(), &small);
+    assert!(said.contains("use `--blank boxes`"), "{said}");
+    let said = refused(&["--format", "html", "--blank", "solved"], &small);
+    assert!(
+        said.contains("`--blank solved` is for `--format svg|tikz`"),
+        "{said}"
+    );
+    // Only an exercise can do without a solution.
+    draw(&["--format", "svg", "--blank", "boxes"], "[[1, null], 2]");
+    refused(&["--format", "svg", "--blank", "solved"], "[[1, null], 2]");
 }
 
 #[test]

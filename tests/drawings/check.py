@@ -138,7 +138,10 @@ class Checker:
             touched = solid.touching(box)
             middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
             for part in self.picture.of_kind("shape", "box"):
-                if part not in touched and has_inside(part, middle):
+                # The solution stands in the middle of its box.
+                is_centred = abs(middle[0] - (part.box[0] + part.box[2]) / 2) < 2
+                is_filled = part.kind == "box" and is_centred and within(box, part.box)
+                if part not in touched and not is_filled and has_inside(part, middle):
                     touched.append(part)
             own = [g for g in grounds if g.order < text.order and within(box, g.box, 0.5)]
             for edge in edges.touching(box):

@@ -111,8 +111,8 @@ pub struct DrawingArgs {
     /// Draw the exercise sheet; `boxes`: with boxes to fill in
     ///
     /// The tree alone, or with an empty box for each value and window (svg, tikz). Without boxes its
-    /// layout is that of the solution
-    #[arg(long, value_name = "boxes", num_args = 0..=1, require_equals = true, default_missing_value = "plain", hide_possible_values = true, conflicts_with = "pruned", value_parser = choice(&Sheet::EXERCISES))]
+    /// layout is that of the solution. `solved` draws the solution in the boxes of `boxes`
+    #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "plain", hide_possible_values = true, conflicts_with = "pruned", value_parser = choice(&Sheet::OF_EXERCISES))]
     pub blank: Option<Sheet>,
 
     /// Draw what is known after this step of `trace`; `all`: each step, as a file in the folder `-o`
@@ -262,6 +262,7 @@ impl DrawingArgs {
         }
         let is_coloured = self.color == ColourWhen::Always;
         let has_boards = self.show.0.contains(&Detail::Boards);
+        let boxes = format!("--blank {}", self.blank.unwrap_or_default().name());
         let uses: [(bool, &str, &[DrawingFormat]); 9] = [
             (self.ascii, "--ascii", &[Text]),
             (self.standalone, "--standalone", &[Tikz]),
@@ -271,8 +272,8 @@ impl DrawingArgs {
             (self.landscape, "--landscape", &[Svg, Tikz]),
             (has_boards, "--show boards", &[Svg, Html]),
             (
-                self.blank == Some(Sheet::Boxes),
-                "--blank boxes",
+                self.blank.is_some_and(Sheet::has_boxes),
+                &boxes,
                 &[Svg, Tikz],
             ),
             (
@@ -286,6 +287,12 @@ impl DrawingArgs {
                 let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
                 bail!("`{option}` is for `--format {}`", names.join("|"));
             }
+        }
+        if self.solutions && self.blank == Some(Sheet::Solved) {
+            bail!(
+                "`--blank solved` draws solutions, and `--solutions` exercises before them: use \
+                 `--blank boxes`"
+            );
         }
         if format == Html && self.direction.is_some() {
             bail!("`--direction` is not for `--format html`: the page goes down");

@@ -107,10 +107,11 @@ fn draw(
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN).min(MOST_EVER);
     let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
     let boards = boards(arguments, &loaded, &drawn)?;
+    let is_paper = options.standalone && matches!(target, DrawingTarget::Sheets(_));
+    let style = style(options, format, is_paper, streams);
     let searched = DrawnSearch::of(&drawn, algorithm, rules);
     // An exercise need not have a solution.
-    let is_solved = options.blank.is_none() || options.solutions;
-    match searched.no_value().filter(|_| is_solved) {
+    match searched.no_value().filter(|_| !style.is_blank()) {
         Some(leaf) if leaf.missing == Missing::Unknown => {
             let note = format!("note: {leaf}; what is drawn is known before that");
             streams.complain(&note);
@@ -119,8 +120,6 @@ fn draw(
         None => {}
     }
     loaded.check_read()?;
-    let is_page = options.standalone && matches!(target, DrawingTarget::Sheets(_));
-    let style = style(options, format, is_page, streams);
     let drawing = Drawing {
         title: title.as_deref(),
         tree: &drawn,
@@ -252,6 +251,7 @@ fn style(
         pruned: options.pruned,
         sheet: match options.blank {
             Some(sheet) if !options.solutions => sheet,
+            Some(Sheet::Boxes) => Sheet::Solved,
             _ => Sheet::Solution,
         },
         direction: options.direction.unwrap_or(direction),

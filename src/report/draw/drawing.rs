@@ -55,11 +55,19 @@ pub enum Sheet {
     Blank,
     /// The exercise, with an empty box for each value and window.
     Boxes,
+    /// The solution of that, with the values and windows in the boxes.
+    Solved,
 }
 
 impl Sheet {
-    /// The exercises.
-    pub const EXERCISES: [Sheet; 2] = [Sheet::Blank, Sheet::Boxes];
+    /// The exercises, and the solution that looks like one.
+    pub const OF_EXERCISES: [Sheet; 3] = [Sheet::Blank, Sheet::Boxes, Sheet::Solved];
+
+    /// Whether values and windows have boxes.
+    #[must_use]
+    pub fn has_boxes(self) -> bool {
+        matches!(self, Sheet::Boxes | Sheet::Solved)
+    }
 }
 
 /// Which way the plies of a drawing go.
@@ -134,7 +142,7 @@ impl DrawingStyle {
     /// Whether this is an exercise.
     #[must_use]
     pub fn is_blank(&self) -> bool {
-        self.sheet != Sheet::Solution
+        matches!(self.sheet, Sheet::Blank | Sheet::Boxes)
     }
 }
 

@@ -8,7 +8,7 @@
 //! The widths of texts are estimated, on the wide side, as fonts differ. An exercise has the layout of its
 //! solution, whose texts are measured here and then left out.
 
-use super::labels::{NodeTexts, SceneTexts};
+use super::labels::{Boxes, NodeTexts, SceneTexts};
 use super::layout::{Item, place};
 use super::picture::DrawnEdge;
 use super::scene::Scene;
@@ -116,11 +116,12 @@ fn shape(scene: &Scene, node: u32, sizes: Sizes) -> (f64, f64) {
 }
 
 /// The nodes to be placed, and how far each ply reaches before and after the middle of its triangles.
-fn items(scene: &Scene, texts: &SceneTexts, sizes: Sizes) -> (Vec<Item>, Vec<(f64, f64)>) {
-    let nodes = (0..).zip(scene.tree.nodes()).zip(&texts.nodes);
+fn items(scene: &Scene, all: &SceneTexts, sizes: Sizes) -> (Vec<Item>, Vec<(f64, f64)>) {
+    let nodes = (0..).zip(scene.tree.nodes()).zip(&all.nodes);
     let mut reaches: Vec<(f64, f64)> = Vec::new();
     let items = nodes.map(|((number, node), texts)| {
-        let ((before, after), (left, right)) = reach(scene, number, texts, sizes);
+        let ((before, after), (left, right)) =
+            reach(scene, number, texts, all.boxes.as_ref(), sizes);
         let ply = node.ply as usize;
         reaches.resize(reaches.len().max(ply + 1), (0.0, 0.0));
         reaches[ply] = (reaches[ply].0.max(before), reaches[ply].1.max(after));
@@ -134,12 +135,32 @@ fn items(scene: &Scene, texts: &SceneTexts, sizes: Sizes) -> (Vec<Item>, Vec<(f6
     (items.collect(), reaches)
 }
 
+/// The width and height of the texts or boxes of a node.
+fn size(texts: &NodeTexts, boxes: Option<&Boxes>, sizes: Sizes) -> (f64, f64) {
+    let (Some(boxes), Some(boxed)) = (boxes, &texts.boxed) else {
+        return (sizes.em(texts.width), sizes.line * texts.count);
+    };
+    let [value, window] = boxes.widths(sizes).map(|width| width.unwrap_or(0.0));
+    let name = if boxes.are_below {
+        0.0
+    } else {
+        sizes.em(boxed.name_width)
+    };
+    ((name + value).max(window), boxes.height())
+}
+
 /// How far a node reaches before and after its middle, along the plies, and across them.
-fn reach(scene: &Scene, node: u32, texts: &NodeTexts, sizes: Sizes) -> ((f64, f64), (f64, f64)) {
+fn reach(
+    scene: &Scene,
+    node: u32,
+    texts: &NodeTexts,
+    boxes: Option<&Boxes>,
+    sizes: Sizes,
+) -> ((f64, f64), (f64, f64)) {
     let (along, across) = shape(scene, node, sizes);
     // All shapes of a ply begin where the triangles begin.
     let (half, _) = sizes.point(sizes.inner);
-    let (width, height) = (sizes.em(texts.width), sizes.line * texts.count);
+    let (width, height) = size(texts, boxes, sizes);
     let r#move = texts.r#move.as_ref().map(|(_, width)| sizes.em(*width));
     // The end of the shape on the side of the texts.
     let end = 2.0 * along - half;
@@ -159,6 +180,12 @@ fn reach(scene: &Scene, node: u32, texts: &NodeTexts, sizes: Sizes) -> ((f64, f6
         across
     };
     let around = r#move.map_or(least, |width| least.max(width / 2.0));
+    if let (Some(boxed), true) = (&texts.boxed, boxes.is_some_and(|boxes| boxes.are_below)) {
+        let left = around.max(width / 2.0);
+        let name = across + sizes.beside + sizes.em(boxed.name_width);
+        let after = half + sizes.em(BELOW_DOT) + height;
+        return ((half + above, after), (left, left.max(name)));
+    }
     if scene.has_text_beside(node) {
         // The letters of a line are lower than the line.
         let reach = half.max(height / 2.0 - sizes.em(0.17));
@@ -227,11 +254,14 @@ impl Geometry<'_, '_> {
             self.shape(node).0 / if is_half { 2.0 } else { 1.0 }
         };
         let near = side(node);
-        let width = self.texts_of(parent).width;
-        let far = if sizes.goes_down || width == 0.0 {
+        let boxes = self.texts.boxes.as_ref();
+        let size = size(self.texts_of(parent), boxes, sizes);
+        let far = if boxes.is_some_and(|boxes| boxes.are_below) {
+            self.shape(parent).0 + sizes.em(BELOW_DOT) + size.1
+        } else if sizes.goes_down || size.0 == 0.0 {
             side(parent)
         } else {
-            self.shape(parent).0 + sizes.beside + sizes.em(width)
+            self.shape(parent).0 + sizes.beside + size.0
         };
         let places = [(from.0 + far, from.1), start, end, (to.0 - near, to.1)];
         let mut points: Vec<Point> = places.map(|place| sizes.point(place)).to_vec();

@@ -1,11 +1,14 @@
-//! The texts of the nodes and the room that they need, and the places of texts and of the boxes of an exercise.
+//! The texts of the nodes and the room that they need, and the places of texts and of the boxes of an exercise
+//! and its solution.
 
-use super::drawing::{Direction, Sheet};
+use super::drawing::Direction;
 use super::geometry::{BELOW_DOT, Geometry, MARGIN};
 use super::node_words::{Line, Role};
 use super::picture::{Anchor, PlacedText, Rectangle};
 use super::scene::Scene;
-use super::sizes::{LINE, Point, TITLE, bold_ems, ems};
+use super::sizes::{
+    BETWEEN_BOXES, BOX_HEIGHT, LINE, Point, Sizes, TITLE, VALUE_BOX, WINDOW_BOX, bold_ems, ems,
+};
 use crate::report::wording::player_name;
 
 /// How far the baseline of a line is above its lower end, in ems.
@@ -27,6 +30,9 @@ impl Geometry<'_, '_> {
         let (texts, sizes) = (self.texts_of(node), self.sizes);
         let (width, height) = sizes.point(self.shape(node));
         let (x, y) = sizes.point(self.centre(node));
+        if let Some(boxed) = &texts.boxed {
+            self.label_boxes(node, boxed, labels);
+        }
         for (number, line) in (0..).zip(&texts.lines) {
             let (at, anchor) = if self.scene.has_text_beside(node) {
                 let at = (x + width + sizes.beside, y + self.baseline(node, number));
@@ -70,24 +76,57 @@ impl Geometry<'_, '_> {
         }
     }
 
-    /// The boxes for the value and the window of a node.
-    pub(super) fn empty_boxes(&self, node: u32, boxes: &mut Vec<Rectangle>) {
-        let Some((value, window)) = self.texts.boxes else {
-            return;
+    /// The boxes for the value and the window of a node, if it has boxes.
+    pub(super) fn boxes(&self, node: u32) -> Vec<Rectangle> {
+        let sizes = self.sizes;
+        let (Some(boxes), Some(boxed)) = (&self.texts.boxes, &self.texts_of(node).boxed) else {
+            return Vec::new();
         };
+        let (widths, height) = (boxes.widths(sizes), boxes.height());
+        let (half_width, half_height) = sizes.point(self.shape(node));
+        let (x, y) = sizes.point(self.centre(node));
+        let (left, mut top) = (x + half_width + sizes.beside, y - height / 2.0);
+        if boxes.are_below {
+            top = y + half_height + sizes.em(BELOW_DOT);
+        }
+        let mut skipped = sizes.em(boxed.name_width);
+        let place = |width: f64| {
+            let left = if boxes.are_below {
+                x - width / 2.0
+            } else {
+                left + skipped
+            };
+            let at = (left, top);
+            (skipped, top) = (0.0, top + BOX_HEIGHT + BETWEEN_BOXES);
+            Rectangle {
+                at,
+                width,
+                height: BOX_HEIGHT,
+            }
+        };
+        widths.into_iter().flatten().map(place).collect()
+    }
+
+    /// The texts of a node with boxes: beside the boxes or the shape, and in the boxes.
+    fn label_boxes(&self, node: u32, boxed: &BoxedTexts, labels: &mut Vec<PlacedText>) {
         let sizes = self.sizes;
         let (x, y) = sizes.point(self.centre(node));
-        let left = x + sizes.inner.0 + sizes.beside;
-        let name_width = self.texts_of(node).name_width;
-        let widths = [Some((name_width, value)), window.map(|width| (0.0, width))];
-        for (number, (skipped, width)) in (0..).zip(widths.into_iter().flatten()) {
-            let top = y + self.baseline(node, number) - sizes.em(0.98);
-            boxes.push(Rectangle {
-                at: (left + sizes.em(skipped), top),
-                width: sizes.em(width),
-                height: sizes.em(1.25),
-            });
-        }
+        let boxes = self.boxes(node);
+        let baseline = |empty: &Rectangle| empty.at.1 + BOX_HEIGHT / 2.0 + sizes.em(MIDDLE);
+        let are_below = (self.texts.boxes.as_ref()).is_some_and(|boxes| boxes.are_below);
+        let down = if are_below {
+            y + sizes.em(MIDDLE)
+        } else {
+            baseline(&boxes[0])
+        };
+        let at = (x + sizes.point(self.shape(node)).0 + sizes.beside, down);
+        let named = placed(Some(node), boxed.named.clone(), at, Anchor::Start);
+        let inside = boxes.iter().zip(&boxed.inside).map(|(empty, line)| {
+            let at = (empty.at.0 + empty.width / 2.0, baseline(empty));
+            placed(Some(node), line.clone(), at, Anchor::Middle)
+        });
+        let all = [named].into_iter().chain(inside);
+        labels.extend(all.filter(|label| !label.line.is_empty()));
     }
 
     /// The title, and the players of the plies.
@@ -133,21 +172,68 @@ pub(super) struct NodeTexts {
     pub(super) count: f64,
     /// The name of the move that leads there, and its width.
     pub(super) r#move: Option<(String, f64)>,
-    /// The width of the name in the first line, with the space after it, where boxes are.
-    name_width: f64,
+    /// The texts in the place of the lines, if the node has boxes.
+    pub(super) boxed: Option<BoxedTexts>,
+}
+
+/// The texts of a node with boxes.
+pub(super) struct BoxedTexts {
+    /// Its name and path, in the first line.
+    named: Line,
+    /// Their width with the space after it, in ems.
+    pub(super) name_width: f64,
+    /// What is in the boxes for the value and the window.
+    inside: [Line; 2],
+}
+
+/// How large all boxes of a drawing are.
+pub(super) struct Boxes {
+    /// The width of the widest value and of the widest window with the space around it, in ems; of windows if
+    /// they are shown.
+    values: f64,
+    windows: Option<f64>,
+    /// Whether they stand below the shape of their node, not beside it.
+    pub(super) are_below: bool,
+}
+
+impl Boxes {
+    /// The boxes of a scene, if it has some: they have room for the texts of the solution.
+    fn new(scene: &Scene, is_narrow: bool) -> Option<Boxes> {
+        let nodes = || 0..scene.tree.len();
+        let wider = |least: f64, text: String| least.max(ems(&text) + 0.6);
+        let values = nodes().filter_map(|node| scene.value(node, scene.solved(node)));
+        let windows = nodes().filter_map(|node| scene.window(node, scene.solved(node)));
+        scene.style().sheet.has_boxes().then(|| Boxes {
+            values: values.fold(0.0, wider),
+            windows: scene.shows_windows().then(|| windows.fold(0.0, wider)),
+            are_below: is_narrow && scene.style().direction == Direction::Down,
+        })
+    }
+
+    /// The widths of a box for a value and of one for a window, in pixels. They do not get smaller than a
+    /// hand needs, however small the type is.
+    pub(super) fn widths(&self, sizes: Sizes) -> [Option<f64>; 2] {
+        let window = self.windows.map(|width| sizes.em(width).max(WINDOW_BOX));
+        [Some(sizes.em(self.values).max(VALUE_BOX)), window]
+    }
+
+    /// The height of the boxes of a node.
+    pub(super) fn height(&self) -> f64 {
+        let window = self.windows.map_or(0.0, |_| BETWEEN_BOXES + BOX_HEIGHT);
+        BOX_HEIGHT + window
+    }
 }
 
 /// The texts of all nodes.
 pub(super) struct SceneTexts {
     pub(super) nodes: Vec<NodeTexts>,
-    /// The widths of empty boxes, for values and for windows.
-    pub(super) boxes: Option<(f64, Option<f64>)>,
+    pub(super) boxes: Option<Boxes>,
 }
 
 impl SceneTexts {
-    /// The texts of all nodes, with windows in two lines if they are to be narrow.
+    /// The texts of all nodes. If they are to be narrow, windows are in two lines, and boxes below shapes.
     pub(super) fn new(scene: &Scene, is_narrow: bool) -> SceneTexts {
-        let boxes = box_widths(scene);
+        let boxes = Boxes::new(scene, is_narrow);
         let rooms = scene.rooms(ems);
         let mut nodes = Vec::with_capacity(scene.tree.nodes().len());
         scene.for_each_node(|node, path| {
@@ -173,12 +259,19 @@ impl SceneTexts {
                 count: count(solved.len()).max(room),
                 lines,
                 r#move: r#move.map(|name| (name.clone(), ems(&name))),
-                name_width: 0.0,
+                boxed: None,
             };
-            if let (Some((value, window)), true) = (boxes, scene.has_boxes(node)) {
-                texts.name_width = width_of(&named) + space;
-                texts.width = (texts.name_width + value).max(window.unwrap_or(0.0));
-                texts.count = if window.is_some() { 2.0 } else { 1.0 };
+            if scene.has_boxes(node) {
+                let only = |role: Role| {
+                    let pieces = texts.lines.iter().flatten().filter(|piece| piece.0 == role);
+                    pieces.cloned().collect()
+                };
+                texts.boxed = Some(BoxedTexts {
+                    name_width: width_of(&named) + space,
+                    inside: [Role::Value, Role::Window].map(only),
+                    named,
+                });
+                texts.lines.clear();
             }
             nodes.push(texts);
         });
@@ -207,7 +300,7 @@ fn arranged(scene: &Scene, node: u32, lines: Vec<Line>, is_narrow: bool) -> Vec<
         return vec![lines.into_iter().flatten().collect()];
     }
     let halves = |line: Line| match &line[..] {
-        [(Role::Window, window)] if is_narrow && !is_right => {
+        [(Role::Window, window)] if is_narrow && !is_right && !scene.has_boxes(node) => {
             let (alpha, beta) = window.split_once(' ').expect("after the comma");
             let half = |text: &str| vec![(Role::Window, text.to_owned())];
             vec![half(alpha), half(beta)]
@@ -239,19 +332,4 @@ fn width_of(line: &Line) -> f64 {
 /// A number of lines, or of pieces of one: small.
 fn count(number: usize) -> f64 {
     f64::from(u8::try_from(number).expect("a node has few texts"))
-}
-
-/// The widths of boxes for any value and any window of the solution.
-fn box_widths(scene: &Scene) -> Option<(f64, Option<f64>)> {
-    if scene.style().sheet != Sheet::Boxes {
-        return None;
-    }
-    let nodes = || 0..scene.tree.len();
-    let wider = |least: f64, text: String| least.max(ems(&text) + 0.6);
-    let values = nodes().filter_map(|node| scene.value(node, scene.solved(node)));
-    let windows = nodes().filter_map(|node| scene.window(node, scene.solved(node)));
-    Some((
-        values.fold(2.5, wider),
-        scene.shows_windows().then(|| windows.fold(5.0, wider)),
-    ))
 }

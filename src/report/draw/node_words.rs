@@ -89,11 +89,12 @@ impl Scene<'_> {
     }
 
     /// The value of an inner node of which this is known, with the sign of what is proved of it: `≤ 2`. With a
-    /// name before it, and a sign for an exact one, it is a sentence: `B = 5`.
+    /// name before it, and a sign for an exact one, it is a sentence: `B = 5`. In a box it stands alone.
     pub(super) fn value(&self, node: u32, known: Known) -> Option<String> {
         let proved = known.proved.filter(|_| !self.is_leaf(node))?;
         let (value, is) = (proved.value, proved.bound);
-        let is_alone = self.name(node).is_none() && !self.shows(Detail::Paths);
+        let has_name = self.name(node).is_some() || self.shows(Detail::Paths);
+        let is_alone = !has_name || self.has_boxes(node);
         let text = if is == Bound::Exact && is_alone {
             self.style().signs.number(self.number_kind(), value)
         } else {

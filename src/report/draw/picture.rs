@@ -94,7 +94,7 @@ pub(super) struct Rectangle {
 
 impl Picture {
     /// Places everything in a scene. To fit the room that the style has, spaces get smaller, then the type;
-    /// then windows take two lines, and on a page the plies come closer.
+    /// then windows take two lines, and boxes stand below the shapes; and on a page the plies come closer.
     ///
     /// # Errors
     ///
@@ -122,9 +122,7 @@ impl Picture {
         let mut boxes = Vec::new();
         for node in nodes.clone() {
             geometry.label_node(node, &mut labels);
-            if scene.has_boxes(node) {
-                geometry.empty_boxes(node, &mut boxes);
-            }
+            boxes.extend(geometry.boxes(node));
         }
         let place = |node| sizes.point(geometry.centre(node));
         Picture {

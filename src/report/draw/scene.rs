@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
+use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle};
 use super::drawn_search::Known;
 use super::drawn_tree::DrawnTree;
 use crate::games::Board;
@@ -141,10 +141,10 @@ impl<'a> Scene<'a> {
         self.shows(Detail::Windows) && self.drawing.has_windows
     }
 
-    /// Whether a node gets empty boxes for its value and window.
+    /// Whether a node gets boxes for its value and window.
     pub(super) fn has_boxes(&self, node: u32) -> bool {
         let has_value = !self.is_leaf(node) && !self.is_folded(node);
-        self.style().sheet == Sheet::Boxes && has_value
+        self.style().sheet.has_boxes() && has_value
     }
 
     /// Whether a node is the one that the last step was about, in a drawing of a step.

@@ -2,7 +2,7 @@
 //!
 //! Places are computed *along* the plies and *across* them. Where the drawing goes down, along is down.
 
-use super::drawing::{Direction, DrawingStyle, Sheet};
+use super::drawing::{Direction, DrawingStyle};
 use crate::games::{Board, Cell};
 
 /// A place: how far to the right, and how far down.
@@ -11,8 +11,17 @@ pub(super) type Point = (f64, f64);
 /// The height of a line of text, in ems.
 pub(super) const LINE: f64 = 1.17;
 
-/// The same where boxes are.
-const BOX_LINE: f64 = 1.4;
+/// The height of a box that is filled in by hand: 7 mm, and a little more, as places are rounded.
+pub(super) const BOX_HEIGHT: f64 = 26.6;
+
+/// The least width of a box for a value: 12 mm.
+pub(super) const VALUE_BOX: f64 = 45.5;
+
+/// The least width of a box for a window: 24 mm.
+pub(super) const WINDOW_BOX: f64 = 90.9;
+
+/// The space between the boxes of a node.
+pub(super) const BETWEEN_BOXES: f64 = 3.0;
 
 /// The sizes of a drawing, in pixels.
 #[derive(Clone, Copy, Debug)]
@@ -61,10 +70,6 @@ impl Sizes {
             Direction::Right if board.is_some() => (between(4.0, 12.0, spaces), spaces),
             Direction::Right => (3.2, spaces),
         };
-        let line = match style.sheet {
-            Sheet::Boxes => BOX_LINE,
-            Sheet::Solution | Sheet::Blank => LINE,
-        };
         let type_size = between(28.0 / 3.0, 12.0, letters);
         let (half, dot) = (type_size * between(0.65, 1.0, spaces), 0.3 * type_size);
         let cell = board.map_or(0.0, |board| board.cell(letters, type_size));
@@ -72,7 +77,7 @@ impl Sizes {
         Sizes {
             goes_down: style.direction == Direction::Down,
             type_size,
-            line: line * type_size,
+            line: LINE * type_size,
             inner: board.unwrap_or((half, half)),
             leaf: board.unwrap_or((dot, dot)),
             beside: type_size * if cell > 0.0 { 0.5 } else { 0.27 },

@@ -2,7 +2,7 @@
 //! makes one document of several.
 //!
 //! Everything has the place that it has in a file in [`svg`](super::svg). Numbers are in math mode. A
-//! fragment gets no wider than the line it stands in.
+//! fragment without boxes gets no wider than the line it stands in.
 //!
 //! Source: Tantau, the manual of the packages `TikZ` and PGF.
 
@@ -27,7 +27,9 @@ pub(super) const BEGIN: &str = r"\pagestyle{empty}
 ";
 
 const FRAGMENT: &str = r"% \usepackage{tikz}
-\noindent\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%
+\noindent";
+
+const SCALED: &str = r"\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%
 ";
 
 /// Points in a pixel.
@@ -36,9 +38,12 @@ const POINTS: f64 = 0.75;
 /// Writes a document whose page is the drawing, or a fragment.
 pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
     if !scene.style().is_standalone {
+        // Boxes keep their size.
+        let is_scaled = !scene.style().sheet.has_boxes();
         out.text(FRAGMENT);
+        out.text(if is_scaled { SCALED } else { "\n" });
         write_picture(out, scene, picture, false);
-        out.text("}\n");
+        out.text(if is_scaled { "}\n" } else { "\n" });
         return;
     }
     let (width, height) = (points(picture.size.0), points(picture.size.1));

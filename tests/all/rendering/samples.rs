@@ -33,6 +33,17 @@ pub fn samples() -> Vec<(String, String)> {
         "",
     );
     add("blank-boxes", &["--blank=boxes", named], "");
+    add("solved-boxes", &["--blank=solved", named], "");
+    add(
+        "boxes-below",
+        &["--blank=solved", "--width", "145mm", named],
+        "",
+    );
+    add(
+        "boxes-to-the-right",
+        &["--blank=solved", "--direction", "right", named],
+        "",
+    );
     add("step", &["--step", "7", "--direction", "right", named], "");
     add(
         "right",
