@@ -80,6 +80,7 @@ fn style(choices: &mut Choices) -> DrawingStyle {
         sheet: choices.one_of(Sheet::ALL),
         width: choices.one_of(&[None, Some(200.0), Some(700.0)]),
         paper: choices.one_of(&[None, Some(Paper::Portrait), Some(Paper::Landscape)]),
+        has_head: choices.one_of(&[false, true]),
         direction: choices.one_of(Direction::ALL),
         signs: choices.one_of(&[Signs::Unicode, Signs::Ascii]),
         has_colour: false,

@@ -205,6 +205,75 @@ fn boxes_are_not_made_smaller_for_a_page() {
     refused(&["--format", "svg", "--blank", "solved"], "[[1, null], 2]");
 }
 
+/// The lines to write on are on the exercise alone, and all else is at the same places.
+#[test]
+fn a_sheet_may_have_lines_for_a_name_and_a_number() {
+    let head = |blank: &[&str]| {
+        let options = ["--format", "svg", "--head", "--title", "One"];
+        draw(&[&options[..], blank].concat(), TREES[1])
+    };
+    for (blank, solved) in [("boxes", Some("solved")), ("plain", None)] {
+        let sheet = match solved {
+            Some(_) => head(&["--blank", blank]),
+            None => head(&["--blank"]),
+        };
+        let document = roxmltree::Document::parse(&sheet).expect("XML");
+        let texts: Vec<&str> = document
+            .descendants()
+            .filter(|node| node.has_tag_name("text"))
+            .filter_map(|node| node.text())
+            .collect();
+        assert_eq!(texts[..3], ["Name:", "Number:", "One"]);
+        let rules = document.descendants();
+        let rules = rules.filter(|node| node.attribute("data-part") == Some("rule"));
+        let lengths: Vec<f64> = rules
+            .map(|rule| {
+                let path = rule.attribute("d").expect("a path");
+                let numbers: Vec<f64> = path
+                    .split(['M', 'L', ' '])
+                    .filter_map(|number| number.parse().ok())
+                    .collect();
+                assert_eq!(numbers[1], numbers[3], "it is level");
+                (numbers[2] - numbers[0]) * 25.4 / 96.0
+            })
+            .collect();
+        assert!(
+            matches!(lengths[..], [name, number] if name >= 60.0 && number >= 25.0),
+            "{lengths:?}"
+        );
+        if let Some(solved) = solved {
+            let solution = head(&["--blank", solved]);
+            assert!(!solution.contains("Name:") && !solution.contains("\"rule\""));
+            let mut expected = places(&sheet);
+            expected.retain(|line| !line.contains("\"rule\""));
+            assert_eq!(places(&solution), expected);
+        }
+    }
+    let tex = draw(&[&SHEETS[..], &["--head"]].concat(), TREES[0]);
+    let has_head: Vec<bool> = pictures(&tex)
+        .iter()
+        .map(|picture| picture.contains("{Name:}"))
+        .collect();
+    assert_eq!(has_head, [true, false]);
+    assert_eq!(sizes(&tex)[0], sizes(&tex)[1]);
+    // A narrow drawing has a shorter line; a column of 60 mm has none.
+    draw(
+        &["--format", "svg", "--blank", "--head", "--width", "100mm"],
+        TREES[0],
+    );
+    refused(
+        &["--format", "svg", "--blank", "--head", "--width", "60mm"],
+        TREES[0],
+    );
+    let said = refused(&["--format", "svg", "--head"], TREES[0]);
+    assert!(said.contains("`--head` is for exercises"), "{said}");
+    let said = refused(&["--format", "dot", "--blank", "--head"], TREES[0]);
+    assert!(
+        said.contains("`--head` is for `--format svg|tikz`"),
+        "{said}"
+    );
+}
+
 #[test]
 fn fragments_are_paragraphs() {
     let options = ["--format", "tikz", "--title", "{n}"];

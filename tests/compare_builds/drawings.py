@@ -70,6 +70,7 @@ def drawing(setting, form):
         options += some(draw, 0.3, f"--pruned={draw.choice(['strike', 'grey', 'hide'])}")
     if form in ("tikz", "html") and not any(option.startswith("--pruned") for option in options):
         options += some(draw, 0.2, "--solutions")
+    options += some(draw, 0.3 if blank and form in ("svg", "tikz") else 0.02, "--head")
     options += look(setting, form) + part(setting, 0.3)
     options += some(draw, 0.3, f"--title={draw.choice(TITLES if not draw.rarely(0.1) else ['{', '{x}', '{n'])}")
     return blank + options + files

@@ -130,6 +130,12 @@ pub struct DrawingArgs {
     #[arg(long, value_name = "TEXT", value_parser = title)]
     pub title: Option<Title>,
 
+    /// Write lines for the name and the number of a student above an exercise (svg, tikz)
+    ///
+    /// A solution has as much room there, so that all is at the same places
+    #[arg(long, hide_short_help = true)]
+    pub head: bool,
+
     /// Fit the drawing into this width, like `180mm`
     ///
     /// In mm, cm, in, pt or px (svg, tikz). Spaces get smaller, then the type, down to 7 pt
@@ -263,12 +269,13 @@ impl DrawingArgs {
         let is_coloured = self.color == ColourWhen::Always;
         let has_boards = self.show.0.contains(&Detail::Boards);
         let boxes = format!("--blank {}", self.blank.unwrap_or_default().name());
-        let uses: [(bool, &str, &[DrawingFormat]); 9] = [
+        let uses: [(bool, &str, &[DrawingFormat]); 10] = [
             (self.ascii, "--ascii", &[Text]),
             (self.standalone, "--standalone", &[Tikz]),
             (self.solutions, "--solutions", &[Tikz, Html]),
             (is_coloured, "--color", &[Text]),
             (self.width.is_some(), "--width", &[Svg, Tikz]),
+            (self.head, "--head", &[Svg, Tikz]),
             (self.landscape, "--landscape", &[Svg, Tikz]),
             (has_boards, "--show boards", &[Svg, Html]),
             (
@@ -293,6 +300,9 @@ impl DrawingArgs {
                 "`--blank solved` draws solutions, and `--solutions` exercises before them: use \
                  `--blank boxes`"
             );
+        }
+        if self.head && self.blank.is_none() && !self.solutions {
+            bail!("`--head` is for exercises: use it with `--blank` or `--solutions`");
         }
         if format == Html && self.direction.is_some() {
             bail!("`--direction` is not for `--format html`: the page goes down");

@@ -254,6 +254,7 @@ fn style(
             Some(Sheet::Boxes) => Sheet::Solved,
             _ => Sheet::Solution,
         },
+        has_head: options.head,
         direction: options.direction.unwrap_or(direction),
         width: options.width,
         paper: if options.landscape {

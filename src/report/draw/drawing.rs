@@ -111,6 +111,9 @@ pub struct DrawingStyle {
     pub pruned: PrunedStyle,
     /// Whether this is the solution or an exercise.
     pub sheet: Sheet,
+    /// Whether an exercise has lines for the name and the number of a student above it. A solution has as much
+    /// room there, so that all is at the same places.
+    pub has_head: bool,
     /// Which way the plies go.
     pub direction: Direction,
     /// The greatest width in pixels, of which 96 are an inch; `None`: as wide as the drawing needs.

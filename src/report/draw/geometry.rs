@@ -12,12 +12,16 @@ use super::labels::{Boxes, NodeTexts, SceneTexts};
 use super::layout::{Item, place};
 use super::picture::DrawnEdge;
 use super::scene::Scene;
-use super::sizes::{LINE, Point, Sizes, TITLE, bold_ems, wrapped};
+use super::sizes::{
+    HEAD, LINE, NAME_RULE, NUMBER_RULE, Point, Sizes, TITLE, bold_ems, ems, wrapped,
+};
 
 /// The space around a drawing.
 pub(super) const MARGIN: f64 = 12.0;
 /// The space between a move and the shape below it, in ems.
 const ABOVE_SHAPE: f64 = 0.2;
+/// The space between the rules for a name and a number, in ems.
+pub(super) const BETWEEN_RULES: f64 = 1.0;
 /// The space between a dot and the text below it, in ems.
 pub(super) const BELOW_DOT: f64 = 0.15;
 /// The zone of the edges is no longer than this, however wide a family is.
@@ -36,6 +40,8 @@ pub(super) struct Geometry<'s, 'a> {
     pub(super) reaches: Vec<(f64, f64)>,
     /// The lines of the title.
     pub(super) title: Vec<String>,
+    /// The length of the rule for a student's name, if there is room for one.
+    pub(super) name_rule: Option<f64>,
     /// Where the nodes begin across the plies, after the players.
     pub(super) first: f64,
     /// The width and height of the picture.
@@ -62,6 +68,9 @@ impl<'s, 'a> Geometry<'s, 'a> {
         let across = placed.width + players;
         let title = title(scene, sizes, sizes.point((along.sum(), across)).0);
         let (above, width) = title_size(&title, sizes);
+        let head = (scene.style().has_head).then(|| head_size(scene, sizes));
+        let above = above + head.map_or(0.0, |_| HEAD);
+        let width = width.max(head.map_or(0.0, |(width, _)| width));
         let (mut end, first) = if sizes.goes_down {
             (MARGIN + above, MARGIN + players)
         } else {
@@ -83,6 +92,7 @@ impl<'s, 'a> Geometry<'s, 'a> {
             rows,
             reaches,
             title,
+            name_rule: head.map(|(_, name_rule)| name_rule),
             first,
             size: (right.max(width).ceil(), bottom.ceil()),
         }
@@ -220,6 +230,25 @@ fn title_size(title: &[String], sizes: Sizes) -> (f64, f64) {
         .iter()
         .map(|line| sizes.em(TITLE * bold_ems(line)) + 2.0 * MARGIN);
     (height + space, widths.fold(0.0, f64::max))
+}
+
+/// The texts before the rules for the name and the number of a student.
+pub(super) const NAME_AND_NUMBER: [&str; 2] = ["Name:", "Number:"];
+
+/// The space of a text before a rule, in pixels.
+pub(super) fn before_rule(text: &str, sizes: Sizes) -> f64 {
+    sizes.em(ems(text) + 0.5)
+}
+
+/// The width of a picture that the line for a student's name fits in, and the length of the rule for the name.
+fn head_size(scene: &Scene, sizes: Sizes) -> (f64, f64) {
+    let texts: f64 = NAME_AND_NUMBER
+        .map(|text| before_rule(text, sizes))
+        .iter()
+        .sum();
+    let others = texts + sizes.em(BETWEEN_RULES) + NUMBER_RULE + 2.0 * MARGIN;
+    let name_rule = (scene.style().room().0 - others).clamp(NAME_RULE.0, NAME_RULE.1);
+    (others + name_rule, name_rule)
 }
 
 /// The length of the zone of edges before each ply: as long as the widest family needs.

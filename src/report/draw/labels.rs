@@ -2,12 +2,13 @@
 //! and its solution.
 
 use super::drawing::Direction;
-use super::geometry::{BELOW_DOT, Geometry, MARGIN};
+use super::geometry::{BELOW_DOT, BETWEEN_RULES, Geometry, MARGIN, NAME_AND_NUMBER, before_rule};
 use super::node_words::{Line, Role};
 use super::picture::{Anchor, PlacedText, Rectangle};
 use super::scene::Scene;
 use super::sizes::{
-    BETWEEN_BOXES, BOX_HEIGHT, LINE, Point, Sizes, TITLE, VALUE_BOX, WINDOW_BOX, bold_ems, ems,
+    BETWEEN_BOXES, BOX_HEIGHT, HEAD, LINE, NUMBER_RULE, Point, Sizes, TITLE, VALUE_BOX, WINDOW_BOX,
+    bold_ems, ems,
 };
 use crate::report::wording::player_name;
 
@@ -129,14 +130,29 @@ impl Geometry<'_, '_> {
         labels.extend(all.filter(|label| !label.line.is_empty()));
     }
 
-    /// The title, and the players of the plies.
-    pub(super) fn heads(&self) -> Vec<PlacedText> {
+    /// What stands above an exercise, the title, and the players of the plies; and the lines to write on.
+    pub(super) fn heads(&self) -> (Vec<PlacedText>, Vec<(Point, Point)>) {
         let sizes = self.sizes;
         let head =
             |role, text: &str, at, anchor| placed(None, vec![(role, text.to_owned())], at, anchor);
+        let (mut labels, mut rules) = (Vec::new(), Vec::new());
+        let top = MARGIN + self.name_rule.map_or(0.0, |_| HEAD);
+        if let (Some(name_rule), true) = (self.name_rule, self.scene.style().is_blank()) {
+            let mut left = MARGIN;
+            let down = top - sizes.em(LINE);
+            for (text, length) in NAME_AND_NUMBER.into_iter().zip([name_rule, NUMBER_RULE]) {
+                labels.push(head(Role::Head, text, (left, down), Anchor::Start));
+                let start = left + before_rule(text, sizes);
+                left = start + length;
+                // Letters reach below the line that they stand on.
+                let down = down + sizes.em(BELOW_BASELINE / 2.0);
+                rules.push(((start, down), (left, down)));
+                left += sizes.em(BETWEEN_RULES);
+            }
+        }
         let lines = (1..).zip(&self.title).map(|(number, text)| {
             let line = sizes.em(TITLE * LINE) * f64::from(number);
-            let down = MARGIN + line - sizes.em(TITLE * BELOW_BASELINE);
+            let down = top + line - sizes.em(TITLE * BELOW_BASELINE);
             head(Role::Title, text, (MARGIN, down), Anchor::Start)
         });
         let players = self.scene.players().into_iter().zip(&self.rows);
@@ -149,7 +165,8 @@ impl Geometry<'_, '_> {
             };
             Some(head(Role::Player, player_name(player?), at, anchor))
         });
-        lines.chain(players).collect()
+        labels.extend(lines.chain(players));
+        (labels, rules)
     }
 }
 

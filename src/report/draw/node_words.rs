@@ -30,6 +30,8 @@ pub(super) enum Role {
     /// `MAX` or `MIN`, beside a ply, or at a board.
     Player,
     Title,
+    /// What a student is to write above an exercise.
+    Head,
 }
 
 /// A line of text in pieces, with a space between them.

@@ -26,6 +26,8 @@ pub(super) struct Picture {
     pub(super) edges: Vec<DrawnEdge>,
     pub(super) labels: Vec<PlacedText>,
     pub(super) boxes: Vec<Rectangle>,
+    /// Lines to write on.
+    pub(super) rules: Vec<(Point, Point)>,
 }
 
 impl Picture {
@@ -118,7 +120,7 @@ impl Picture {
     fn of(geometry: &Geometry) -> Picture {
         let (scene, sizes) = (geometry.scene, geometry.sizes);
         let nodes = 0..scene.tree.len();
-        let mut labels = geometry.heads();
+        let (mut labels, rules) = geometry.heads();
         let mut boxes = Vec::new();
         for node in nodes.clone() {
             geometry.label_node(node, &mut labels);
@@ -132,6 +134,7 @@ impl Picture {
             edges: nodes.skip(1).map(|node| geometry.edge(node)).collect(),
             labels,
             boxes,
+            rules,
         }
     }
 }

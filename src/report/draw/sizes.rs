@@ -68,6 +68,7 @@ impl Sizes {
                 if is_low { spaces } else { 1.0 },
             ),
             Direction::Right if board.is_some() => (between(4.0, 12.0, spaces), spaces),
+            Direction::Right if style.sheet.has_boxes() => (between(4.0, 8.0, spaces), spaces),
             Direction::Right => (3.2, spaces),
         };
         let type_size = between(28.0 / 3.0, 12.0, letters);
@@ -134,6 +135,15 @@ pub(super) fn bold_ems(text: &str) -> f64 {
 
 /// The size of the title, in ems of the other texts.
 pub(super) const TITLE: f64 = 1.3;
+
+/// The height of the line for a student's name: 10 mm.
+pub(super) const HEAD: f64 = 38.0;
+
+/// The least and the usual length of the rule for a name: 40 mm, 60 mm.
+pub(super) const NAME_RULE: (f64, f64) = (152.0, 227.0);
+
+/// The length of the rule for a number: 25 mm.
+pub(super) const NUMBER_RULE: f64 = 95.0;
 
 /// A text in lines of at most `room` ems, as far as its words allow.
 pub(super) fn wrapped(text: &str, room: f64) -> Vec<String> {

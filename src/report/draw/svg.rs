@@ -107,6 +107,13 @@ fn write_nodes(
         write_rectangle(out, "box", *empty, r#" stroke-width="0.8""#);
         out.text("\n");
     }
+    for (from, to) in &picture.rules {
+        let rule = line(&[*from, *to]);
+        writeln!(
+            out,
+            r#"<path data-part="rule" d="{rule}" stroke-width="0.8"/>"#
+        );
+    }
     out.text("</g>\n");
     svg_board::write(out, scene, picture, nodes);
     for label in labels {
@@ -320,6 +327,7 @@ pub(super) fn class(scene: &Scene, role: Role, text: &str) -> String {
         Role::Order => "order",
         Role::Player => &format!("player {}", text.to_lowercase()),
         Role::Title => "title",
+        Role::Head => "head",
     };
     format!(r#" class="{class}""#)
 }

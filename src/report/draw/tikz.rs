@@ -108,6 +108,9 @@ fn write_picture(out: &mut Buffer, scene: &Scene, picture: &Picture, has_box: bo
     for empty in &picture.boxes {
         writeln!(out, r"\draw[box] {};", rectangle(empty));
     }
+    for (from, to) in &picture.rules {
+        writeln!(out, r"\draw[box] {};", line(&[*from, *to]));
+    }
     for label in &picture.labels {
         write_label(out, scene, label);
     }
