@@ -88,7 +88,7 @@ impl Written<'_> {
             has_windows: true,
             style,
         };
-        if format.check_size(&drawing).is_err() {
+        if format.check(&drawing).is_err() {
             return;
         }
         let mut out = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::number::Number;
 use crate::report::draw::{
-    Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch, Extent,
+    Drawing, DrawingError, DrawingFormat, DrawingStyle, DrawnSearch, Extent,
 };
 use crate::report::explain::ExplainedNode;
 use crate::report::{Diagnostic, ReportFormat};
@@ -105,15 +105,15 @@ impl Search<'_> {
     ///
     /// # Errors
     ///
-    /// [`DrawingTooLarge`]: the tree has more than 100,000 nodes; as text, more than 1,000 plies; for TeX,
+    /// [`DrawingError`]: the tree has more than 100,000 nodes; as text, more than 1,000 plies; for TeX,
     /// it is larger than a page.
-    pub fn draw(&self, format: DrawingFormat) -> Result<String, DrawingTooLarge> {
+    pub fn draw(&self, format: DrawingFormat) -> Result<String, DrawingError> {
         let extent = Extent {
             root: Vec::new(),
             max_ply: None,
             max_nodes: MOST_DRAWN,
         };
-        let too_many = DrawingTooLarge::Nodes(MOST_DRAWN as u64);
+        let too_many = DrawingError::Nodes(MOST_DRAWN as u64);
         let drawn = extent.part_of(self.tree).ok_or(too_many)?;
         format.check_plies(&drawn)?;
         let (rules, algorithm) = (self.record.rules(), self.record.algorithm());
@@ -129,7 +129,7 @@ impl Search<'_> {
             has_windows: algorithm.has_windows(),
             style: &DrawingStyle::default(),
         };
-        format.check_size(&drawing)?;
+        format.check(&drawing)?;
         let mut text = Vec::new();
         format.write(&mut text, &drawing).expect("memory takes it");
         Ok(String::from_utf8_lossy(&text).into_owned())

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::process::Command;
 
 use serde_json::Value as Json;
 
-use crate::support::{Run, run, svg_places};
+use crate::support::{Run, program, run, svg_places};
 
 fn draw(arguments: &[&str], tree: &str) -> String {
     let run = try_draw(arguments, tree);
@@ -57,6 +58,10 @@ const NAMED: &str = "trees/three-ply-named.json";
 /// Nine inner nodes of ply 2 with three leaves each, but the last.
 const LEAVES_26: &str = "[[[96,-65,46],[-34,-83,-69],[27,95,16]],[[67,21,-2],[25,-46,-75],[11,-92,0]],\
                          [[97,56,96],[79,-99,15],[-31,85]]]";
+
+/// Three children at each node.
+const LEAVES_27: &str = "[[[96,-65,46],[-34,-83,-69],[27,95,16]],[[67,21,-2],[25,-46,-75],[11,-92,0]],\
+                         [[97,56,96],[79,-99,15],[-31,85,4]]]";
 
 /// A binary tree with 26 leaves: many windows side by side.
 const PAIRS_26: &str = "[[[[60,-34],[90,-8]],[[77,90],[67,36]],[[-92,20],[99,-36]]],\
@@ -370,32 +375,116 @@ fn all_steps_are_files_in_a_folder() {
     }
 }
 
-/// What TeX makes of it, where there is a TeX: a fragment under nothing but its package, and a document.
+/// What TeX says of a document, where there is a TeX. It must compile.
+fn compiled(document: &str) -> Option<String> {
+    let pdflatex = program(&["pdflatex"])?;
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("t.tex"), document).expect("room");
+    let tex = Command::new(pdflatex)
+        .args(["-interaction=nonstopmode", "-halt-on-error", "t.tex"])
+        .current_dir(folder.path())
+        // Lines of the log are not broken.
+        .env("max_print_line", "10000")
+        .output()
+        .expect("it starts");
+    let said = String::from_utf8_lossy(&tex.stdout).into_owned();
+    assert!(tex.status.success(), "{said}");
+    for complaint in ["Overfull", "Missing character", "inside a group"] {
+        assert!(!said.contains(complaint), "{said}");
+    }
+    Some(said)
+}
+
+/// A fragment under nothing but its package, and a document.
 #[test]
 fn tex_reads_a_drawing() {
-    let is_there = std::process::Command::new("pdflatex")
-        .arg("--version")
-        .output()
-        .is_ok();
-    if !is_there {
-        return;
-    }
     let names = r#"[{"name": "\"<|>\\{}$%&#_^~", "move": "`'-,=[]", "children": [3, -5]}, 0.5]"#;
-    let folder = tempfile::tempdir().expect("a folder");
     let fragment = draw(&["--format", "tikz", "--title", "A & B"], names);
     let document = format!(
         "\\documentclass{{article}}\n\\usepackage{{tikz}}\n\\begin{{document}}\n{fragment}\\end{{document}}\n"
     );
+    compiled(&document);
     let standalone = draw(&["--format", "tikz", "--standalone"], names);
-    for text in [document, standalone] {
-        fs::write(folder.path().join("t.tex"), text).expect("room");
-        let tex = std::process::Command::new("pdflatex")
-            .args(["-interaction=nonstopmode", "-halt-on-error", "t.tex"])
-            .current_dir(folder.path())
-            .output()
-            .expect("it starts");
-        let said = String::from_utf8_lossy(&tex.stdout);
-        assert!(tex.status.success(), "{said}");
-        assert!(!said.contains("Overfull"), "{said}");
+    compiled(&standalone);
+    // As where Latin Modern is not installed.
+    let without = standalone.replace("lmodern.sty", "no-such-fonts.sty");
+    assert_ne!(without, standalone);
+    compiled(&without);
+    let options = ["--landscape", "--head", "--blank=boxes", "--title", "Übung"];
+    let sheets = ["--format", "tikz", "--standalone", "--solutions"];
+    compiled(&draw(
+        &[&sheets[..], &options, &["--letters"]].concat(),
+        LEAVES_27,
+    ));
+}
+
+/// `\input` inside a paragraph: the paragraph goes on after it, and no group is open.
+#[test]
+fn a_fragment_is_a_part_of_a_paragraph() {
+    for blank in [&[][..], &["--blank=boxes"]] {
+        let fragment = draw(&[&["--format", "tikz"], blank].concat(), "[[3, 5], [2, 9]]");
+        let document = format!(
+            "\\documentclass{{article}}\n\\usepackage{{tikz}}\n\\begin{{document}}\n\
+             \\everypar{{\\message{{PARAGRAPH}}}}Before \n{fragment} after\
+             \\message{{\\ifhmode MODE\\fi\\the\\currentgrouplevel}}.\n\\end{{document}}\n"
+        );
+        let Some(said) = compiled(&document) else {
+            return;
+        };
+        assert_eq!(said.matches("PARAGRAPH").count(), 1, "{said}");
+        // The group is that of `document`, which is at level 0 since 2020, before that at 1.
+        assert!(said.contains("MODE0") || said.contains("MODE1"), "{said}");
     }
+}
+
+/// What the fonts of a document do not have is told before TeX is asked; all else compiles.
+#[test]
+fn letters_that_a_document_lacks_are_told() {
+    let standalone = ["--format", "tikz", "--standalone"];
+    let named = |name: &str| format!(r#"[{{"name": "{name}", "children": [1, 2]}}, 3]"#);
+    for (name, letter) in [
+        ("Ход", "`Х` (U+0425)"),
+        ("Κίνηση", "`Κ` (U+039A)"),
+        ("漢", "`漢` (U+6F22)"),
+        ("e\u{301}", "(U+0301)"),
+    ] {
+        let title = ["--title", name];
+        let runs = [
+            try_draw(&standalone, &named(name)),
+            try_draw(&[&standalone[..], &title].concat(), "[1, 2]"),
+            try_draw(
+                &[&standalone[..], &["--solutions"], &title].concat(),
+                "[1, 2]",
+            ),
+        ];
+        for run in runs {
+            assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+            let remedy =
+                "leave out `--standalone`, and put the fragment into a document of your own";
+            for words in [letter, remedy, "lualatex"] {
+                assert!(run.stderr.contains(words), "{}", run.stderr);
+            }
+        }
+        // A fragment is for a document whose fonts the program does not know. Names may be hidden.
+        assert!(draw(&["--format", "tikz"], &named(name)).contains(name));
+        draw(
+            &[&standalone[..], &["--show", "values"]].concat(),
+            &named(name),
+        );
+    }
+    let known = |code: &u32| {
+        let letter = char::from_u32(*code).expect("not a surrogate");
+        let run = try_draw(&standalone, &named(&letter.to_string()));
+        (run.status == 0).then_some(letter)
+    };
+    let latin: String = (0xa1..=0x17f)
+        .chain(0x2010..=0x2044)
+        .filter_map(|code| known(&code))
+        .collect();
+    for part in ["äöüßåæœøçñłąőşžðþ", "„“”’«»–—…†•‰"] {
+        assert!(part.chars().all(|letter| latin.contains(letter)), "{latin}");
+    }
+    let title = ["--title", &latin];
+    let document = draw(&[&standalone[..], &title].concat(), "[1, 2]");
+    compiled(&document);
 }

@@ -21,8 +21,8 @@ use crate::games::Board;
 use crate::named::Named as _;
 use crate::read::{self, Format};
 use crate::report::draw::{
-    Detail, Direction, Drawing, DrawingFormat, DrawingStyle, DrawingTooLarge, DrawnSearch,
-    DrawnTree, Extent, Moment, Page, Paper, Sheet, Sheets, Signs,
+    Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingStyle, DrawnSearch, DrawnTree,
+    Extent, Moment, Page, Paper, Sheet, Sheets, Signs,
 };
 use crate::report::{Diagnostic, reason, visible};
 use crate::solve::{Document, NodeNames, TreeSource};
@@ -147,7 +147,7 @@ fn draw(
             write_frames(folder, format, search, &inputs, streams, |step, out| {
                 let moment = after(step)?;
                 let drawing = drawing.at(&moment);
-                check_size(format, &loaded, &drawing)?;
+                check(format, &loaded, &drawing)?;
                 out.write(|out| format.write(out, &drawing))
             })
         }
@@ -182,7 +182,7 @@ fn write(
     };
     let first = if solution.is_some() { &sheet } else { drawing };
     for drawing in solution.into_iter().chain([first]) {
-        check_size(format, loaded, drawing)?;
+        check(format, loaded, drawing)?;
     }
     match target {
         DrawingTarget::File => {
@@ -206,14 +206,14 @@ fn write(
     Ok(())
 }
 
-/// Checks that a drawing fits.
-fn check_size(format: DrawingFormat, loaded: &LoadedTree, drawing: &Drawing) -> Result<()> {
+/// Checks that a drawing can be written.
+fn check(format: DrawingFormat, loaded: &LoadedTree, drawing: &Drawing) -> Result<()> {
     let fits = |style: DrawingStyle| {
         let style = &style;
-        format.check_size(&Drawing { style, ..*drawing }).is_ok()
+        format.check(&Drawing { style, ..*drawing }).is_ok()
     };
-    let checked = format.check_size(drawing);
-    Ok(checked.map_err(|error| too_large(loaded, error, &remedies(drawing.style, fits)))?)
+    let checked = format.check(drawing);
+    Ok(checked.map_err(|error| not_drawn(loaded, error, &remedies(drawing.style, fits)))?)
 }
 
 /// The options with which a drawing would fit.
@@ -289,22 +289,27 @@ fn after(
     Ok(search.after(step, drawn))
 }
 
-/// The message for a drawing that does not fit; `remedies`: what else would help.
-fn too_large(loaded: &LoadedTree, error: DrawingTooLarge, remedies: &str) -> Diagnostic {
+/// The message for a drawing that cannot be written; `remedies`: what else would help.
+fn not_drawn(loaded: &LoadedTree, error: DrawingError, remedies: &str) -> Diagnostic {
     const PART: &str = "draw a part with `--root NODE` or `--max-ply N`";
     let help = match error {
-        DrawingTooLarge::Nodes(MOST_EVER) => format!("{PART}: no viewer shows so many nodes"),
-        DrawingTooLarge::Nodes(_) => {
+        DrawingError::Nodes(MOST_EVER) => format!("{PART}: no viewer shows so many nodes"),
+        DrawingError::Nodes(_) => {
             "draw a part of the tree with `--root NODE` or `--max-ply N`, or allow more with \
              `--max-nodes N`"
                 .to_owned()
         }
-        DrawingTooLarge::Plies { .. } => {
+        DrawingError::Plies { .. } => {
             "draw fewer with `--max-ply N`, or another part with `--root NODE`, or use `--format svg`"
                 .to_owned()
         }
-        DrawingTooLarge::Page => format!("{PART}, or use `--format svg`"),
-        DrawingTooLarge::Width(_) | DrawingTooLarge::Height(_) => match remedies.rsplit_once(", ") {
+        DrawingError::Letter(_) => {
+            "leave out `--standalone`, and put the fragment into a document of your own, in a font that \
+             has it, for `lualatex` or `xelatex`"
+                .to_owned()
+        }
+        DrawingError::Page => format!("{PART}, or use `--format svg`"),
+        DrawingError::Width(_) | DrawingError::Height(_) => match remedies.rsplit_once(", ") {
             Some((others, last)) => format!("{PART}{others}, or {last}"),
             None => PART.to_owned(),
         },
@@ -325,9 +330,9 @@ fn drawn_tree<'t>(
         max_nodes: usize::try_from(max_nodes).unwrap_or(usize::MAX),
     };
     let drawn = extent.part_of(loaded.tree());
-    let drawn = drawn.ok_or(DrawingTooLarge::Nodes(max_nodes));
+    let drawn = drawn.ok_or(DrawingError::Nodes(max_nodes));
     let drawn = drawn.and_then(|drawn| format.check_plies(&drawn).map(|()| drawn));
-    drawn.map_err(|error| too_large(loaded, error, ""))
+    drawn.map_err(|error| not_drawn(loaded, error, ""))
 }
 
 /// Writes the files `step-000.svg` (before the first step), `step-001.svg` and so on: one for each step

@@ -37,7 +37,7 @@ pub enum DrawingFormat {
 
 /// Why a drawing cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
-pub enum DrawingTooLarge {
+pub enum DrawingError {
     /// It has more nodes than are to be drawn.
     #[error("there are more than {0} nodes to draw")]
     Nodes(u64),
@@ -58,6 +58,9 @@ pub enum DrawingTooLarge {
     /// It is larger than a page of TeX can be.
     #[error("the drawing is larger than a page of TeX can be, 200 inches")]
     Page,
+    /// The fonts of a document for LaTeX do not have this character.
+    #[error("the fonts of the document have no `{0}` (U+{code:04X})", code = u32::from(*.0))]
+    Letter(char),
 }
 
 impl DrawingFormat {
@@ -89,23 +92,24 @@ impl DrawingFormat {
     /// # Errors
     ///
     /// It has: a tree of 2,000 levels as text.
-    pub fn check_plies(self, drawn: &DrawnTree) -> Result<(), DrawingTooLarge> {
+    pub fn check_plies(self, drawn: &DrawnTree) -> Result<(), DrawingError> {
         let deepest = drawn.nodes().iter().map(|node| node.ply).max();
         match (self.max_ply(), deepest) {
             (Some(most), Some(deepest)) if deepest > most => {
                 let format = self.name();
-                Err(DrawingTooLarge::Plies { most, format })
+                Err(DrawingError::Plies { most, format })
             }
             _ => Ok(()),
         }
     }
 
-    /// Whether a drawing fits the room that its style has, and the largest page of its format.
+    /// Whether a drawing fits the room that its style has, and the largest page of its format, and all its
+    /// letters can be written.
     ///
     /// # Errors
     ///
     /// It does not: `--width 20mm` for a tree with 26 leaves.
-    pub fn check_size(self, drawing: &Drawing) -> Result<(), DrawingTooLarge> {
+    pub fn check(self, drawing: &Drawing) -> Result<(), DrawingError> {
         // A page of PDF 1.4 is no longer than 200 inches, and TeX has no longer lengths.
         const LONGEST: f64 = 200.0 * 96.0;
         let is_tikz = self == DrawingFormat::Tikz;
@@ -114,16 +118,19 @@ impl DrawingFormat {
         }
         let picture = Picture::new(&Scene::new(drawing))?;
         if is_tikz && picture.size.0.max(picture.size.1) > LONGEST {
-            return Err(DrawingTooLarge::Page);
+            return Err(DrawingError::Page);
         }
-        Ok(())
+        let missing = (is_tikz && drawing.style.is_standalone)
+            .then(|| tikz::missing_letter(&picture))
+            .flatten();
+        missing.map_or(Ok(()), |letter| Err(DrawingError::Letter(letter)))
     }
 
     /// Writes a drawing.
     ///
     /// # Panics
     ///
-    /// The drawing does not pass [`check_size`](Self::check_size).
+    /// The drawing does not pass [`check`](Self::check).
     ///
     /// # Errors
     ///

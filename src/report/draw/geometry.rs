@@ -247,7 +247,8 @@ fn head_size(scene: &Scene, sizes: Sizes) -> (f64, f64) {
         .iter()
         .sum();
     let others = texts + sizes.em(BETWEEN_RULES) + NUMBER_RULE + 2.0 * MARGIN;
-    let name_rule = (scene.style().room().0 - others).clamp(NAME_RULE.0, NAME_RULE.1);
+    // The width of a picture is rounded up.
+    let name_rule = (scene.style().room().0 - 1.0 - others).clamp(NAME_RULE.0, NAME_RULE.1);
     (others + name_rule, name_rule)
 }
 

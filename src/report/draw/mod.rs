@@ -46,6 +46,6 @@ pub use crate::report::wording::Signs;
 pub use drawing::{Detail, Direction, Drawing, DrawingStyle, Paper, PrunedStyle, Sheet};
 pub use drawn_search::{DrawnSearch, DrawnStep, Known, Moment};
 pub use drawn_tree::{DrawnNode, DrawnTree, Extent};
-pub use format::{DrawingFormat, DrawingTooLarge};
+pub use format::{DrawingError, DrawingFormat};
 pub use html::Page;
 pub use sheets::Sheets;

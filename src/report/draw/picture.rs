@@ -6,7 +6,7 @@
 
 use std::cell::LazyCell;
 
-use super::format::DrawingTooLarge;
+use super::format::DrawingError;
 use super::geometry::Geometry;
 use super::labels::SceneTexts;
 use super::node_words::Line;
@@ -101,7 +101,7 @@ impl Picture {
     /// # Errors
     ///
     /// The least width or height that would do, if that is greater.
-    pub(super) fn new(scene: &Scene) -> Result<Picture, DrawingTooLarge> {
+    pub(super) fn new(scene: &Scene) -> Result<Picture, DrawingError> {
         let is_page = scene.style().room().1.is_finite();
         let usual = SceneTexts::new(scene, false);
         let narrow = LazyCell::new(|| SceneTexts::new(scene, true));
@@ -144,7 +144,7 @@ impl Picture {
 /// # Errors
 ///
 /// The width or height of the smallest one, if that is too large.
-fn fit(scene: &Scene, texts: &SceneTexts, is_low: bool) -> Result<Picture, DrawingTooLarge> {
+fn fit(scene: &Scene, texts: &SceneTexts, is_low: bool) -> Result<Picture, DrawingError> {
     let (mut low, mut high) = (0.0, Sizes::USUAL);
     let mut fitting = geometry(scene, texts, low, is_low);
     if let Some(error) = too_large(&fitting) {
@@ -163,12 +163,12 @@ fn fit(scene: &Scene, texts: &SceneTexts, is_low: bool) -> Result<Picture, Drawi
 }
 
 /// Why a picture does not fit the room of its style, if it does not.
-fn too_large(geometry: &Geometry) -> Option<DrawingTooLarge> {
+fn too_large(geometry: &Geometry) -> Option<DrawingError> {
     let (size, room) = (geometry.size, geometry.scene.style().room());
     if size.0 > room.0 {
-        Some(DrawingTooLarge::Width(size.0))
+        Some(DrawingError::Width(size.0))
     } else {
-        (size.1 > room.1).then_some(DrawingTooLarge::Height(size.1))
+        (size.1 > room.1).then_some(DrawingError::Height(size.1))
     }
 }
 

@@ -30,7 +30,7 @@ impl Sheets {
     ///
     /// # Panics
     ///
-    /// The drawing does not pass [`check_size`](super::DrawingFormat::check_size).
+    /// The drawing does not pass [`check`](super::DrawingFormat::check).
     pub fn add(&mut self, drawing: &Drawing) {
         self.is_standalone = drawing.style.is_standalone;
         self.paper = drawing.style.paper;
@@ -41,7 +41,7 @@ impl Sheets {
     ///
     /// # Panics
     ///
-    /// The drawing does not pass [`check_size`](super::DrawingFormat::check_size).
+    /// The drawing does not pass [`check`](super::DrawingFormat::check).
     pub fn add_solution(&mut self, drawing: &Drawing) {
         self.solutions.push(written(drawing));
     }

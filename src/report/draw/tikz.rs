@@ -12,10 +12,10 @@ use super::scene::Scene;
 use super::sizes::{Point, TITLE};
 use crate::report::buffer::Buffer;
 
-/// The start of a document.
+/// The start of a document. Where there is no Latin Modern, the fonts that each TeX has are scaled.
 pub(super) const PREAMBLE: &str = r"\documentclass{article}
 \usepackage[T1]{fontenc}
-\usepackage{lmodern}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{\usepackage{fix-cm}}
 \usepackage{tikz}
 ";
 
@@ -230,7 +230,12 @@ fn points(pixels: f64) -> f64 {
 
 /// A text in which TeX finds no command, and no ligature.
 fn escaped(text: &str) -> String {
-    let escape = |character: char| match character {
+    text.chars().map(escape).collect()
+}
+
+/// A character as TeX takes it.
+fn escape(character: char) -> String {
+    match character {
         '≤' => r"\ensuremath{\le}".to_owned(),
         '≥' => r"\ensuremath{\ge}".to_owned(),
         '−' => r"\ensuremath{-}".to_owned(),
@@ -249,6 +254,35 @@ fn escaped(text: &str) -> String {
         '"' => r"\char34{}".to_owned(),
         '`' | '\'' | '-' | ',' | '=' | '[' | ']' => format!("{{{character}}}"),
         _ => character.to_string(),
-    };
-    text.chars().map(escape).collect()
+    }
+}
+
+/// The first character of a picture that the fonts of a document do not have.
+pub(super) fn missing_letter(picture: &Picture) -> Option<char> {
+    let texts = picture.labels.iter().flat_map(|label| &label.line);
+    let mut characters = texts.flat_map(|(_, text)| text.chars());
+    characters.find(|&character| {
+        let is_plain = escape(character).starts_with(character);
+        is_plain && !character.is_ascii() && !is_in_fonts(character)
+    })
+}
+
+/// Whether a character beyond ASCII is in the encodings T1 and TS1, and LaTeX knows it there.
+///
+/// Source: the files `utf8.def`, `t1enc.dfu` and `ts1enc.dfu` of LaTeX, 2022.
+fn is_in_fonts(character: char) -> bool {
+    matches!(
+        u32::from(character),
+        0xa0..=0x125 | 0x128..=0x137 | 0x139..=0x13e | 0x141..=0x148 | 0x14a..=0x165 | 0x168..=0x17e
+            | 0x192 | 0x1c4..=0x1d4 | 0x1e2..=0x1e3 | 0x1e6..=0x1eb | 0x1f0 | 0x1f4..=0x1f5
+            | 0x218..=0x21b | 0x232..=0x233 | 0x237 | 0x2c6..=0x2c7 | 0x2d8..=0x2d9 | 0x2db..=0x2dd
+            | 0xe3f | 0x1e02..=0x1e03 | 0x1e0d | 0x1e1e..=0x1e21 | 0x1e25 | 0x1e30..=0x1e31 | 0x1e37
+            | 0x1e43 | 0x1e45 | 0x1e47 | 0x1e5b | 0x1e63 | 0x1e6d | 0x1e8e..=0x1e91 | 0x1e9e
+            | 0x1ef2..=0x1ef3 | 0x2010..=0x2016 | 0x2018..=0x201a | 0x201c..=0x201e
+            | 0x2020..=0x2022 | 0x2026 | 0x2030..=0x2031 | 0x2039..=0x203b | 0x203d | 0x2044
+            | 0x204e | 0x2052 | 0x20a1 | 0x20a4 | 0x20a6 | 0x20a9 | 0x20ab..=0x20ac | 0x20b1
+            | 0x2103 | 0x2116..=0x2117 | 0x211e | 0x2120 | 0x2122 | 0x2126..=0x2127 | 0x212e
+            | 0x2190..=0x2193 | 0x2329..=0x232a | 0x2422..=0x2423 | 0x25e6 | 0x25ef | 0x266a
+            | 0x27e8..=0x27e9 | 0x3008..=0x3009 | 0xfb00..=0xfb06
+    )
 }
