@@ -343,6 +343,87 @@ fn all_steps_have_one_layout() {
     }
 }
 
+/// For slides: those where `trace` says "cutoff", the one before the first and the last.
+#[test]
+fn steps_at_cutoffs_are_files_in_a_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (number, options) in [
+        &[NAMED][..],
+        &["--root", "/1", NAMED],
+        &["--order", "worst", NAMED],
+    ]
+    .iter()
+    .enumerate()
+    {
+        let frames = folder.path().join(number.to_string());
+        let name = frames.to_str().expect("UTF-8");
+        draw(&[&["--step", "all", "-o", name], *options].concat(), "");
+        let files = || {
+            let all = fs::read_dir(&frames).expect("made");
+            let name = |file: fs::DirEntry| file.file_name().into_string().expect("UTF-8");
+            let mut all: Vec<_> = all.map(|file| name(file.expect("it is there"))).collect();
+            all.sort();
+            let read = |name: String| {
+                (
+                    fs::read_to_string(frames.join(&name)).expect("it is there"),
+                    name,
+                )
+            };
+            all.into_iter().map(read).collect::<Vec<_>>()
+        };
+        let all = files();
+        fs::remove_dir_all(&frames).expect("it is there");
+        draw(&[&["--step", "cutoffs", "-o", name], *options].concat(), "");
+        let steps = trace(&options[options.len() - 1..]);
+        let steps = if options.contains(&"--order") {
+            trace(options)
+        } else {
+            steps
+        };
+        let is_cutoff = |step: &&Json| step["event"] == "cutoff";
+        let cutoffs: Vec<String> = steps
+            .iter()
+            .filter(is_cutoff)
+            .map(|step| format!("step-{:03}.svg", step["step"].as_u64().expect("a number")))
+            .collect();
+        let last = all.len() - 1;
+        let is_kept = |(number, (_, name)): &(usize, (String, String))| {
+            [0, last].contains(number) || cutoffs.contains(name)
+        };
+        let expected: Vec<_> = all
+            .into_iter()
+            .enumerate()
+            .filter(is_kept)
+            .map(|(_, file)| file)
+            .collect();
+        assert_eq!(files(), expected, "{options:?}");
+    }
+    // As the page of the drawings says.
+    let (name, found) = ("0", folder.path().join("0"));
+    let mut names: Vec<_> = fs::read_dir(found)
+        .expect(name)
+        .map(|file| file.expect(name).file_name())
+        .collect();
+    names.sort();
+    assert_eq!(
+        names,
+        [
+            "step-000.svg",
+            "step-013.svg",
+            "step-027.svg",
+            "step-032.svg"
+        ]
+    );
+    let refused = try_draw(&["--step", "cutoffs", NAMED], "");
+    assert!(
+        refused
+            .stderr
+            .contains("`--step cutoffs` writes one file a step"),
+        "{}",
+        refused.stderr
+    );
+}
+
 #[test]
 fn all_steps_are_files_in_a_folder() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -46,7 +46,7 @@ def draw_steps(setting):
     count = len(setting.facts(search).steps) if setting.size != "large" else 9
     # A file for each step: of a long search that takes long.
     if count <= 150 and draw.random() < 0.35:
-        options += ["--step=all"] + ([] if form == "svg" and draw.random() < 0.7 else [f"--format={form}"])
+        options += [draw.choice(["--step=all", "--step=all", "--step=cutoffs"])] + ([] if form == "svg" and draw.random() < 0.7 else [f"--format={form}"])
         options += [] if draw.rarely(0.1) else ["-o", draw.choice(["frames", "frames", "steps/of/it" if draw.rarely(0.2) else "frames"])]
         return options + part(setting, 0.2) + setting.trees()
     step = -1 if draw.rarely(0.02) else count + 1 if draw.rarely(0.1) else draw.randint(0, count)

@@ -116,7 +116,9 @@ pub struct DrawingArgs {
     pub blank: Option<Sheet>,
 
     /// Draw what is known after this step of `trace`; `all`: each step, as a file in the folder `-o`
-    #[arg(long, value_name = "K|all", allow_negative_numbers = true, hide_short_help = true, conflicts_with = "blank", value_parser = step)]
+    ///
+    /// `cutoffs`: only the steps at cutoffs, what is known before the first step, and after the last one
+    #[arg(long, value_name = "K|all|cutoffs", allow_negative_numbers = true, hide_short_help = true, conflicts_with = "blank", value_parser = step)]
     pub step: Option<StepChoice>,
 
     /// Draw the exercise sheets first, and the solutions after them (tikz, html)
@@ -200,16 +202,31 @@ pub enum ColourWhen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepChoice {
     One(u64),
+    /// Each step as a file of its own.
     All,
+    /// The same with the steps at cutoffs alone.
+    Cutoffs,
+}
+
+impl StepChoice {
+    /// Whether each step gets a file of its own: then the word of the option.
+    pub fn each(self) -> Option<&'static str> {
+        match self {
+            StepChoice::One(_) => None,
+            StepChoice::All => Some("all"),
+            StepChoice::Cutoffs => Some("cutoffs"),
+        }
+    }
 }
 
 fn step(text: &str) -> Result<StepChoice, String> {
     match text {
         "all" => Ok(StepChoice::All),
+        "cutoffs" => Ok(StepChoice::Cutoffs),
         _ => text
             .parse()
             .map(StepChoice::One)
-            .map_err(|_| "expected the number of a step, or `all`".to_owned()),
+            .map_err(|_| "expected the number of a step, `all` or `cutoffs`".to_owned()),
     }
 }
 
@@ -238,6 +255,11 @@ fn is_folder(path: &Path) -> bool {
 }
 
 impl DrawingArgs {
+    /// If steps are drawn into files of their own, the word that says which.
+    pub fn each_step(&self) -> Option<&'static str> {
+        self.step.and_then(StepChoice::each)
+    }
+
     /// The format of the drawing.
     ///
     /// # Errors
@@ -246,9 +268,7 @@ impl DrawingArgs {
     pub fn format(&self) -> Result<DrawingFormat> {
         use DrawingFormat::{Dot, Html, Mermaid, Svg, Text, Tikz};
         let format = match (self.format, &self.file.file) {
-            (None, Some(folder))
-                if self.step == Some(StepChoice::All) && folder.extension().is_none() =>
-            {
+            (None, Some(folder)) if self.each_step().is_some() && folder.extension().is_none() => {
                 Svg
             }
             (given, _) => self.file.format(given, FORMATS).map_err(|error| {
@@ -307,8 +327,10 @@ impl DrawingArgs {
         if format == Html && self.direction.is_some() {
             bail!("`--direction` is not for `--format html`: the page goes down");
         }
-        if self.step == Some(StepChoice::All) && !self.file.file.as_deref().is_some_and(is_folder) {
-            bail!("`--step all` writes one file a step: name a folder with `-o FOLDER`");
+        if let Some(word) = self.each_step()
+            && !self.file.file.as_deref().is_some_and(is_folder)
+        {
+            bail!("`--step {word}` writes one file a step: name a folder with `-o FOLDER`");
         }
         Ok(format)
     }

@@ -21,10 +21,11 @@ use crate::games::Board;
 use crate::named::Named as _;
 use crate::read::{self, Format};
 use crate::report::draw::{
-    Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingStyle, DrawnSearch, DrawnTree,
-    Extent, Moment, Page, Paper, Sheet, Sheets, Signs,
+    Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingStyle, DrawnSearch, DrawnStep,
+    DrawnTree, Extent, Moment, Page, Paper, Sheet, Sheets, Signs,
 };
 use crate::report::{Diagnostic, reason, visible};
+use crate::search::record::Event;
 use crate::solve::{Document, NodeNames, TreeSource};
 use crate::tree::Missing;
 
@@ -50,11 +51,11 @@ pub fn run(arguments: &DrawArgs, streams: &Streams) -> Result<Status> {
     InputFiles::of_trees(&arguments.trees, &arguments.reading).refuse(output, streams)?;
     let format = options.format()?;
     let (trees, reading) = (&arguments.trees[..], &arguments.reading);
-    let is_each_step = options.step == Some(StepChoice::All);
+    let each_step = options.each_step();
     let documents = match format {
         DrawingFormat::Html => all(trees, reading, streams)?,
-        DrawingFormat::Tikz if !is_each_step => all(trees, reading, streams)?,
-        _ => vec![only(trees, reading, format, is_each_step, streams)?],
+        DrawingFormat::Tikz if each_step.is_none() => all(trees, reading, streams)?,
+        _ => vec![only(trees, reading, format, each_step, streams)?],
     };
     let is_several = documents.len() > 1 || options.solutions;
     let mut target = match format {
@@ -141,10 +142,12 @@ fn draw(
             let drawing = drawing.at(&moment);
             write(options, format, &loaded, &drawing, target, streams)
         }
-        StepChoice::All => {
+        StepChoice::All | StepChoice::Cutoffs => {
             let folder = options.file.file.as_deref().expect("it was checked");
             let inputs = InputFiles::of_trees(&arguments.trees, &arguments.reading);
-            write_frames(folder, format, search, &inputs, streams, |step, out| {
+            let are_cutoffs = step == StepChoice::Cutoffs;
+            let steps = (steps_of(search, are_cutoffs), search.record().steps());
+            write_frames(folder, format, steps, &inputs, streams, |step, out| {
                 let moment = after(step)?;
                 let drawing = drawing.at(&moment);
                 check(format, &loaded, &drawing)?;
@@ -335,28 +338,41 @@ fn drawn_tree<'t>(
     drawn.map_err(|error| not_drawn(loaded, error, ""))
 }
 
-/// Writes the files `step-000.svg` (before the first step), `step-001.svg` and so on: one for each step
-/// about drawn nodes, with the numbers of `trace`. The folder is made if it is not there.
+/// The numbers of the steps about drawn nodes, as `trace` has them, after 0: all, or those at cutoffs and the
+/// last one.
+fn steps_of(search: &DrawnSearch, are_cutoffs: bool) -> Vec<u64> {
+    let all = search.steps();
+    let last = all.last().map(|step| step.step.number);
+    let is_one = |step: &DrawnStep| {
+        let is_cutoff = matches!(step.step.event, Event::Cutoff(_));
+        !are_cutoffs || is_cutoff || Some(step.step.number) == last
+    };
+    let numbers = all.iter().filter(|step| is_one(step));
+    let mut steps: Vec<u64> = numbers.map(|step| step.step.number).collect();
+    steps.insert(0, 0);
+    steps.dedup();
+    steps
+}
+
+/// Writes the files `step-000.svg` (before the first step), `step-001.svg` and so on: one for each of these
+/// steps, of which the search has `count`. The folder is made if it is not there.
 ///
 /// # Errors
 ///
 /// Those of `draw`, which draws what is known after a step; a file cannot be written, or is one of those that
 /// are read.
-pub fn write_frames(
+fn write_frames(
     folder: &Path,
     format: DrawingFormat,
-    search: &DrawnSearch,
+    (steps, count): (Vec<u64>, u64),
     inputs: &InputFiles,
     streams: &Streams,
     mut draw: impl FnMut(u64, &mut Output) -> Result<()>,
 ) -> Result<()> {
-    let digits = search.record().steps().to_string().len().max(3);
+    let digits = count.to_string().len().max(3);
     let ending = format.endings()[0];
-    let mut steps: Vec<u64> = search.steps().iter().map(|step| step.step.number).collect();
-    steps.insert(0, 0);
-    steps.dedup();
     let file = |step| folder.join(format!("step-{step:0digits$}.{ending}"));
-    let files: Vec<PathBuf> = steps.iter().map(file).collect();
+    let files: Vec<PathBuf> = steps.iter().copied().map(file).collect();
     inputs.refuse(files.iter().map(PathBuf::as_path), streams)?;
     fs::create_dir_all(folder).map_err(|error| {
         let name = folder.to_string_lossy();
@@ -404,12 +420,12 @@ pub fn only(
     trees: &[PathBuf],
     reading: &ReadingArgs,
     format: DrawingFormat,
-    is_each_step: bool,
+    each_step: Option<&str>,
     streams: &Streams,
 ) -> Result<Document<'static>> {
-    if trees.len() > 1 && is_each_step {
+    if let (true, Some(word)) = (trees.len() > 1, each_step) {
         bail!(
-            "`--step all` draws one tree, and {} are named: draw each with a command of its own",
+            "`--step {word}` draws one tree, and {} are named: draw each with a command of its own",
             trees.len()
         );
     }
