@@ -72,8 +72,9 @@ pub fn drawings(data: &[u8]) {
 
 fn style(choices: &mut Choices) -> DrawingStyle {
     let byte = choices.byte();
+    let bits = u16::from(byte) | u16::from(choices.byte()) << 8;
     let details = Detail::ALL.iter().copied().enumerate();
-    let shown = details.filter(|(number, _)| byte & 1 << number == 0);
+    let shown = details.filter(|(number, _)| bits & 1 << number == 0);
     DrawingStyle {
         show: shown.map(|(_, detail)| detail).collect(),
         pruned: choices.one_of(PrunedStyle::ALL),

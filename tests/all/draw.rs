@@ -1,5 +1,6 @@
 //! Drawings: what is drawn of a search, what is refused, layouts, and names from strangers.
 
+use std::collections::BTreeMap;
 use std::process::Command;
 
 use abprune::Named as _;
@@ -9,6 +10,7 @@ use abprune::search::record::{Fate, Proved};
 use abprune::search::{CutoffRule, ForwardAlgorithm, Rules};
 use abprune::tree::path::PathText;
 use abprune::value::{Bound, Player};
+use serde_json::Value as Json;
 
 use crate::oracle::{Step, Textbook};
 use crate::support::{Run, Tree, abprune, for_random_trees, program, run, svg_places, value};
@@ -851,5 +853,107 @@ fn every_format_draws_every_part_and_none() {
     assert_eq!(
         misplaced.stderr,
         "error: `--ascii` is for `--format text`\n"
+    );
+}
+
+/// The types by the rule of the textbook, for each node that has one: the first child of type 1 is of type 1,
+/// the others of type 2; the first child of type 2 is of type 3; all children of type 3 are of type 2.
+fn types(tree: &Json, is_reversed: bool) -> BTreeMap<String, u8> {
+    let mut types = BTreeMap::new();
+    let mut open = vec![(String::new(), tree, 1_u8)];
+    while let Some((path, node, kind)) = open.pop() {
+        let shown = if path.is_empty() { "/" } else { &path };
+        types.insert(shown.to_owned(), kind);
+        let Some(children) = node.as_array() else {
+            continue;
+        };
+        let first = if is_reversed { children.len() - 1 } else { 0 };
+        for (number, child) in children.iter().enumerate() {
+            let kind = match (kind, number == first) {
+                (1, true) => 1,
+                (1 | 3, _) => 2,
+                (2, true) => 3,
+                _ => continue,
+            };
+            open.push((format!("{path}/{number}"), child, kind));
+        }
+    }
+    types
+}
+
+#[test]
+fn critical_nodes_have_the_types_of_the_textbook() {
+    let uniform = (0..3).fold("7".to_owned(), |child, _| {
+        format!("[{child}, {child}, {child}]")
+    });
+    for tree in [
+        &uniform[..],
+        "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]",
+        "[4, [[[1, 2], 3], 5], [[6], 7, 8]]",
+    ] {
+        let json: Json = serde_json::from_str(tree).expect("JSON");
+        for order in ["given", "reverse"] {
+            let expected = types(&json, order == "reverse");
+            let options = ["--order", order, "--show", "paths,critical"];
+            let text = draw(&options, tree);
+            let mut found = BTreeMap::new();
+            for line in text.lines() {
+                if let Some((before, kind)) = line.split_once("(type ") {
+                    let path = before.split(' ').find(|word| word.starts_with('/'));
+                    let kind = kind.trim_end_matches(')').parse().expect("a number");
+                    found.insert(path.expect("a path").to_owned(), kind);
+                }
+            }
+            assert_eq!(found, expected, "{tree} {order}");
+            for format in ["svg", "dot", "mermaid", "tikz", "text"] {
+                let down = ["--direction", "down", "--format", format];
+                let drawn = draw(&[&options[..], &down].concat(), tree).replace("&nbsp;", " ");
+                for kind in 1..=3 {
+                    let count = expected.values().filter(|found| **found == kind).count();
+                    assert_eq!(
+                        drawn.matches(&format!("type {kind}")).count(),
+                        count,
+                        "{format} {tree}"
+                    );
+                }
+            }
+        }
+    }
+    // A tree of 3 x 3 x 3 leaves: 3^2 + 3^1 - 1 critical ones.
+    let json: Json = serde_json::from_str(&uniform).expect("JSON");
+    let leaves = types(&json, false)
+        .into_keys()
+        .filter(|path| path.matches('/').count() == 3);
+    assert_eq!(leaves.count(), 11);
+    // An exercise has none, and the room for them; a step those of the nodes that were entered.
+    let svg = |more: &[&str]| {
+        draw(
+            &[&["--format", "svg", "--show", "values,critical"], more].concat(),
+            &uniform,
+        )
+    };
+    let (blank, solution) = (svg(&["--blank"]), svg(&[]));
+    assert_eq!(svg_places(&blank), svg_places(&solution));
+    assert_eq!(blank.matches("type ").count(), 0);
+    let first_steps = svg(&["--step", "3"]);
+    assert_eq!(svg_places(&first_steps), svg_places(&svg(&["--step", "0"])));
+    assert_eq!(first_steps.matches("type 1").count(), 3);
+    let (boxes, solved) = (svg(&["--blank=boxes"]), svg(&["--blank=solved"]));
+    assert_eq!(svg_places(&boxes), svg_places(&solved));
+    assert_eq!(
+        (
+            boxes.matches("type ").count(),
+            solved.matches("type ").count()
+        ),
+        (0, solution.matches("type ").count())
+    );
+    let refused = try_draw(&["--format", "html", "--show", "critical"], "[1, 2]");
+    assert_eq!(refused.status, 2);
+    assert!(
+        refused
+            .stderr
+            .contains("`--show critical` is for `--format"),
+        "{}",
+        refused.stderr
     );
 }

@@ -84,6 +84,8 @@ def parts(setting, form):
     shown = draw.sample(PARTS, draw.choice([0, 1, 2, 3, len(PARTS)]))
     if setting.document.format == "game" and form in ("svg", "html") and draw.random() < 0.7 or draw.rarely(0.05):
         shown.append("boards")
+    if draw.random() < 0.2 * (form != "html" or draw.rarely(0.1)):
+        shown.append("critical")
     return [f"--show={','.join(shown)}"]
 
 

@@ -97,9 +97,10 @@ pub struct DrawingArgs {
 
     /// The parts to write, like `names,values`
     ///
-    /// Any of names, paths, values, windows, moves, players, order and boards; leaves have their values
-    /// anyway; empty for nothing else. `players` is MAX or MIN beside each ply, `order` numbers the leaves
-    /// as they were evaluated, `boards` draws the positions of a game (svg, html)
+    /// Any of names, paths, values, windows, moves, players, order, boards and critical; leaves have their
+    /// values anyway; empty for nothing else. `players` is MAX or MIN beside each ply, `order` numbers the
+    /// leaves as they were evaluated, `boards` draws the positions of a game (svg, html), `critical` writes
+    /// the types 1, 2 and 3 of Knuth and Moore at the nodes of the minimal tree (not for html)
     #[arg(long, value_name = "PARTS", default_value = "names,values,windows,moves,players", hide_default_value = true, value_parser = parts)]
     pub show: Parts,
 
@@ -289,7 +290,7 @@ impl DrawingArgs {
         let is_coloured = self.color == ColourWhen::Always;
         let has_boards = self.show.0.contains(&Detail::Boards);
         let boxes = format!("--blank {}", self.blank.unwrap_or_default().name());
-        let uses: [(bool, &str, &[DrawingFormat]); 10] = [
+        let uses: [(bool, &str, &[DrawingFormat]); 11] = [
             (self.ascii, "--ascii", &[Text]),
             (self.standalone, "--standalone", &[Tikz]),
             (self.solutions, "--solutions", &[Tikz, Html]),
@@ -298,6 +299,11 @@ impl DrawingArgs {
             (self.head, "--head", &[Svg, Tikz]),
             (self.landscape, "--landscape", &[Svg, Tikz]),
             (has_boards, "--show boards", &[Svg, Html]),
+            (
+                self.show.0.contains(&Detail::Critical),
+                "--show critical",
+                &[Text, Svg, Dot, Mermaid, Tikz],
+            ),
             (
                 self.blank.is_some_and(Sheet::has_boxes),
                 &boxes,

@@ -28,6 +28,8 @@ pub enum Detail {
     Order,
     /// The positions of a game, in the place of triangles and dots.
     Boards,
+    /// The types of the critical nodes (Knuth & Moore 1975).
+    Critical,
 }
 
 /// How pruned subtrees are drawn.

@@ -195,7 +195,7 @@ pub(super) struct NodeTexts {
 
 /// The texts of a node with boxes.
 pub(super) struct BoxedTexts {
-    /// Its name and path, in the first line.
+    /// Its name, path and type, in the first line.
     named: Line,
     /// Their width with the space after it, in ems.
     pub(super) name_width: f64,
@@ -269,7 +269,10 @@ impl SceneTexts {
             let has_first = !named.is_empty() || value > 0.0;
             let folded = count(usize::from(scene.is_folded(node)));
             let first_line = count(usize::from(has_first));
-            let room = first_line + window_lines(window > 0.0, is_narrow) + folded;
+            let has_critical = |line: &Line| line.iter().any(|piece| piece.0 == Role::Critical);
+            let critical = count(usize::from(solved.iter().any(has_critical)));
+            let windows = window_lines(window > 0.0, is_narrow);
+            let room = first_line + windows + critical + folded;
             let window = if is_narrow { 0.0 } else { window };
             let mut texts = NodeTexts {
                 width: widths.fold(first.max(window), f64::max),
@@ -279,14 +282,22 @@ impl SceneTexts {
                 boxed: None,
             };
             if scene.has_boxes(node) {
-                let only = |role: Role| {
-                    let pieces = texts.lines.iter().flatten().filter(|piece| piece.0 == role);
-                    pieces.cloned().collect()
+                let outside = [Role::Player, Role::Name, Role::Path, Role::Critical];
+                let only = |lines: &[Line], roles: &[Role]| -> Line {
+                    let pieces = lines.iter().flatten();
+                    pieces
+                        .filter(|piece| roles.contains(&piece.0))
+                        .cloned()
+                        .collect()
+                };
+                let width = match width_of(&only(&solved, &outside)) {
+                    0.0 => 0.0,
+                    width => width + ems(" "),
                 };
                 texts.boxed = Some(BoxedTexts {
-                    name_width: width_of(&named) + space,
-                    inside: [Role::Value, Role::Window].map(only),
-                    named,
+                    named: only(&texts.lines, &outside),
+                    name_width: width,
+                    inside: [Role::Value, Role::Window].map(|role| only(&texts.lines, &[role])),
                 });
                 texts.lines.clear();
             }

@@ -8,6 +8,7 @@ use super::drawn_tree::number_of;
 use super::scene::Scene;
 use crate::quote::visible;
 use crate::report::wording::{count_of, cut_off, player_name};
+use crate::search::record::Fate;
 use crate::tree::Node;
 use crate::tree::path::PathText;
 use crate::value::Bound;
@@ -27,6 +28,8 @@ pub(super) enum Role {
     Folded,
     /// The place in the order in which leaves are evaluated.
     Order,
+    /// The type of a critical node.
+    Critical,
     /// `MAX` or `MIN`, beside a ply, or at a board.
     Player,
     Title,
@@ -161,7 +164,8 @@ impl Scene<'_> {
 
     /// The texts at a node from top to bottom, as they are shown, or all those of the solution: of a leaf
     /// the value, name, path and order; of an inner node name, path and value in a line (before them the
-    /// player, at a board in a ply of both players), the window, and the number of folded nodes.
+    /// player, at a board in a ply of both players), and the window. Then the type of a critical node, and the
+    /// number of folded nodes.
     pub(super) fn texts(&self, node: u32, path: PathText, is_solved: bool) -> Vec<Line> {
         let known = if is_solved {
             self.solved(node)
@@ -169,6 +173,12 @@ impl Scene<'_> {
             self.known(node)
         };
         let piece = |role, text: Option<String>| text.map(|text| (role, text));
+        let critical = if is_solved {
+            self.critical_in_the_end(node)
+        } else {
+            self.critical(node)
+        };
+        let critical = Line::from_iter(piece(Role::Critical, critical));
         let name = self.shown_name(node);
         let path = piece(Role::Path, self.path(path));
         let lines = if let Some(value) = self.leaf_value(node) {
@@ -178,7 +188,8 @@ impl Scene<'_> {
             };
             let (value, name) = (Some((Role::LeafValue, value)), piece(Role::LeafName, name));
             let order = piece(Role::Order, self.or_empty(order));
-            [value, name, path, order].map(Line::from_iter)
+            let [value, name, path, order] = [value, name, path, order].map(Line::from_iter);
+            [value, name, path, order, critical]
         } else {
             let player = self.player_at_board(node).map(player_name);
             let player = piece(Role::Player, player.map(str::to_owned));
@@ -194,6 +205,7 @@ impl Scene<'_> {
             [
                 first,
                 Line::from_iter(window),
+                critical,
                 Line::from_iter(folded),
                 Line::new(),
             ]
@@ -222,6 +234,27 @@ impl Scene<'_> {
     pub(super) fn leaf_order(&self, node: u32) -> Option<String> {
         let moment = self.drawing.moment().filter(|_| !self.style().is_blank());
         self.order_at(moment?, node)
+    }
+
+    /// The type of a critical node of which it is known that the search has entered it: `type 1`.
+    pub(super) fn critical(&self, node: u32) -> Option<String> {
+        self.critical_of(self.known(node))
+    }
+
+    /// The same of a node in the solution, also in a drawing of a step.
+    fn critical_in_the_end(&self, node: u32) -> Option<String> {
+        let stepped = self.drawing.stepped_search();
+        self.critical_of(stepped.map_or(self.solved(node), |search| {
+            search.end().known[self.shown[node as usize] as usize]
+        }))
+    }
+
+    fn critical_of(&self, known: Known) -> Option<String> {
+        let Fate::Entered(visit) = known.fate else {
+            return None;
+        };
+        let critical = (*self.critical.get(visit.index())?)?;
+        (!self.is_for_page).then(|| format!("type {}", critical.number()))
     }
 
     fn order_at(&self, moment: &Moment, node: u32) -> Option<String> {

@@ -8,7 +8,7 @@ use super::drawn_search::Known;
 use super::drawn_tree::DrawnTree;
 use crate::games::Board;
 use crate::number::NumberKind;
-use crate::search::record::Fate;
+use crate::search::record::{Critical, Fate};
 use crate::tree::Node;
 use crate::tree::path::PathText;
 use crate::value::Player;
@@ -25,6 +25,8 @@ pub(super) struct Scene<'a> {
     is_pv: Vec<bool>,
     /// For each ply, the player to move at all its inner nodes, if there is one.
     players: Vec<Option<Player>>,
+    /// For each visit of the search, its type in the critical tree; empty if types are not shown.
+    pub(super) critical: Vec<Option<Critical>>,
     /// Whether this is the drawing of a page, which scripts dress: it has an element for all that they may
     /// show at a node, empty or hidden where the drawing itself does not have it.
     pub(super) is_for_page: bool,
@@ -55,6 +57,9 @@ impl<'a> Scene<'a> {
         let moment = drawing.moment().filter(|_| !drawing.style.is_blank());
         let is_pv = principal_variation(&tree, moment.map(|moment| &moment.line[..]));
         let players = players(&tree);
+        let shows_critical = drawing.style.show.contains(&Detail::Critical);
+        let search = drawing.search.filter(|_| shows_critical);
+        let critical = search.map_or_else(Vec::new, |search| search.record().all_critical());
         Scene {
             drawing,
             tree,
@@ -62,6 +67,7 @@ impl<'a> Scene<'a> {
             shown,
             is_pv,
             players,
+            critical,
             is_for_page: false,
         }
     }

@@ -241,7 +241,9 @@ fn look(role: Role, is_pruned: bool, picture: &Picture) -> String {
         Role::Move | Role::Folded => r#" font-style="italic""#.to_owned(),
         Role::Player if is_pruned => r#" font-weight="bold""#.to_owned(),
         Role::Player => format!(r#" fill="{GREY}" font-weight="bold""#),
-        Role::Order => format!(r#" font-size="{}""#, rounded(picture.sizes.small_type())),
+        Role::Order | Role::Critical => {
+            format!(r#" font-size="{}""#, rounded(picture.sizes.small_type()))
+        }
         Role::Title => {
             let size = rounded(TITLE * picture.sizes.type_size);
             format!(r#" font-size="{size}" font-weight="bold""#)
@@ -325,6 +327,7 @@ pub(super) fn class(scene: &Scene, role: Role, text: &str) -> String {
         Role::Move => "move",
         Role::Folded => "folded",
         Role::Order => "order",
+        Role::Critical => "critical",
         Role::Player => &format!("player {}", text.to_lowercase()),
         Role::Title => "title",
         Role::Head => "head",

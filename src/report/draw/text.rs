@@ -130,6 +130,9 @@ fn texts(scene: &Scene, number: u32, path: PathText) -> String {
         scene.window(number, scene.known(number)),
         leaf_value.or_else(|| scene.value(number, scene.known(number))),
         scene.leaf_order(number).map(|order| format!("({order})")),
+        scene
+            .critical(number)
+            .map(|critical| format!("({critical})")),
     ];
     let texts: Vec<String> = texts.into_iter().flatten().collect();
     texts.join(" ")

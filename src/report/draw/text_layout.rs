@@ -124,8 +124,8 @@ fn column_of(place: f64) -> usize {
     (place + 1e-6).floor() as usize
 }
 
-/// What stands at a node: at an inner one player, name, path and value in a line, then the window, and the
-/// number of folded nodes; at a leaf the value, then the name and the path. In an exercise what is to be
+/// What stands at a node: at an inner one player, name, path and value in a line, then the window, the
+/// type of a critical node, and the number of folded nodes; at a leaf the value, then the name and the path. In an exercise what is to be
 /// found is left out, and its room stays; in a drawing of a step there is room for all steps.
 fn lines(
     scene: &Scene,
@@ -170,6 +170,7 @@ fn text_line(scene: &Scene, number: u32, line: &Line) -> TextLine {
     let is_shown = |role| match role {
         Role::Value | Role::Window => !scene.style().is_blank(),
         Role::Order => scene.leaf_order(number).is_some(),
+        Role::Critical => scene.critical(number).is_some(),
         _ => true,
     };
     let shown = line.iter().filter(|(role, _)| is_shown(*role));

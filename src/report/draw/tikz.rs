@@ -152,7 +152,7 @@ fn write_label(out: &mut Buffer, scene: &Scene, label: &PlacedText) {
         Some(anchor),
         (is_pruned || has(Role::Player)).then_some("text=gray"),
         has(Role::Move).then_some("move"),
-        has(Role::Order).then_some("order"),
+        (has(Role::Order) || has(Role::Critical)).then_some("order"),
         has(Role::Title).then_some("title"),
     ];
     let pieces: Vec<String> = label

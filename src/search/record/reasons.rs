@@ -88,16 +88,43 @@ impl Record {
     /// The type of an entered node in the critical tree, by the order of the search; `None`: it is not in it.
     #[must_use]
     pub fn critical(&self, node: VisitId) -> Option<Critical> {
+        let earlier = |player| !self.with_earlier_children(node, player).is_empty();
+        self.critical_by(node, [Player::Max, Player::Min].map(earlier))
+    }
+
+    /// The same of all entered nodes, by the number of their visit.
+    #[must_use]
+    pub fn all_critical(&self) -> Vec<Option<Critical>> {
+        let mut all_earlier: Vec<[bool; 2]> = Vec::with_capacity(self.visits().len());
+        let critical = self.visits().map(|(id, visit)| {
+            let above = visit
+                .parent
+                .map(|parent| (all_earlier[parent.index()], parent));
+            let (mut earlier, parent) = above.unzip();
+            if let (Some([max, min]), false) = (&mut earlier, visit.is_first) {
+                match parent.and_then(|parent| self.visit(parent).player) {
+                    Some(Player::Max) => *max = true,
+                    Some(Player::Min) => *min = true,
+                    None => {}
+                }
+            }
+            all_earlier.push(earlier.unwrap_or_default());
+            self.critical_by(id, earlier.unwrap_or_default())
+        });
+        critical.collect()
+    }
+
+    /// The type of an entered node above which nodes of MAX or MIN have searched another child before, or none.
+    fn critical_by(&self, node: VisitId, earlier: [bool; 2]) -> Option<Critical> {
         let visit = self.visit(node);
         let above = visit.parent.and_then(|parent| self.visit(parent).player);
         // At a leaf it would be the turn of the parent's opponent.
         let to_move = visit.player.or(above.map(|player| !player));
-        let is_new = |player| self.with_earlier_children(node, player).is_empty();
-        match (is_new(Player::Max), is_new(Player::Min)) {
-            (true, true) => Some(Critical::One),
-            (false, false) => None,
-            (false, true) if to_move == Some(Player::Max) => Some(Critical::Three),
-            (true, false) if to_move == Some(Player::Min) => Some(Critical::Three),
+        match earlier {
+            [false, false] => Some(Critical::One),
+            [true, true] => None,
+            [true, false] if to_move == Some(Player::Max) => Some(Critical::Three),
+            [false, true] if to_move == Some(Player::Min) => Some(Critical::Three),
             _ => Some(Critical::Two),
         }
     }
