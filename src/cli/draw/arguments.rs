@@ -84,6 +84,10 @@ pub struct DrawArgs {
 /// What is drawn, how, and where to.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 pub struct DrawingArgs {
     #[arg(
         long,

@@ -147,14 +147,14 @@ fn items(scene: &Scene, all: &SceneTexts, sizes: Sizes) -> (Vec<Item>, Vec<(f64,
 
 /// The width and height of the texts or boxes of a node.
 fn size(texts: &NodeTexts, boxes: Option<&Boxes>, sizes: Sizes) -> (f64, f64) {
-    let (Some(boxes), Some(boxed)) = (boxes, &texts.boxed) else {
+    let (Some(boxes), Some(contents)) = (boxes, &texts.contents) else {
         return (sizes.em(texts.width), sizes.line * texts.count);
     };
     let [value, window] = boxes.widths(sizes).map(|width| width.unwrap_or(0.0));
     let name = if boxes.are_below {
         0.0
     } else {
-        sizes.em(boxed.name_width)
+        sizes.em(contents.name_width)
     };
     ((name + value).max(window), boxes.height())
 }
@@ -190,9 +190,9 @@ fn reach(
         across
     };
     let around = r#move.map_or(least, |width| least.max(width / 2.0));
-    if let (Some(boxed), true) = (&texts.boxed, boxes.is_some_and(|boxes| boxes.are_below)) {
+    if let (Some(contents), true) = (&texts.contents, boxes.is_some_and(|boxes| boxes.are_below)) {
         let left = around.max(width / 2.0);
-        let name = across + sizes.beside + sizes.em(boxed.name_width);
+        let name = across + sizes.beside + sizes.em(contents.name_width);
         let after = half + sizes.em(BELOW_DOT) + height;
         return ((half + above, after), (left, left.max(name)));
     }
@@ -285,13 +285,13 @@ impl Geometry<'_, '_> {
         };
         let near = side(node);
         let boxes = self.texts.boxes.as_ref();
-        let size = size(self.texts_of(parent), boxes, sizes);
+        let (width, height) = size(self.texts_of(parent), boxes, sizes);
         let far = if boxes.is_some_and(|boxes| boxes.are_below) {
-            self.shape(parent).0 + sizes.em(BELOW_DOT) + size.1
-        } else if sizes.goes_down || size.0 == 0.0 {
+            self.shape(parent).0 + sizes.em(BELOW_DOT) + height
+        } else if sizes.goes_down || width == 0.0 {
             side(parent)
         } else {
-            self.shape(parent).0 + sizes.beside + size.0
+            self.shape(parent).0 + sizes.beside + width
         };
         let places = [(from.0 + far, from.1), start, end, (to.0 - near, to.1)];
         let mut points: Vec<Point> = places.map(|place| sizes.point(place)).to_vec();

@@ -31,8 +31,8 @@ impl Geometry<'_, '_> {
         let (texts, sizes) = (self.texts_of(node), self.sizes);
         let (width, height) = sizes.point(self.shape(node));
         let (x, y) = sizes.point(self.centre(node));
-        if let Some(boxed) = &texts.boxed {
-            self.label_boxes(node, boxed, labels);
+        if let Some(contents) = &texts.contents {
+            self.label_boxes(node, contents, labels);
         }
         for (number, line) in (0..).zip(&texts.lines) {
             let (at, anchor) = if self.scene.has_text_beside(node) {
@@ -80,7 +80,8 @@ impl Geometry<'_, '_> {
     /// The boxes for the value and the window of a node, if it has boxes.
     pub(super) fn boxes(&self, node: u32) -> Vec<Rectangle> {
         let sizes = self.sizes;
-        let (Some(boxes), Some(boxed)) = (&self.texts.boxes, &self.texts_of(node).boxed) else {
+        let (Some(boxes), Some(contents)) = (&self.texts.boxes, &self.texts_of(node).contents)
+        else {
             return Vec::new();
         };
         let (widths, height) = (boxes.widths(sizes), boxes.height());
@@ -90,7 +91,7 @@ impl Geometry<'_, '_> {
         if boxes.are_below {
             top = y + half_height + sizes.em(BELOW_DOT);
         }
-        let mut skipped = sizes.em(boxed.name_width);
+        let mut skipped = sizes.em(contents.name_width);
         let place = |width: f64| {
             let left = if boxes.are_below {
                 x - width / 2.0
@@ -109,7 +110,7 @@ impl Geometry<'_, '_> {
     }
 
     /// The texts of a node with boxes: beside the boxes or the shape, and in the boxes.
-    fn label_boxes(&self, node: u32, boxed: &BoxedTexts, labels: &mut Vec<PlacedText>) {
+    fn label_boxes(&self, node: u32, contents: &BoxedTexts, labels: &mut Vec<PlacedText>) {
         let sizes = self.sizes;
         let (x, y) = sizes.point(self.centre(node));
         let boxes = self.boxes(node);
@@ -121,8 +122,8 @@ impl Geometry<'_, '_> {
             baseline(&boxes[0])
         };
         let at = (x + sizes.point(self.shape(node)).0 + sizes.beside, down);
-        let named = placed(Some(node), boxed.named.clone(), at, Anchor::Start);
-        let inside = boxes.iter().zip(&boxed.inside).map(|(empty, line)| {
+        let named = placed(Some(node), contents.named.clone(), at, Anchor::Start);
+        let inside = boxes.iter().zip(&contents.inside).map(|(empty, line)| {
             let at = (empty.at.0 + empty.width / 2.0, baseline(empty));
             placed(Some(node), line.clone(), at, Anchor::Middle)
         });
@@ -190,7 +191,7 @@ pub(super) struct NodeTexts {
     /// The name of the move that leads there, and its width.
     pub(super) r#move: Option<(String, f64)>,
     /// The texts in the place of the lines, if the node has boxes.
-    pub(super) boxed: Option<BoxedTexts>,
+    pub(super) contents: Option<BoxedTexts>,
 }
 
 /// The texts of a node with boxes.
@@ -279,7 +280,7 @@ impl SceneTexts {
                 count: count(solved.len()).max(room),
                 lines,
                 r#move: r#move.map(|name| (name.clone(), ems(&name))),
-                boxed: None,
+                contents: None,
             };
             if scene.has_boxes(node) {
                 let outside = [Role::Player, Role::Name, Role::Path, Role::Critical];
@@ -294,7 +295,7 @@ impl SceneTexts {
                     0.0 => 0.0,
                     width => width + ems(" "),
                 };
-                texts.boxed = Some(BoxedTexts {
+                texts.contents = Some(BoxedTexts {
                     named: only(&texts.lines, &outside),
                     name_width: width,
                     inside: [Role::Value, Role::Window].map(|role| only(&texts.lines, &[role])),
