@@ -18,6 +18,9 @@ use crate::likeness::nearest;
 use crate::named::Named as _;
 use crate::tree::path::{NodeSelector, parse_list};
 
+/// What an answer says of nodes; an error where it says something that cannot be read.
+pub type ByNode<T> = Vec<(NodeSelector, Result<T, AnswerError>)>;
+
 /// What someone says of a search. Each part may be left out, and each may be unreadable alone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GivenAnswer {
@@ -36,9 +39,9 @@ pub struct GivenAnswer {
     /// The leaves in the order in which the search looks at them.
     pub evaluated: Option<Vec<NodeSelector>>,
     /// The values of nodes.
-    pub values: Option<Vec<(NodeSelector, ClaimedValue)>>,
+    pub values: Option<ByNode<ClaimedValue>>,
     /// The windows of nodes.
-    pub windows: Option<Vec<(NodeSelector, ClaimedWindow)>>,
+    pub windows: Option<ByNode<ClaimedWindow>>,
     /// The parts that are not written as they should be, and why.
     pub unreadable: Vec<(AnswerPart, AnswerError)>,
 }
@@ -75,9 +78,7 @@ impl GivenAnswer {
             ..found
         };
         let mut answer = GivenAnswer::parse(text).map_err(placed)?;
-        for (_, error) in &mut answer.unreadable {
-            error.offset += start;
-        }
+        answer.for_each_error(|error| error.offset += start);
         Ok(answer)
     }
 
@@ -113,13 +114,13 @@ impl GivenAnswer {
         let mut seen: Vec<&str> = Vec::new();
         for (key, value) in &members {
             if seen.contains(&&**key) {
+                let place = place_of_key(text, key, value);
                 let key = excerpt(key).into_owned();
-                let problem = AnswerProblem::RepeatedKey { key };
-                return Err(wrong(place(text, value), problem));
+                return Err(wrong(place, AnswerProblem::RepeatedKey { key }));
             }
             seen.push(key);
             match key.parse() {
-                Ok(_) if value.get() == "null" => {}
+                Ok(_) if is_nothing(value) => {}
                 Ok(part) => {
                     let taken = answer.take(text, part, value);
                     let found = taken.err().map(|error| (part, error));
@@ -152,6 +153,34 @@ impl GivenAnswer {
             let found = members.iter().find(|(other, _)| other == key);
             found.and_then(|(_, value)| student(value))
         })
+    }
+
+    /// The first thing that cannot be read, of a part or of a node.
+    #[must_use]
+    pub fn first_unreadable(&mut self) -> Option<AnswerError> {
+        let mut first: Option<AnswerError> = None;
+        self.for_each_error(|error| {
+            if first
+                .as_ref()
+                .is_none_or(|first| error.offset < first.offset)
+            {
+                first = Some(error.clone());
+            }
+        });
+        first
+    }
+
+    fn for_each_error(&mut self, mut visit: impl FnMut(&mut AnswerError)) {
+        let parts = self.unreadable.iter_mut().map(|(_, error)| error);
+        let values = self.values.iter_mut().flatten();
+        let windows = self.windows.iter_mut().flatten();
+        parts.for_each(&mut visit);
+        values
+            .filter_map(|(_, claim)| claim.as_mut().err())
+            .for_each(&mut visit);
+        windows
+            .filter_map(|(_, claim)| claim.as_mut().err())
+            .for_each(visit);
     }
 
     /// Why this part cannot be read, if it cannot.
@@ -252,6 +281,15 @@ fn take_other(
     Err(wrong(place_of_key(text, key, value), problem))
 }
 
+/// Whether a part is left out: `null`, or a text of blanks, as an empty cell of a table.
+fn is_nothing(value: &RawValue) -> bool {
+    let text = value.get();
+    let inside = text
+        .strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'));
+    text == "null" || inside.is_some_and(|text| text.trim().is_empty())
+}
+
 /// The tree that a text or a number names.
 fn tree(text: &str, value: &RawValue) -> Result<Option<TreeSelector>, AnswerError> {
     let found = match value.get().as_bytes() {
@@ -260,7 +298,11 @@ fn tree(text: &str, value: &RawValue) -> Result<Option<TreeSelector>, AnswerErro
             .map(|name: String| name.trim().to_owned())
             .filter(|name| !name.is_empty())
             .map(TreeSelector::Name),
-        _ => value.get().parse().ok().map(TreeSelector::Line),
+        // Spreadsheets write whole numbers like `2.0`.
+        number => std::str::from_utf8(number.strip_suffix(b".0").unwrap_or(number))
+            .ok()
+            .and_then(|number| number.parse().ok())
+            .map(TreeSelector::Line),
     };
     let found = found.ok_or_else(|| wrong(place(text, value), AnswerProblem::NoTree))?;
     Ok(Some(found))
@@ -341,52 +383,76 @@ fn nodes(text: &str, part: AnswerPart, value: &RawValue) -> Result<Vec<NodeSelec
     all.iter().map(node).collect()
 }
 
-/// An object with something for each node, or a text: `B=5; C<=2`; `none` has nothing.
+/// An object with something for each node, or a text: `B=5; C<=2`; `none` has nothing. What cannot be read of a
+/// node is an error of that node alone.
 fn by_node<T>(
     text: &str,
     part: AnswerPart,
     value: &RawValue,
     read: impl Fn(&RawValue) -> Option<T>,
     of_node: impl Fn(&str) -> Option<(&str, T)>,
-) -> Result<Vec<(NodeSelector, T)>, AnswerError> {
+) -> Result<ByNode<T>, AnswerError> {
     if value.get().starts_with('"') {
         let list: Result<String, _> = serde_json::from_str(value.get());
         let list = list.map_err(|_| malformed(text, part, value, false))?;
         let items = items_by_node(&list).into_iter().map(|item| {
-            let found = of_node(item).ok_or_else(|| {
-                let problem = AnswerProblem::Malformed {
-                    part,
-                    found: excerpt(item).into_owned(),
-                    expected: "a node and what it has",
-                };
-                wrong(place(text, value), problem)
-            });
-            found.map(|(node, claim)| (NodeSelector::of(node.trim()), claim))
+            let (node, claim) = match of_node(item) {
+                Some((node, claim)) => (node, Ok(claim)),
+                None => (
+                    node_of_item(item),
+                    Err(malformed_item(text, part, value, item)),
+                ),
+            };
+            (NodeSelector::of(node.trim()), claim)
         });
-        return items.collect();
+        return Ok(items.collect());
     }
     let members = members(value.get()).map_err(|_| malformed(text, part, value, false))?;
     let of_node = |(node, claim): (String, &RawValue)| {
-        let read = read(claim).ok_or_else(|| malformed(text, part, claim, true))?;
-        Ok((NodeSelector::of(node.trim()), read))
+        let read = read(claim).ok_or_else(|| malformed(text, part, claim, true));
+        (NodeSelector::of(node.trim()), read)
     };
-    members.into_iter().map(of_node).collect()
+    Ok(members.into_iter().map(of_node).collect())
 }
 
-/// The items of a text like `B=5; C=(2,5; 7)`: one begins after a semicolon if a sign follows before the next.
+/// The node of an item of a text, up to the sign or the bracket after it.
+fn node_of_item(item: &str) -> &str {
+    let is_end = |sign: char| ClaimedValue::SIGNS.contains(&sign) || ":([".contains(sign);
+    &item[..item.find(is_end).unwrap_or(item.len())]
+}
+
+/// The error of an item of a text by nodes.
+fn malformed_item(text: &str, part: AnswerPart, value: &RawValue, item: &str) -> AnswerError {
+    let problem = AnswerProblem::Malformed {
+        part,
+        found: excerpt(item).into_owned(),
+        expected: "a node and what it has",
+    };
+    wrong(place(text, value), problem)
+}
+
+/// The items of a text like `B=5, C=(2,5; 7)`: one begins after a comma or a semicolon that is in no brackets, if
+/// a node stands there before the next.
 fn items_by_node(text: &str) -> Vec<&str> {
     let mut items: Vec<&str> = Vec::new();
-    let mut start = 0;
-    for (end, _) in text.match_indices(';').chain([(text.len(), "")]) {
-        let after =
-            text[end..].trim_start_matches(|sign: char| sign == ';' || sign.is_whitespace());
-        let next = after.split(';').next().unwrap_or(after);
-        let begins = after.is_empty() || next.contains(ClaimedValue::SIGNS);
-        if begins {
-            items.push(text[start..end].trim());
-            start = (end + 1).min(text.len());
+    let (mut start, mut depth) = (0, 0_usize);
+    let mut separators: Vec<usize> = Vec::new();
+    for (at, sign) in text.char_indices() {
+        match sign {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            ',' | ';' if depth == 0 => separators.push(at),
+            _ => {}
         }
     }
+    separators.push(text.len());
+    for pair in separators.windows(2) {
+        if names_node(&text[pair[0] + 1..pair[1]]) {
+            items.push(text[start..pair[0]].trim());
+            start = pair[0] + 1;
+        }
+    }
+    items.push(text[start..].trim_matches(|sign: char| sign == ';' || sign.is_whitespace()));
     items.retain(|item| !item.is_empty());
     if let [none] = items[..]
         && none.eq_ignore_ascii_case("none")
@@ -394,6 +460,12 @@ fn items_by_node(text: &str) -> Vec<&str> {
         items.clear();
     }
     items
+}
+
+/// Whether a node stands at the start of a piece of such a text: `beta=7` is the end of a window.
+fn names_node(piece: &str) -> bool {
+    let node = node_of_item(piece).trim();
+    node.len() < piece.trim().len() && !["beta", "\u{3b2}"].contains(&&*node.to_lowercase())
 }
 
 /// Reads the members of an object, in the order of the text; a key may stand there twice.

@@ -78,9 +78,15 @@ impl ClaimedValue {
         '=', '<', '>', '\u{2264}', '\u{2265}', '\u{2a7d}', '\u{2a7e}',
     ];
 
-    /// The node and its value that `text` writes: `B=5`, `C<=2`.
+    /// The node and its value that `text` writes: `B=5`, `C<=2`, `B: 5`, `B 5`.
     pub(super) fn of_node(text: &str) -> Option<(&str, ClaimedValue)> {
-        let (node, claim) = text.split_at(text.find(ClaimedValue::SIGNS)?);
+        let is_sign = |sign: char| ClaimedValue::SIGNS.contains(&sign) || sign == ':';
+        let Some(at) = text.find(is_sign) else {
+            let (node, value) = text.rsplit_once(char::is_whitespace)?;
+            return Some((node, ClaimedValue::parse(value)?));
+        };
+        let (node, claim) = text.split_at(at);
+        let claim = claim.strip_prefix(':').unwrap_or(claim);
         // The first sign may be no more than what stands between the two: `C=<=2`. But `=<` is one sign.
         let plain = claim.strip_prefix('=').and_then(ClaimedValue::parse);
         let plain = plain.filter(|plain| plain.sign != Some(Sign::Strict));
@@ -245,9 +251,10 @@ impl ClaimedWindow {
         })
     }
 
-    /// The node and its window that `text` writes: `C=(5, inf)`.
+    /// The node and its window that `text` writes: `C=(5, inf)`, `C: (5, inf)`, `C (5, inf)`.
     pub(super) fn of_node(text: &str) -> Option<(&str, ClaimedWindow)> {
-        let (node, window) = text.split_once('=')?;
+        let (node, window) = text.split_at(text.find(['=', ':', '(', '['])?);
+        let window = window.strip_prefix(['=', ':']).unwrap_or(window);
         let window = ClaimedWindow::parse(window)?;
         (!node.trim().is_empty()).then_some((node, window))
     }

@@ -68,7 +68,8 @@ impl<'t> OtherReadings<'t> {
                 .has_windows()
                 .then_some(OtherReading::Cutoff(cutoff)),
             Some(OtherReading::Algorithm(other)),
-            Some(OtherReading::PlayersExchanged),
+            // Another order was made for the players as they are.
+            (order == Order::Given).then_some(OtherReading::PlayersExchanged),
             (order == Order::Given).then_some(OtherReading::RightToLeft),
         ];
         let readings = readings.into_iter().flatten();

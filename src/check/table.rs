@@ -8,14 +8,16 @@
 //! the first line.
 
 use std::ops::Range;
+use std::str::FromStr as _;
 
 use csv::{ByteRecord, Reader, ReaderBuilder};
 use memchr::memchr_iter;
 
 use super::answer::{GivenAnswer, STUDENT, is_utf16, keys};
 use super::fault::{AnswerError, AnswerProblem};
+use super::solution::AnswerPart;
 use crate::excerpt::excerpt;
-use crate::likeness::nearest;
+use crate::likeness::nearest_above;
 
 /// A mark of UTF-8 at the start of a file.
 const MARK: &[u8] = b"\xef\xbb\xbf";
@@ -27,8 +29,27 @@ pub struct AnswerTable<'b> {
     reader: Reader<&'b [u8]>,
     /// The bytes before those that the reader gets.
     skipped: usize,
-    /// The keys that the columns have; `None`: the first line has no name there.
-    columns: Vec<Option<&'static str>>,
+    columns: Vec<Column>,
+}
+
+/// What a column holds.
+#[derive(Clone, Debug, PartialEq)]
+enum Column {
+    /// The key of an answer.
+    Key(&'static str),
+    /// A name that no answer has, nor one like it: data of somebody else, which is passed over.
+    PassedOver(String),
+    /// The first line has no name there.
+    Unnamed,
+}
+
+impl Column {
+    fn key(&self) -> Option<&'static str> {
+        match self {
+            Column::Key(key) => Some(key),
+            Column::PassedOver(_) | Column::Unnamed => None,
+        }
+    }
 }
 
 /// A row of a table.
@@ -97,17 +118,37 @@ impl<'b> AnswerTable<'b> {
             let offset = bytes.len();
             return Err(AnswerError { problem, offset });
         }
-        let mut columns: Vec<Option<&'static str>> = Vec::new();
+        let wrong = |problem, cell: &[u8]| {
+            let mut places = text.windows(cell.len().max(1));
+            let at = places.position(|place| place == cell).unwrap_or(0);
+            let offset = skipped + at;
+            AnswerError { problem, offset }
+        };
+        let mut columns: Vec<Column> = Vec::new();
         for cell in &head {
-            let column = column(cell, &columns).map_err(|problem| {
-                let mut places = text.windows(cell.len().max(1));
-                let at = places.position(|place| place == cell).unwrap_or(0);
-                AnswerError {
-                    problem,
-                    offset: skipped + at,
-                }
-            })?;
+            let column = column(cell, &columns).map_err(|problem| wrong(problem, cell))?;
             columns.push(column);
+        }
+        let is_part = |column: &Column| {
+            column
+                .key()
+                .is_some_and(|key| AnswerPart::from_str(key).is_ok())
+        };
+        if !columns.iter().any(is_part) {
+            let other = columns
+                .iter()
+                .zip(&head)
+                .find_map(|(column, cell)| match column {
+                    Column::PassedOver(name) => Some((name.clone(), cell)),
+                    _ => None,
+                });
+            if let Some((column, cell)) = other {
+                let nearest = None;
+                return Err(wrong(
+                    AnswerProblem::UnknownColumn { column, nearest },
+                    cell,
+                ));
+            }
         }
         Ok(AnswerTable {
             bytes,
@@ -117,18 +158,26 @@ impl<'b> AnswerTable<'b> {
         })
     }
 
+    /// The names of the columns that no answer has, which are passed over.
+    pub fn passed_over(&self) -> impl Iterator<Item = &str> {
+        self.columns.iter().filter_map(|column| match column {
+            Column::PassedOver(name) => Some(&**name),
+            _ => None,
+        })
+    }
+
     /// What a row says.
     fn row(&self, cells: &ByteRecord, line: usize, bytes: Range<usize>) -> TableRow {
         let text = |cell: &[u8]| String::from_utf8_lossy(cell).trim().to_owned();
         let named = || self.columns.iter().zip(cells);
         let student = STUDENT.into_iter().find_map(|key| {
-            let cell = named().find(|(column, _)| **column == Some(key));
+            let cell = named().find(|(column, _)| column.key() == Some(key));
             cell.map(|(_, cell)| text(cell)).filter(|of| !of.is_empty())
         });
         let answer = self.problem(cells, &bytes).map_or_else(
             || {
                 let members = named().filter_map(|(column, cell)| {
-                    let (key, text) = ((*column)?, text(cell));
+                    let (key, text) = (column.key()?, text(cell));
                     let is_there = !text.is_empty();
                     is_there.then(|| format!("\"{key}\":{}", serde_json::Value::from(text)))
                 });
@@ -160,7 +209,11 @@ impl<'b> AnswerTable<'b> {
             let last = row.iter().rposition(|&byte| byte == b'"');
             return error(AnswerProblem::OpenQuote, last.unwrap_or(0));
         }
-        let has_name = |at: usize| self.columns.get(at).is_some_and(Option::is_some);
+        let has_name = |at: usize| {
+            self.columns
+                .get(at)
+                .is_some_and(|column| *column != Column::Unnamed)
+        };
         let mut cells = cells.iter().enumerate();
         let is_more = cells.any(|(at, cell)| !has_name(at) && !cell.trim_ascii().is_empty());
         is_more.then_some(AnswerError {
@@ -206,27 +259,30 @@ fn delimiter(text: &[u8]) -> u8 {
     found.unwrap_or(b',')
 }
 
-/// The key that a cell of the first line names, after these; `None`: it is empty.
-fn column(
-    cell: &[u8],
-    before: &[Option<&'static str>],
-) -> Result<Option<&'static str>, AnswerProblem> {
+/// What a cell of the first line names, after these.
+fn column(cell: &[u8], before: &[Column]) -> Result<Column, AnswerProblem> {
+    /// A name that is as much like a key is one with a slip in it.
+    const SLIP: f64 = 0.85;
+
     let name = String::from_utf8_lossy(cell);
     let name = name.trim();
     if name.is_empty() {
-        return Ok(None);
+        return Ok(Column::Unnamed);
     }
     let found = keys().find(|key| key.eq_ignore_ascii_case(name));
     let column = || excerpt(name).into_owned();
     match found {
-        None => Err(AnswerProblem::UnknownColumn {
-            column: column(),
-            nearest: nearest(name, keys()),
-        }),
-        Some(_) if before.contains(&found) => {
+        None => match nearest_above(SLIP, name, keys()) {
+            None => Ok(Column::PassedOver(column())),
+            nearest => Err(AnswerProblem::UnknownColumn {
+                column: column(),
+                nearest,
+            }),
+        },
+        Some(key) if before.contains(&Column::Key(key)) => {
             Err(AnswerProblem::RepeatedColumn { column: column() })
         }
-        Some(key) => Ok(Some(key)),
+        Some(key) => Ok(Column::Key(key)),
     }
 }
 

@@ -16,6 +16,9 @@ pub enum TreeSelector {
     Name(String),
 }
 
+/// Among more names the one that looks most like another is not looked for: a class may have that many wrong ones.
+const MOST_LIKENED: usize = 1_000;
+
 /// The trees by the names of their roots; `None`: several have it.
 pub type TreesByName = HashMap<String, Option<usize>>;
 
@@ -99,13 +102,18 @@ impl TreeIndex {
             Some(&TreeSelector::Line(line)) => self.on_line(line),
             Some(TreeSelector::Name(name)) => {
                 let names = names();
-                match (names.get(name), name.parse()) {
+                let line = name.strip_suffix(".0").unwrap_or(name);
+                match (names.get(name), line.parse()) {
                     (Some(&Some(place)), _) => Ok(place),
                     (Some(None), _) => Err(TreeProblem::Ambiguous(name.clone())),
                     (None, Ok(line)) => self.on_line(line),
                     (None, Err(_)) => {
-                        let mut known: Vec<&str> = names.keys().map(String::as_str).collect();
+                        let known = names.keys().map(String::as_str);
+                        let mut known: Vec<&str> = known.take(MOST_LIKENED + 1).collect();
                         known.sort_unstable();
+                        if known.len() > MOST_LIKENED {
+                            known.clear();
+                        }
                         Err(TreeProblem::NoName {
                             name: name.clone(),
                             nearest: nearest(name, known.into_iter()).map(str::to_owned),

@@ -380,11 +380,19 @@ fn steps_at_cutoffs_are_files_in_a_folder() {
         } else {
             steps
         };
-        let is_cutoff = |step: &&Json| step["event"] == "cutoff";
-        let cutoffs: Vec<String> = steps
-            .iter()
-            .filter(is_cutoff)
-            .map(|step| format!("step-{:03}.svg", step["step"].as_u64().expect("a number")))
+        let event = |at: usize| steps.get(at).map(|step: &Json| &step["event"]);
+        let after = |at: usize| {
+            (at + 1..).take_while(|&next| event(next).is_some_and(|event| event == "prune"))
+        };
+        let cutoffs: Vec<String> = (0..steps.len())
+            .filter(|&at| event(at).is_some_and(|event| event == "cutoff"))
+            .map(|at| after(at).last().unwrap_or(at))
+            .map(|at| {
+                format!(
+                    "step-{:03}.svg",
+                    steps[at]["step"].as_u64().expect("a number")
+                )
+            })
             .collect();
         let last = all.len() - 1;
         let is_kept = |(number, (_, name)): &(usize, (String, String))| {
@@ -409,8 +417,8 @@ fn steps_at_cutoffs_are_files_in_a_folder() {
         names,
         [
             "step-000.svg",
-            "step-013.svg",
-            "step-027.svg",
+            "step-014.svg",
+            "step-028.svg",
             "step-032.svg"
         ]
     );

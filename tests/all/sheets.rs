@@ -207,7 +207,7 @@ fn boxes_are_not_made_smaller_for_a_page() {
     assert!(
         known
             .stderr
-            .starts_with("note: the search needs the value of the leaf /0/1")
+            .starts_with("note: -: the search needs the value of the leaf /0/1")
     );
 }
 

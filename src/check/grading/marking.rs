@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use super::grade::Grade;
 use crate::check::claimed_value::{ClaimedValue, ClaimedWindow};
-use crate::check::fault::{Fault, FaultKind, FaultNode, Truth};
+use crate::check::fault::{AnswerError, Fault, FaultKind, FaultNode, Truth};
 use crate::check::solution::{AnswerPart, Solution};
 use crate::excerpt::excerpt;
 use crate::number::NumberKind;
@@ -113,7 +113,17 @@ impl<'s, 't> Marking<'s, 't> {
         self.grade.extra += 1;
         let tree = self.tree;
         let text = excerpt(&text_of(node)).into_owned();
-        let truth = || Truth::NoNode(problem(tree, node));
+        // The tree is not looked through for a name that nothing has.
+        let is_nowhere = match node {
+            NodeSelector::Label(label) => {
+                !label.contains('/') && !self.solution.index().has_label(label)
+            }
+            NodeSelector::Path(_) => false,
+        };
+        let truth = || match is_nowhere {
+            true => Truth::NoNode(NodeProblem::NoLabel(text_of(node))),
+            false => Truth::NoNode(problem(tree, node)),
+        };
         self.fault(FaultKind::NoNode, None, Some(&text), truth);
     }
 }
@@ -213,7 +223,7 @@ impl Claim for ClaimedWindow {
 /// those that are named. Nobody is asked for a leaf: a right one is worth nothing, a wrong one is too many.
 pub(super) fn by_node<C: Claim>(
     marking: &mut Marking,
-    given: &[(NodeSelector, C)],
+    given: &[(NodeSelector, Result<C, AnswerError>)],
     solution: &Solution,
     all_nodes: bool,
 ) {
@@ -222,16 +232,24 @@ pub(super) fn by_node<C: Claim>(
     let mut seen = BTreeSet::new();
     marking.grade.asked = all.len() as u64;
     for (node, claim) in given {
-        let text = Some(claim.text());
         let Some(id) = marking.identify(node, &mut seen) else {
             continue;
         };
+        let text = claim.as_ref().ok().map(Claim::text);
         let Some(entered) = solution.entered(id) else {
             marking.extra(FaultKind::TooMany, id, text, || Truth::Fate);
             continue;
         };
         let is_leaf = solution.tree().is_leaf(id);
         marking.grade.asked += u64::from(!all_nodes && !is_leaf);
+        let claim = match claim {
+            Ok(claim) => claim,
+            Err(error) => {
+                let truth = || Truth::Unreadable(error.problem.clone());
+                marking.fault(FaultKind::Unreadable, Some(id), None, truth);
+                continue;
+            }
+        };
         let truth = || C::truth(solution, id);
         match (claim.is_right(entered, kind), is_leaf) {
             (true, true) => {}

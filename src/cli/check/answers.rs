@@ -15,7 +15,7 @@ use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::read::Format;
 use crate::report::check::{AnswerReport, CheckFormat, RefusedAnswer};
-use crate::report::{Diagnostic, Source, TreeName};
+use crate::report::{Diagnostic, Source, TreeName, visible};
 use crate::search::ForwardAlgorithm;
 use crate::solve::SearchOptions;
 
@@ -139,6 +139,15 @@ impl<'t> Grading<'t> {
                 return self.refuse(&diagnostic_of(&error, name, bytes), None, answers);
             }
         };
+        let passed: Vec<String> = (table.passed_over())
+            .map(|name| format!("`{}`", visible(name)))
+            .collect();
+        if !passed.is_empty() {
+            let passed = passed.join(", ");
+            answers.say(format!(
+                "note: {file}: columns that no answer has are passed over: {passed}"
+            ))?;
+        }
         for row in table {
             let TableRow {
                 line,

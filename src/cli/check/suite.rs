@@ -154,8 +154,8 @@ impl Suite<'_> {
         let text = String::from_utf8_lossy(&document.bytes()[found]);
         let expected = GivenAnswer::parse(&text);
         // What is not written as it should be is a mistake of the suite.
-        let expected = expected.and_then(|answer| match answer.unreadable.first() {
-            Some((_, error)) => Err(error.clone()),
+        let expected = expected.and_then(|mut answer| match answer.first_unreadable() {
+            Some(error) => Err(error),
             None => Ok(answer),
         });
         let expected = expected.map_err(|error| {

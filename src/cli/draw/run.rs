@@ -114,7 +114,8 @@ fn draw(
     // An exercise need not have a solution.
     match searched.no_value().filter(|_| !style.is_blank()) {
         Some(leaf) if leaf.missing == Missing::Unknown => {
-            let note = format!("note: {leaf}; what is drawn is known before that");
+            let name = visible(loaded.name());
+            let note = format!("note: {name}: {leaf}; what is drawn is known before that");
             streams.complain(&note);
         }
         Some(leaf) => return Err(loaded.no_value(leaf.clone()).into()),
@@ -338,17 +339,20 @@ fn drawn_tree<'t>(
     drawn.map_err(|error| not_drawn(loaded, error, ""))
 }
 
-/// The numbers of the steps about drawn nodes, as `trace` has them, after 0: all, or those at cutoffs and the
-/// last one.
+/// The numbers of the steps about drawn nodes, as `trace` has them, after 0: all, or with `are_cutoffs` those at
+/// which all that a cutoff prunes is struck, and the last one.
 fn steps_of(search: &DrawnSearch, are_cutoffs: bool) -> Vec<u64> {
     let all = search.steps();
-    let last = all.last().map(|step| step.step.number);
-    let is_one = |step: &DrawnStep| {
-        let is_cutoff = matches!(step.step.event, Event::Cutoff(_));
-        !are_cutoffs || is_cutoff || Some(step.step.number) == last
+    let is_pruning =
+        |step: &DrawnStep| matches!(step.step.event, Event::Cutoff(_) | Event::Prune(_));
+    let is_one = |(at, step): &(usize, &DrawnStep)| {
+        let is_followed = all
+            .get(at + 1)
+            .is_some_and(|next| matches!(next.step.event, Event::Prune(_)));
+        !are_cutoffs || at + 1 == all.len() || (is_pruning(step) && !is_followed)
     };
-    let numbers = all.iter().filter(|step| is_one(step));
-    let mut steps: Vec<u64> = numbers.map(|step| step.step.number).collect();
+    let numbers = all.iter().enumerate().filter(is_one);
+    let mut steps: Vec<u64> = numbers.map(|(_, step)| step.step.number).collect();
     steps.insert(0, 0);
     steps.dedup();
     steps

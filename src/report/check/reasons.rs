@@ -5,6 +5,7 @@ use crate::check::{
     AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, OtherReading, Sign, Truth,
 };
 use crate::named::Named as _;
+use crate::number::NumberKind;
 use crate::quote::visible;
 use crate::report::explain::{ExplainedNode, PruneReason, Reason, SHORT_CHAIN};
 use crate::report::wording::{
@@ -109,18 +110,23 @@ fn returns(
         None if is_leaf(report, fault) => String::new(),
         None => ", the end of its window".to_owned(),
     };
-    let hint = (fault.given.as_deref()).map_or_else(String::new, hint);
+    let number_kind = report.tree.number_kind();
+    let hint =
+        (fault.given.as_deref()).map_or_else(String::new, |given| hint(given, proved, number_kind));
     format!("{subject} {amount}{from}{hint}")
 }
 
 /// What may have gone wrong in the writing of a value that is wrong.
-fn hint(given: &str) -> String {
+fn hint(given: &str, proved: Proved, number_kind: NumberKind) -> String {
     let Some(claim) = ClaimedValue::parse(given) else {
         return String::new();
     };
     if claim.sign == Some(Sign::Strict) {
         let sign = &given[..1];
         return format!("; of bounds write `{sign}=`");
+    }
+    if claim.sign.is_some() && claim.number.is(proved.value, number_kind) {
+        return "; the number is right, its sign is not".to_owned();
     }
     let mut parts = given.split([',', '.']);
     let (whole, decimals) = (parts.next().unwrap_or_default(), parts.next());

@@ -295,10 +295,16 @@ impl SceneTexts {
                     0.0 => 0.0,
                     width => width + ems(" "),
                 };
+                let mut inside =
+                    [Role::Value, Role::Window].map(|role| only(&texts.lines, &[role]));
+                // An empty box with a comma is that for the two ends of a window.
+                if scene.style().is_blank() {
+                    inside[1] = vec![(Role::Window, ",".to_owned())];
+                }
                 texts.contents = Some(BoxedTexts {
                     named: only(&texts.lines, &outside),
                     name_width: width,
-                    inside: [Role::Value, Role::Window].map(|role| only(&texts.lines, &[role])),
+                    inside,
                 });
                 texts.lines.clear();
             }

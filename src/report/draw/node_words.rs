@@ -3,7 +3,7 @@
 //! Names have no control characters and no invisible ones; each format escapes what else it must.
 
 use super::drawing::Detail;
-use super::drawn_search::{Known, Moment};
+use super::drawn_search::{DrawnSearch, Known, Moment};
 use super::drawn_tree::number_of;
 use super::scene::Scene;
 use crate::quote::visible;
@@ -182,9 +182,11 @@ impl Scene<'_> {
         let name = self.shown_name(node);
         let path = piece(Role::Path, self.path(path));
         let lines = if let Some(value) = self.leaf_value(node) {
-            let order = match self.drawing.stepped_search() {
-                Some(search) if is_solved => self.order_at(search.end(), node),
-                _ => self.leaf_order(node),
+            let end = self.drawing.stepped_search().map(DrawnSearch::end);
+            let end = end.or(self.drawing.moment()).filter(|_| is_solved);
+            let order = match end {
+                Some(end) => self.order_at(end, node),
+                None => self.leaf_order(node),
             };
             let (value, name) = (Some((Role::LeafValue, value)), piece(Role::LeafName, name));
             let order = piece(Role::Order, self.or_empty(order));

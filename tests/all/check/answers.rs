@@ -130,9 +130,30 @@ fn a_bad_part_is_a_fault_of_that_part_alone() {
     let (status, out) = check(&[], TREE, answer);
     assert_eq!(status, 1);
     assert!(
-        out.starts_with("windows unreadable: found `\"((5, inf\"`, expected a window"),
+        out.starts_with("windows unreadable /: found `\"((5, inf\"`, expected a window"),
         "{out}"
     );
+    // Of a part with nodes it costs that node alone.
+    for windows in [
+        r#"{"/": "((5, inf", "/0": "(-inf, inf)"}"#,
+        r#""/: ((5, inf; /0 (-inf, inf)""#,
+        r#""/ = ((5, inf, /0=(-inf, inf)""#,
+    ] {
+        let (_, out) = check(&[], TREE, &format!(r#"{{"windows": {windows}}}"#));
+        assert!(
+            out.ends_with("score 0.5 of 1: windows 1 of 2\n"),
+            "{windows}: {out}"
+        );
+    }
+    for values in ["/ 3, /0: 3", "/=3; /0 3", "/ >= 3, /0 = 3", "/ = 3,0; /0=3"] {
+        let (_, out) = check(&[], TREE, &format!(r#"{{"values": "{values}"}}"#));
+        let right = if values.contains('>') {
+            "1 of 2"
+        } else {
+            "2 of 2"
+        };
+        assert!(out.contains(&format!("values {right}")), "{values}: {out}");
+    }
     assert!(
         out.ends_with("score 1 of 2: value 1 of 1, windows 0 of 1\n"),
         "{out}"

@@ -116,7 +116,7 @@ fn what_is_unreadable_is_shown_as_all_text_from_strangers() {
         ),
         (
             "{\"windows\": {\"/0\": \"\u{80}\"}}",
-            "windows unreadable: found `\"\\u0080\"`, expected a window",
+            "windows unreadable /0 \"B\" move \"a1\": found `\"\\u0080\"`, expected a window",
         ),
     ] {
         let done = run(&["check", TREE, "-"], answer);

@@ -25,7 +25,7 @@ function save() {
 }
 
 // An answer as it stands in the drawing: `<=2` as ≤ 2, `-inf` as −∞.
-const typeset = (text) => cut(text.trim().replace(/<=|=</, "≤ ").replace(/>=|=>/, "≥ ").replace(/inf(inity)?/i, "∞")
+const typeset = (text) => cut(text.trim().replace(/<=|=</, "≤ ").replace(/>=|=>/, "≥ ").replace(/inf(inity|ty)?|oo/i, "∞")
   .replace(/-/g, "−").replace(/\s+/g, " "), 12);
 
 const orderOf = (order, mark) => (mark ? `${order || ""} ${SIGNS[mark]}`.trim() : order ? ordinal(order) : "");
@@ -134,30 +134,12 @@ function edit(number, isFocused = false) {
   find("answer-place").textContent = given.order ? ` as the ${ordinal(given.order)}` : "";
   find("sign-keys").hidden = !can.value && !can.window;
   for (const key of editor.querySelectorAll(".relation")) key.hidden = !can.value;
-  refuse(false);
+  refuse("");
   follow(number);
-  placeEditor();
   if (!isFocused) return;
   const field = can.value ? "answer-value" : can.window ? "answer-alpha" : can.cut ? "answer-cut" : "answer-order";
   find(field).focus();
   if (find(field).select) find(field).select();
-}
-
-// The form stands beside its node, or below or above it, within the stage.
-function placeEditor() {
-  if (editor.hidden || practice.edited === null) return;
-  const [x, y] = placeOf(practice.edited);
-  const { box } = shown.nodes[practice.edited];
-  const [aside, down] = [box.width / 2, box.height / 2];
-  const [width, height] = stageSize();
-  const [own, high] = [editor.offsetWidth + 8, editor.offsetHeight + 8];
-  const [left, right] = [x - (aside + 6) * view.scale - own, x + (aside + 55) * view.scale];
-  const isBeside = right + own < width || left > 0;
-  const at = right + own < width ? right : left > 0 ? left : clamped(x - own / 2, 8, Math.max(8, width - own));
-  const below = y + (down + 14) * view.scale;
-  const top = isBeside ? y - high / 2 : below + high < height ? below : y - (down + 8) * view.scale - high;
-  editor.style.left = at + "px";
-  editor.style.top = clamped(top, 8, Math.max(8, height - high)) + "px";
 }
 
 function editNext() {
@@ -182,12 +164,12 @@ function canBecomeValue(text, hasSign) {
   const [, sign, number] = /^\s*([<>=≤≥⩽⩾]{0,2})\s*(.*?)\s*$/s.exec(text);
   const plain = number.toLowerCase().replace(/^[+−–-]\s*/, "");
   const isSign = sign === "" || (hasSign && /^(<=?|>=?|=[<>]?|[≤≥⩽⩾])$/.test(sign));
-  return isSign && (/^(\d*[.,]?\d*|\d+[.,]?\d*e[+-]?\d*|∞)$/.test(plain) || ["infinity", "infty"].some((word) => word.startsWith(plain)));
+  return isSign && (/^(\d*[.,]?\d*|\d+[.,]?\d*e[+-]?\d*|∞)$/.test(plain) || ["infinity", "infty", "oo"].some((word) => word.startsWith(plain)));
 }
 
-function refuse(is) {
-  find("refused").hidden = !is;
-  placeEditor();
+function refuse(why) {
+  find("refused").hidden = why === "";
+  setText(find("refused"), why);
 }
 
 // Types a sign into the field that has the focus, or had it last: ≤ and ≥ before the number.
@@ -320,10 +302,10 @@ for (const [part, kind] of [["value", "values"], ["alpha", "windows"], ["beta", 
   field.addEventListener("input", () => {
     if (!canBecomeValue(field.value, part === "value")) {
       field.value = practice.answers[practice.edited][part];
-      refuse(true);
+      refuse(part === "value" ? "That is no value. Values are like 5, −1, ≤ 2 or ∞." : "That is no number. A window has two, like 5, −1 or ∞.");
       return;
     }
-    refuse(false);
+    refuse("");
     answer(practice.edited, kind, { [part]: field.value });
   });
 }

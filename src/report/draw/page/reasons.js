@@ -33,7 +33,8 @@ function whyValue(number) {
   const limit = isOwn ? "" : `, kept within its window: fail-${tree.fail}`;
   const best = offers.length > 1 ? `the ${isMax ? "greatest" : "least"} of ` : "";
   const cutoff = tree.steps.find((step) => step.event === "cutoff" && step.node === number);
-  return `It returns ${provedOf(node)}: ${best}${listOf(offers)}${limit}. ${cutoff ? cutoff.words : ""}`.trim();
+  const exact = node.sign === "" ? "No child was cut off, and none is better than it: the value is exact." : "";
+  return `It returns ${provedOf(node)}: ${best}${listOf(offers)}${limit}. ${cutoff ? cutoff.words : exact}`.trim();
 }
 
 // The window on arrival at a node; `null`: the search did not come there.

@@ -60,7 +60,7 @@ function prepared(tree) {
 const isSolved = (tree) => tree.nodes.some((node) => node.fate !== "unseen");
 
 // The same number as other programs write it: `-3`, `inf`. `−3`, `-∞`, `1,5` and ` + 2 ` are understood.
-const plain = (text) => text.trim().toLowerCase().replace(/[−–]/g, "-").replace(/∞|infinity|infty/g, "inf")
+const plain = (text) => text.trim().toLowerCase().replace(/[−–]/g, "-").replace(/∞|infinity|infty|\boo$/g, "inf")
   .replace(/^\+?\s*|\s+/g, "").replace(",", ".");
 
 const isInteger = (text) => /^-?\d+$/.test(text);

@@ -24,7 +24,6 @@ function look(isGliding = false) {
   shown.heads.classList.toggle("over", view.x < 0);
   shown.heads.style.transform = `translate(${Math.max(0, -view.x / view.scale)}px)`;
   find("fit").textContent = view.isFit ? "Fit" : Math.round(view.scale * 100) + " %";
-  placeEditor();
 }
 
 function fit() {
