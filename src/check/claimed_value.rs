@@ -2,6 +2,8 @@
 //!
 //! Numbers are taken as people write them, in any of the ways that a page of abprune takes, too.
 
+use std::fmt;
+
 use serde_json::value::RawValue;
 
 use super::answer::{items, members};
@@ -146,6 +148,10 @@ impl ClaimedNumber {
     #[must_use]
     pub fn parse(text: &str) -> Option<ClaimedNumber> {
         let text = text.trim();
+        // Most are written as JSON has them.
+        if let Ok(number) = Number::parse(text) {
+            return Some(ClaimedNumber::Number(number));
+        }
         let is_minus = text.starts_with(['-', '\u{2212}', '\u{2013}']);
         let size = text.strip_prefix(['-', '+', '\u{2212}', '\u{2013}']);
         let size = size.unwrap_or(text).trim_start().to_ascii_lowercase();
@@ -170,6 +176,64 @@ impl ClaimedNumber {
         number.map(ClaimedNumber::Number)
     }
 
+    /// The same for a value of JSON, a number or a string; `open` if it is `null` or is not there.
+    pub(super) fn of_json(raw: Option<&RawValue>, open: ClaimedNumber) -> Option<ClaimedNumber> {
+        let text = raw.map_or("null", RawValue::get);
+        match text.as_bytes().first()? {
+            b'n' => Some(open),
+            b'"' => ClaimedNumber::parse(&serde_json::from_str::<String>(text).ok()?),
+            b'-' | b'0'..=b'9' => ClaimedNumber::parse(text),
+            _ => None,
+        }
+    }
+
+    /// The number that a value of a tree stands for.
+    #[must_use]
+    pub fn of_value(value: Value, number_kind: NumberKind) -> ClaimedNumber {
+        match number_kind.number(value) {
+            Some(number) => ClaimedNumber::Number(number),
+            None if value == Value::INFINITY => ClaimedNumber::Infinity,
+            None => ClaimedNumber::MinusInfinity,
+        }
+    }
+
+    /// Whether it is less than another one, exactly, whatever kinds of numbers they are.
+    #[must_use]
+    pub fn is_less(self, other: ClaimedNumber) -> bool {
+        match (self, other) {
+            (ClaimedNumber::Number(one), ClaimedNumber::Number(other)) => one.is_less(other),
+            (ClaimedNumber::MinusInfinity, other) => other != ClaimedNumber::MinusInfinity,
+            (ClaimedNumber::Infinity, _) | (_, ClaimedNumber::MinusInfinity) => false,
+            (ClaimedNumber::Number(_), ClaimedNumber::Infinity) => true,
+        }
+    }
+
+    /// The same from the other player's view.
+    #[must_use]
+    pub fn negated(self) -> ClaimedNumber {
+        match self {
+            ClaimedNumber::MinusInfinity => ClaimedNumber::Infinity,
+            ClaimedNumber::Infinity => ClaimedNumber::MinusInfinity,
+            // The integers that values can be are as far below zero as above it.
+            ClaimedNumber::Number(Number::Integer(number)) => {
+                ClaimedNumber::Number(Number::Integer(number.saturating_neg()))
+            }
+            // The negative of zero is zero.
+            ClaimedNumber::Number(Number::Decimal(number)) => {
+                ClaimedNumber::Number(Number::Decimal(0.0 - number))
+            }
+        }
+    }
+
+    /// The number; `None` for the infinities.
+    #[must_use]
+    pub fn number(self) -> Option<Number> {
+        match self {
+            ClaimedNumber::Number(number) => Some(number),
+            ClaimedNumber::MinusInfinity | ClaimedNumber::Infinity => None,
+        }
+    }
+
     /// Whether it is this value of a tree with numbers of this kind.
     #[must_use]
     pub fn is(self, value: Value, number_kind: NumberKind) -> bool {
@@ -177,6 +241,17 @@ impl ClaimedNumber {
             ClaimedNumber::MinusInfinity => value == Value::MINUS_INFINITY,
             ClaimedNumber::Infinity => value == Value::INFINITY,
             ClaimedNumber::Number(number) => number_kind.value(number) == Some(value),
+        }
+    }
+}
+
+/// As reports show it: `-inf`, `inf`, or the number.
+impl fmt::Display for ClaimedNumber {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClaimedNumber::MinusInfinity => out.write_str("-inf"),
+            ClaimedNumber::Infinity => out.write_str("inf"),
+            ClaimedNumber::Number(number) => number.fmt(out),
         }
     }
 }
@@ -288,8 +363,8 @@ impl ClaimedWindow {
         };
         Some(ClaimedWindow {
             text: excerpt(text).into_owned(),
-            alpha: end(alpha, ClaimedNumber::MinusInfinity)?,
-            beta: end(beta, ClaimedNumber::Infinity)?,
+            alpha: ClaimedNumber::of_json(alpha, ClaimedNumber::MinusInfinity)?,
+            beta: ClaimedNumber::of_json(beta, ClaimedNumber::Infinity)?,
         })
     }
 
@@ -334,17 +409,6 @@ fn named_ends(text: &str) -> Option<(&str, &str)> {
     };
     (first == 0).then_some(())?;
     Some((number(alpha, beta)?, number(beta, alpha)?))
-}
-
-/// An end of a window; `open` if it is `null` or is not there.
-fn end(raw: Option<&RawValue>, open: ClaimedNumber) -> Option<ClaimedNumber> {
-    let text = raw.map_or("null", RawValue::get);
-    match text.as_bytes().first()? {
-        b'n' => Some(open),
-        b'"' => ClaimedNumber::parse(&serde_json::from_str::<String>(text).ok()?),
-        b'-' | b'0'..=b'9' => ClaimedNumber::parse(text),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

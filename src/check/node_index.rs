@@ -72,17 +72,25 @@ impl<'t> NodeIndex<'t> {
         children.get(position as usize).copied()
     }
 
+    /// The node at a path.
+    pub(super) fn at(&self, path: &[u32]) -> Option<u32> {
+        let mut steps = path.iter();
+        steps.try_fold(Explicit::ROOT, |id, &step| self.child(id, step))
+    }
+
     /// The node that is meant, if it is one.
     pub(super) fn find(&self, node: &NodeSelector) -> Option<u32> {
         match node {
-            NodeSelector::Path(path) => {
-                let mut steps = path.iter();
-                steps.try_fold(Explicit::ROOT, |id, &step| self.child(id, step))
-            }
-            NodeSelector::Label(label) => match self.labels.get(&**label) {
-                Some(found) => *found,
-                None => (self.find_in_any_case(label)).or_else(|| self.find_by_steps(label)),
-            },
+            NodeSelector::Path(path) => self.at(path),
+            NodeSelector::Label(label) => self.labelled(label),
+        }
+    }
+
+    /// The node with this name or move, or to which names and moves lead, if it is one.
+    pub(super) fn labelled(&self, label: &str) -> Option<u32> {
+        match self.labels.get(label) {
+            Some(found) => *found,
+            None => (self.find_in_any_case(label)).or_else(|| self.find_by_steps(label)),
         }
     }
 

@@ -260,10 +260,14 @@ pub(super) struct WindowJson {
 
 impl WindowJson {
     pub(super) fn of(number_kind: NumberKind, window: Window) -> WindowJson {
-        WindowJson {
-            alpha: number_kind.number(window.alpha()),
-            beta: number_kind.number(window.beta()),
-        }
+        WindowJson::between(
+            number_kind.number(window.alpha()),
+            number_kind.number(window.beta()),
+        )
+    }
+
+    pub(super) fn between(alpha: Option<Number>, beta: Option<Number>) -> WindowJson {
+        WindowJson { alpha, beta }
     }
 }
 
@@ -271,11 +275,17 @@ impl WindowJson {
 pub(super) struct PvJson<'a> {
     tree: &'a dyn TreeInfo,
     pv: &'a [u32],
+    start: usize,
 }
 
 impl<'a> PvJson<'a> {
     pub(super) fn new(tree: &'a dyn TreeInfo, pv: &'a [u32]) -> PvJson<'a> {
-        PvJson { tree, pv }
+        PvJson::below(tree, pv, 0)
+    }
+
+    /// Of the nodes below the one at a ply on the way.
+    pub(super) fn below(tree: &'a dyn TreeInfo, pv: &'a [u32], start: usize) -> PvJson<'a> {
+        PvJson { tree, pv, start }
     }
 }
 
@@ -283,7 +293,8 @@ impl Serialize for PvJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let labels = self.tree.labels_along(self.pv).into_iter().flatten();
         let labels = labels.chain(std::iter::repeat(Label::default()));
-        let nodes = (0..self.pv.len()).zip(labels).map(|(ply, label)| {
+        let labels = labels.skip(self.start);
+        let nodes = (self.start..self.pv.len()).zip(labels).map(|(ply, label)| {
             let path = PathText::after(&self.pv[..=ply], ply);
             NodeJson::from(Mention::brief((path, label)))
         });

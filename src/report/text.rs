@@ -90,9 +90,20 @@ pub(super) fn write_pv(
     pv: &[u32],
     mention: impl for<'n> Fn(NamedPath<'n>) -> Mention<'n>,
 ) {
-    let mut labels = tree.labels_along(pv);
+    write_pv_below(out, tree, pv, 0, mention);
+}
+
+/// The same of a principal variation from the node at a ply on the way.
+pub(super) fn write_pv_below(
+    out: &mut Buffer,
+    tree: &dyn TreeInfo,
+    pv: &[u32],
+    start: usize,
+    mention: impl for<'n> Fn(NamedPath<'n>) -> Mention<'n>,
+) {
+    let mut labels = tree.labels_along(pv).map(|labels| labels.skip(start));
     out.text("pv");
-    for ply in 0..pv.len() {
+    for ply in start..pv.len() {
         let label = labels.as_mut().and_then(Iterator::next);
         let path = PathText::after(&pv[..=ply], ply);
         let node = mention((path, label.unwrap_or_default()));

@@ -57,7 +57,7 @@ pub use compare::{
     AlgorithmRow, Comparison, ComparisonError, ComparisonOptions, ComparisonStep, OrderRow,
 };
 pub use counter::{Counter, Visited};
-pub use minimax_values::minimax_values;
+pub use minimax_values::{CutValues, line_of_values, minimax_values};
 pub use observer::{BackedUp, Entered, Left, Observer, Pruned, Stop};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use outcome::{NoValue, Outcome, SearchError};

@@ -70,6 +70,19 @@ impl SolveError {
                         _ => why.to_owned(),
                     };
                 }
+                Need::Claims => {
+                    return match leaf.missing {
+                        Missing::Unknown => {
+                            let why = "a claim is judged by the values of all leaves";
+                            format!("{}; {why}", leaf.help_for_unknown())
+                        }
+                        Missing::NoStatic => {
+                            "give it a `value`: a claim whose depth ends there takes it at that"
+                                .to_owned()
+                        }
+                        _ => leaf.help(),
+                    };
+                }
                 Need::AllBest => "give it a `value`, or leave out `--all-best`, which needs it",
             },
             SolveError::Inexact { .. } => {
@@ -94,6 +107,8 @@ pub enum Need {
     Order(Order),
     /// The search for all optimal moves.
     AllBest,
+    /// The true values by which claims are judged.
+    Claims,
 }
 
 impl Need {
@@ -101,6 +116,7 @@ impl Need {
     fn prefix(self) -> String {
         match self {
             Need::Order(order) => format!("`--order {}`: ", order.name()),
+            Need::Claims => "`--claims`: ".to_owned(),
             Need::Search | Need::AllBest => String::new(),
         }
     }

@@ -1,35 +1,23 @@
 //! A log, a block at a time: its line that comes next, which is a node and perhaps the value that it
 //! returns; whether it has all nodes or leaves alone; and why it cannot be read, and on which line.
 
-use std::io::{self, Read};
+use std::io::Read;
 use std::mem;
 
-use memchr::memchr;
 use strum::{IntoStaticStr, VariantArray};
 use thiserror::Error;
 
 use crate::check::claimed_value::{ClaimedNumber, ClaimedValue, Sign};
+use crate::check::log_lines::{LineProblem, LogLines, LoggedNode, leading_node, text_of};
 use crate::excerpt::excerpt;
 use crate::number::Number;
 use crate::tree::{Node, NodeProblem, Tree, Walk};
-
-/// The bytes that are asked of a log at a time.
-const BLOCK: usize = 1 << 16;
-
-/// A longer line is none of a log.
-const LONGEST: usize = 1 << 24;
 
 /// A log of the nodes that another program visits, one a line. Blank lines and those that begin with `#` are
 /// passed over.
 #[derive(Debug)]
 pub struct VisitLog<R> {
-    source: R,
-    bytes: Vec<u8>,
-    /// Where the line after the current one begins, and where the bytes that were read end.
-    next: usize,
-    end: usize,
-    is_over: bool,
-    line: u64,
+    lines: LogLines<R>,
     current: Option<CurrentLine>,
     /// The path of the current line.
     path: Vec<u32>,
@@ -50,36 +38,22 @@ impl<R: Read> VisitLog<R> {
     ///
     /// [`LogError`]: it cannot be read.
     pub fn new(source: R) -> Result<VisitLog<R>, LogError> {
-        let mut log = VisitLog {
-            source,
-            bytes: vec![0; BLOCK],
-            next: 0,
-            end: 0,
-            is_over: false,
-            line: 0,
+        let lines = LogLines::new(source).map_err(|problem| LogError {
+            problem: problem.into(),
+            line: 1,
+        })?;
+        Ok(VisitLog {
+            lines,
             current: None,
             path: Vec::new(),
             last: Vec::new(),
-        };
-        while !log.is_over && log.end < BLOCK {
-            log.read_on().map_err(|error| log.error(error))?;
-        }
-        // UTF-16: its mark, or without one the zero bytes of its ASCII characters.
-        let begins = &log.bytes[..log.end];
-        let has_mark = matches!(begins, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
-        if has_mark || memchr(0, begins).is_some() {
-            return Err(log.error(LogProblem::NotText));
-        }
-        if log.bytes[..log.end].starts_with(b"\xef\xbb\xbf") {
-            log.next = 3;
-        }
-        Ok(log)
+        })
     }
 
     /// Whether one of the first lines, as far as they are read, names a node by something else than a path.
     #[must_use]
     pub fn begins_with_labels(&self) -> bool {
-        let lines = self.bytes[self.next..self.end].split(|&byte| byte == b'\n');
+        let lines = self.lines.ahead().split(|&byte| byte == b'\n');
         let mut lines = lines.map(<[u8]>::trim_ascii);
         lines.any(|line| line.first().is_some_and(|first| !b"/#".contains(first)))
     }
@@ -95,79 +69,20 @@ impl<R: Read> VisitLog<R> {
         }
         mem::swap(&mut self.path, &mut self.last);
         self.current = None;
-        loop {
-            let Some((start, end)) = self.next_line()? else {
-                return Ok(());
-            };
-            self.line += 1;
-            let line = self.bytes[start..end].trim_ascii();
-            if line.is_empty() || line[0] == b'#' {
-                continue;
+        match parse_next(&mut self.lines, &mut self.path) {
+            Ok(line) => self.current = line,
+            Err(problem) => {
+                let line = self.line().max(1);
+                return Err(LogError { problem, line });
             }
-            return match parse(line, &mut self.path) {
-                Ok((node, value)) => {
-                    self.current = Some(CurrentLine { node, value });
-                    Ok(())
-                }
-                Err(problem) => Err(self.error(problem)),
-            };
         }
-    }
-
-    /// Where the next line stands.
-    fn next_line(&mut self) -> Result<Option<(usize, usize)>, LogError> {
-        let mut searched = self.next;
-        loop {
-            if let Some(length) = memchr(b'\n', &self.bytes[searched..self.end]) {
-                let (start, end) = (self.next, searched + length);
-                self.next = end + 1;
-                return Ok(Some((start, end)));
-            }
-            if self.is_over {
-                let (start, end) = (self.next, self.end);
-                self.next = end;
-                return Ok((start < end).then_some((start, end)));
-            }
-            let length = self.end - self.next;
-            if length > LONGEST {
-                self.line += 1;
-                return Err(self.error(LogProblem::TooLong));
-            }
-            self.read_on().map_err(|problem| self.error(problem))?;
-            searched = self.next + length;
-        }
-    }
-
-    /// Reads more, after what is left.
-    fn read_on(&mut self) -> Result<(), LogProblem> {
-        if self.next > 0 {
-            self.bytes.copy_within(self.next..self.end, 0);
-            self.end -= self.next;
-            self.next = 0;
-        }
-        if self.bytes.len() < self.end + BLOCK {
-            self.bytes.resize(self.end + BLOCK, 0);
-        }
-        let read = loop {
-            match self.source.read(&mut self.bytes[self.end..]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read.map_err(LogProblem::Io)?,
-            }
-        };
-        self.end += read;
-        self.is_over = read == 0;
         Ok(())
-    }
-
-    fn error(&self, problem: LogProblem) -> LogError {
-        let line = self.line.max(1);
-        LogError { problem, line }
     }
 
     /// The number of the current line, or of the last one.
     #[must_use]
     pub fn line(&self) -> u64 {
-        self.line
+        self.lines.number()
     }
 
     /// Whether there is no current line: before the first, and after the last.
@@ -230,21 +145,12 @@ pub struct LogError {
 /// What is wrong with a log. Texts are quoted from it.
 #[derive(Debug, Error)]
 pub enum LogProblem {
-    /// It cannot be read on.
-    #[error("cannot read the log on: {0}")]
-    Io(io::Error),
-    /// A line of more than 16 MiB.
-    #[error("the line is longer than 16 MiB")]
-    TooLong,
-    /// Bytes that are not UTF-8, in a name or a value; or UTF-16, with its mark or zero bytes.
-    #[error("the line is not UTF-8 text")]
-    NotText,
+    /// The line cannot be read.
+    #[error(transparent)]
+    Line(#[from] LineProblem),
     /// After the node stands no value: `/0/1 five`.
     #[error("found `{0}` after the node, expected a value")]
     NotAValue(String),
-    /// A quote that does not end, or an escape that JSON does not have.
-    #[error("the name in quotes does not end as JSON has it")]
-    BadQuote,
     /// A name or move, where all lines before are paths and the tree is not in memory.
     #[error("found `{0}`, expected a path, as on the lines before")]
     LateLabel(String),
@@ -255,13 +161,10 @@ impl LogProblem {
     #[must_use]
     pub const fn help(&self) -> Option<&'static str> {
         Some(match self {
-            LogProblem::Io(_) => return None,
-            LogProblem::TooLong => "a log has a node on each line",
-            LogProblem::NotText => "save it as UTF-8",
+            LogProblem::Line(problem) => return problem.help(),
             LogProblem::NotAValue(_) => {
                 "a line is a node, and perhaps the value that it returns: `/0/1 5`, `/0/1 <=5`"
             }
-            LogProblem::BadQuote => "a name with blanks stands in quotes: `\"Queen's Gambit\"`",
             LogProblem::LateLabel(_) => {
                 "write paths on all lines, or names from the first lines on"
             }
@@ -269,82 +172,33 @@ impl LogProblem {
     }
 }
 
-/// The node of a line. That of a path is kept apart, in memory that is used again.
-#[derive(Clone, Debug, PartialEq)]
-enum LoggedNode {
-    Path,
-    Label(String),
+/// Reads the next line of a log. A path goes to `path`.
+fn parse_next<R: Read>(
+    lines: &mut LogLines<R>,
+    path: &mut Vec<u32>,
+) -> Result<Option<CurrentLine>, LogProblem> {
+    let Some(line) = lines.advance()? else {
+        return Ok(None);
+    };
+    parse(line.trim_ascii(), path).map(Some)
 }
 
 /// Reads a line without white space around it, and not empty. A path goes to `path`.
-fn parse(
-    line: &[u8],
-    path: &mut Vec<u32>,
-) -> Result<(LoggedNode, Option<ClaimedValue>), LogProblem> {
-    let (node, rest) = if let Some(length) = parse_path(line, path) {
-        (LoggedNode::Path, &line[length..])
-    } else if line.starts_with(b"\"") {
-        let (label, rest) = quoted(line)?;
-        (LoggedNode::Label(label), rest)
-    } else {
-        let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';');
-        let end = line.iter().position(is_end).unwrap_or(line.len());
-        let (label, rest) = line.split_at(end);
-        (LoggedNode::Label(text(label)?.to_owned()), rest)
-    };
-    let is_before = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':');
-    let start = rest.iter().position(|&byte| !is_before(byte));
-    let Some(rest) = start.map(|start| &rest[start..]) else {
-        return Ok((node, None));
-    };
+fn parse(line: &[u8], path: &mut Vec<u32>) -> Result<CurrentLine, LogProblem> {
+    let (node, rest) = leading_node(line, path)?;
+    if rest.is_empty() {
+        return Ok(CurrentLine { node, value: None });
+    }
     let value = match common_value(rest) {
         Some(value) => Some(value),
-        None => ClaimedValue::parse(text(rest)?),
+        None => ClaimedValue::parse(text_of(rest)?),
     };
     let value = value.ok_or_else(|| {
         let shown = String::from_utf8_lossy(rest).into_owned();
         LogProblem::NotAValue(excerpt(&shown).into_owned())
     })?;
-    Ok((node, Some(value)))
-}
-
-fn text(bytes: &[u8]) -> Result<&str, LogProblem> {
-    std::str::from_utf8(bytes).map_err(|_| LogProblem::NotText)
-}
-
-/// The length of the path with which a line begins: digits after slashes, up to the end or a separator.
-fn parse_path(line: &[u8], path: &mut Vec<u32>) -> Option<usize> {
-    path.clear();
-    if line.first() != Some(&b'/') {
-        return None;
-    }
-    let mut at = 1;
-    if !line.get(1).is_some_and(u8::is_ascii_digit) {
-        // The root.
-        return is_over(line, at).then_some(at);
-    }
-    loop {
-        let start = at;
-        let mut step: u32 = 0;
-        while let Some(digit) = line.get(at).filter(|byte| byte.is_ascii_digit()) {
-            step = step.checked_mul(10)?.checked_add(u32::from(digit - b'0'))?;
-            at += 1;
-        }
-        if at == start || (line[start] == b'0' && at > start + 1) {
-            return None;
-        }
-        path.push(step);
-        if line.get(at) != Some(&b'/') {
-            return is_over(line, at).then_some(at);
-        }
-        at += 1;
-    }
-}
-
-/// Whether the node ends here.
-fn is_over(line: &[u8], at: usize) -> bool {
-    line.get(at)
-        .is_none_or(|byte| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':'))
+    let value = Some(value);
+    Ok(CurrentLine { node, value })
 }
 
 /// A value in a common spelling: an integer, perhaps with a sign of ASCII before it.
@@ -369,19 +223,6 @@ fn common_value(bytes: &[u8]) -> Option<ClaimedValue> {
         sign,
         number: ClaimedNumber::Number(Number::Integer(number)),
     })
-}
-
-/// The string of JSON with which a line begins, and what comes after it.
-fn quoted(line: &[u8]) -> Result<(String, &[u8]), LogProblem> {
-    let mut is_escaped = false;
-    let end = line[1..].iter().position(|&byte| {
-        let is_end = byte == b'"' && !is_escaped;
-        is_escaped = byte == b'\\' && !is_escaped;
-        is_end
-    });
-    let (label, rest) = line.split_at(end.ok_or(LogProblem::BadQuote)? + 2);
-    let label = serde_json::from_slice(label).map_err(|_| LogProblem::BadQuote)?;
-    Ok((label, rest))
 }
 
 /// Which visits a log has.
@@ -473,7 +314,8 @@ mod tests {
             ("/4294967296", None, None),
         ] {
             let mut path = Vec::new();
-            let (node, found) = parse(line.as_bytes(), &mut path).expect("a line");
+            let CurrentLine { node, value: found } =
+                parse(line.as_bytes(), &mut path).expect("a line");
             match steps {
                 Some(steps) => {
                     assert_eq!((node, &*path), (LoggedNode::Path, steps), "{line}");

@@ -1,11 +1,12 @@
-//! The options of `check`, and its three uses: it grades answers, checks the trees of a suite, compares visits.
+//! The options of `check`, and its four uses: it grades answers, checks the trees of a suite, compares visits,
+//! judges claims.
 
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::{answers, suite, visits};
+use super::{answers, claims, suite, visits};
 use crate::check::{AnswerPart, Points};
 use crate::cli::command_line::{MORE, TEMPLATE, names};
 use crate::cli::documents::input;
@@ -30,7 +31,8 @@ Examples:
   abprune check tree.json answer.json           grade an answer, with reasons
   abprune check -o c.csv tree.json class.jsonl  a class: a row for each line
   abprune check suite.jsonl                     trees, each with its `expect`
-  abprune check tree.npy --visits log.txt       where does my search differ?";
+  abprune check tree.npy --visits log.txt       where does my search differ?
+  abprune check tree.npy --claims log.txt       is my search sound?";
 
 const ALL_EXAMPLES: &str = "\
 Examples:
@@ -48,6 +50,7 @@ Examples:
   abprune check suite.jsonl                     trees, each with its `expect`
   abprune check tree.npy --visits log.txt       where does my search differ?
   ./engine | abprune check --algorithm no-deep tree.npy --visits -
+  abprune check tree.npy --claims log.txt       is my search sound?
 
 An answer is JSON, and each key may be left out:
   {\"value\": 5, \"pv\": [\"B\", \"D\"], \"move\": \"B\", \"pruned\": [\"/0/1/1\", \"G\"],
@@ -59,7 +62,10 @@ Nodes are paths, unique names or moves. Of several trees `\"tree\": 2` says whic
 the line, or the name of the root. The `expect` of a tree is the same, at its
 root. Where all of a wrong answer would be right for the other cutoff rule,
 without pruning, with MIN and MAX exchanged, or with the children from right to
-left, a line `diagnosis` says so.";
+left, a line `diagnosis` says so.
+A claim is a line: a node, alpha, beta, and the value that its search has
+returned: `/0/1 -inf 5 3`, `/0/1 -inf 5 3 depth=4`, or as JSON
+  {\"node\": \"/0/1\", \"alpha\": null, \"beta\": 5, \"value\": 3, \"depth\": 4}";
 
 const AFTER: &str = "\
 Exit status:
@@ -70,7 +76,8 @@ Exit status:
 
 const USAGE: &str = "abprune check [OPTIONS] TREE ANSWER...
        abprune check [OPTIONS] SUITE
-       abprune check [OPTIONS] TREE --visits LOG";
+       abprune check [OPTIONS] TREE --visits LOG
+       abprune check [OPTIONS] TREE --claims LOG";
 
 /// The formats of its output.
 const FORMATS: FormatTable<CheckFormat> = FormatTable {
@@ -92,9 +99,9 @@ const FORMATS: FormatTable<CheckFormat> = FormatTable {
 pub struct CheckArgs {
     /// File with the tree; alone, a suite: trees with `expect`
     ///
-    /// Alone it is one tree or JSON Lines, and each tree says what to expect of it. With answers or
-    /// `--visits` it is the tree that they are about; answers may be about the trees of JSON Lines. `-` is
-    /// standard input, and the default
+    /// Alone it is one tree or JSON Lines, and each tree says what to expect of it. With answers,
+    /// `--visits` or `--claims` it is the tree that they are about; answers may be about the trees of JSON
+    /// Lines. `-` is standard input, and the default
     #[arg(value_name = "TREE|SUITE")]
     pub tree: Option<PathBuf>,
 
@@ -109,6 +116,14 @@ pub struct CheckArgs {
     /// standard input
     #[arg(long, value_name = "LOG", conflicts_with_all = ["answers", "points"])]
     pub visits: Option<PathBuf>,
+
+    /// Judge the values that another program claims of nodes, one a line
+    ///
+    /// A node, the window of its search, what that has returned, and perhaps how deep it was: `/0/1 -inf 5 3`,
+    /// `/0/1 -inf 5 3 depth=4`; or as JSON. Is each value good enough, and is it true as a bound? Any order,
+    /// algorithm and table may be behind it. `-` is standard input
+    #[arg(long, value_name = "LOG", conflicts_with_all = ["answers", "points", "visits"])]
+    pub claims: Option<PathBuf>,
 
     #[command(flatten)]
     pub reading: ReadingArgs,
@@ -151,7 +166,8 @@ pub struct CheckOutputArgs {
 impl CheckArgs {
     /// With a program in the place of the tree, all files are answers.
     pub fn arranged(mut self) -> CheckArgs {
-        let is_shifted = self.reading.program.command.is_some() && self.visits.is_none();
+        let has_log = self.visits.is_some() || self.claims.is_some();
+        let is_shifted = self.reading.program.command.is_some() && !has_log;
         if let Some(answer) = self.tree.take_if(|_| is_shifted) {
             self.answers.insert(0, answer);
         }
@@ -165,6 +181,9 @@ impl CheckArgs {
     /// An option that would do nothing.
     pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
         let (algorithm, options) = self.search.shown()?;
+        if self.claims.is_some() {
+            check_values_alone(algorithm, &options)?;
+        }
         if !algorithm.is_explained() && self.visits.is_none() {
             bail!(
                 "`--algorithm no-deep` is for `--visits`; answers are graded for alpha-beta or minimax"
@@ -193,14 +212,34 @@ impl CheckArgs {
             bail!("`--points` is for answers: give their files after that of the tree");
         }
         let is_table = matches!(format, CheckFormat::Csv | CheckFormat::Gradescope);
-        if self.visits.is_some() && is_table {
+        let logs = [("visits", &self.visits), ("claims", &self.claims)];
+        let log = logs.iter().find(|(_, log)| log.is_some());
+        if let (Some((option, _)), true) = (log, is_table) {
             bail!(
-                "the output of `--visits` is text or json, not {}",
+                "the output of `--{option}` is text or json, not {}",
                 format.name()
             );
         }
         Ok(format)
     }
+}
+
+/// Refuses what changes no minimax value.
+fn check_values_alone(algorithm: ForwardAlgorithm, options: &SearchOptions) -> Result<()> {
+    let plain = SearchOptions::default();
+    let given = [
+        ("algorithm", algorithm != ForwardAlgorithm::AlphaBeta),
+        ("window", options.window.is_some()),
+        ("cutoff", options.cutoff != plain.cutoff),
+        ("fail", options.fail != plain.fail),
+        ("order", options.order != plain.order),
+    ];
+    if let Some((option, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
+        bail!(
+            "`--{option}` means nothing to `--claims`: the true values are the same for every search"
+        );
+    }
+    Ok(())
 }
 
 /// Checks what the arguments name.
@@ -219,9 +258,12 @@ pub fn run(arguments: &CheckArgs, streams: &Streams) -> Result<Status> {
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading)
         .and(&arguments.answers)
         .and(&arguments.visits)
+        .and(&arguments.claims)
         .refuse(arguments.output.file.file.as_deref(), streams)?;
     if let Some(log) = &arguments.visits {
         visits::run(arguments, log, format, algorithm, &options, streams)
+    } else if let Some(log) = &arguments.claims {
+        claims::run(arguments, log, format, &options, streams)
     } else if arguments.answers.is_empty() {
         suite::run(arguments, format, algorithm, &options, streams)
     } else {

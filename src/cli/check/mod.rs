@@ -1,10 +1,13 @@
-//! `abprune check`: grades answers, suites of trees and logs of visits.
+//! `abprune check`: grades answers, suites of trees, and logs of visits or claims.
 //!
-//! - `arguments`: its options, and which of the three is meant.
-//! - [`answers`], [`suite`], [`visits`]: each of them; `trees`: the trees that answers are about.
+//! - `arguments`: its options, and which of the four is meant.
+//! - [`answers`], [`suite`], [`visits`], [`claims`]: each of them; [`log`]: what the last two share; `trees`: the
+//!   trees that answers are about.
 
 mod answers;
 mod arguments;
+mod claims;
+mod log;
 mod suite;
 mod trees;
 mod visits;

@@ -2,22 +2,21 @@
 
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use super::CheckArgs;
+use super::log::{OpenLog, said_of_line, tree_and_log};
 use crate::check::visits::{
     ComparedVisits, LogError, LogProblem, Logged, VisitLog, compare_visits, first_leaf,
 };
-use crate::cli::documents::input;
 use crate::cli::documents::loaded::LoadedTree;
-use crate::cli::documents::opening::{open_source, unreadable};
 use crate::cli::outputs::output::Output;
 use crate::cli::run::Status;
 use crate::cli::streams::{InputSource, Streams};
 use crate::number::NumberKind;
 use crate::read::Format;
+use crate::report::Diagnostic;
 use crate::report::check::{CheckFormat, VisitsReport, write_visits};
-use crate::report::{Diagnostic, reason};
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
 use crate::solve::{
     Document, NodeNames, PrunedDetail, SearchOptions, SolveOptions, SolvedTree, Solver,
@@ -41,14 +40,7 @@ pub fn run(
     options: &SearchOptions,
     streams: &Streams,
 ) -> Result<Status> {
-    let tree = arguments.tree.as_deref().unwrap_or(Path::new("-"));
-    let is_asked = arguments.reading.program.command.is_some();
-    if file == Path::new("-") && tree == file && !is_asked {
-        bail!("standard input can be read only once: name a file for the tree or for the log");
-    }
-    let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
-    let name = file.to_string_lossy();
-    let source = open_source(file, streams).map_err(|error| unreadable(&name, &error))?;
+    let (document, OpenLog { name, source }) = tree_and_log(arguments, file, streams)?;
     let comparison = VisitsComparison {
         arguments,
         format,
@@ -200,7 +192,7 @@ impl TextVisitor for AlongText<'_, '_> {
 fn log_error(name: &str, error: LogError) -> Diagnostic {
     let LogError { problem, line } = error;
     let message = match &problem {
-        LogProblem::Io(error) => format!("cannot read the log on: {}", reason(error)),
+        LogProblem::Line(problem) => said_of_line(problem),
         problem => problem.to_string(),
     };
     Diagnostic {

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::reasons::why_entered;
 use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, KnownNode};
-use crate::check::{ClaimedNumber, ClaimedValue, Sign};
+use crate::check::{ClaimedValue, Sign};
 use crate::named::Named as _;
 use crate::quote::plain;
 use crate::report::buffer::Buffer;
@@ -164,13 +164,7 @@ fn sentence(report: &VisitsReport, difference: &Difference) -> String {
         (None, None) => String::new(),
     };
     let entered = difference.known.as_ref().map_or_else(String::new, |known| {
-        let short = short_path(&known.path);
-        let is_whole = report.tree.label(known.id) == Label::default() || known.path.len() > 60;
-        if is_whole {
-            short
-        } else {
-            node(named(report, &known.path, known.id)).to_string()
-        }
+        shown_node(&known.path, report.tree.label(known.id))
     });
     match &difference.kind {
         DifferenceKind::Pruned => format!("the log visits {logged}, which the search has pruned"),
@@ -200,6 +194,15 @@ fn sentence(report: &VisitsReport, difference: &Difference) -> String {
     }
 }
 
+/// A node in a sentence: with its name and move, unless its path is long.
+pub(super) fn shown_node(path: &[u32], label: Label) -> String {
+    if label == Label::default() || path.len() > 60 {
+        short_path(path)
+    } else {
+        node((PathText::full(path), label)).to_string()
+    }
+}
+
 /// A value as a log gives it, in words.
 fn claimed(claim: &ClaimedValue) -> String {
     if !claim.text.is_empty() {
@@ -210,11 +213,7 @@ fn claimed(claim: &ClaimedValue) -> String {
         Some(Sign::AtLeast) => ">=",
         _ => "",
     };
-    match claim.number {
-        ClaimedNumber::Number(number) => format!("{sign}{number}"),
-        ClaimedNumber::Infinity => format!("{sign}inf"),
-        ClaimedNumber::MinusInfinity => format!("{sign}-inf"),
-    }
+    format!("{sign}{}", claim.number)
 }
 
 /// A comparison of visits.

@@ -1,0 +1,84 @@
+//! Judges the claims of another program by the true values of a tree.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use super::CheckArgs;
+use super::log::{OpenLog, said_of_line, tree_and_log};
+use crate::check::claims::{ClaimError, ClaimProblem, ClaimsFailure, judge_claims};
+use crate::cli::documents::loaded::LoadedTree;
+use crate::cli::outputs::output::Output;
+use crate::cli::run::Status;
+use crate::cli::streams::Streams;
+use crate::read::View;
+use crate::report::check::{CheckFormat, ClaimsReport, write_claims};
+use crate::report::{Diagnostic, Source};
+use crate::solve::{Need, SearchOptions, SolveError};
+use crate::tree::Tree;
+
+/// Judges the claims in this file.
+///
+/// # Errors
+///
+/// What is wrong with the tree or the log; the output cannot be written.
+pub fn run(
+    arguments: &CheckArgs,
+    file: &Path,
+    format: CheckFormat,
+    options: &SearchOptions,
+    streams: &Streams,
+) -> Result<Status> {
+    let (document, OpenLog { name, source }) = tree_and_log(arguments, file, streams)?;
+    let names = arguments.output.letters.names();
+    let loaded = LoadedTree::with_names(document, &arguments.reading, options, names)?;
+    let loaded = loaded.into_explicit()?;
+    let is_movers = arguments.reading.values == View::Mover;
+    let judged =
+        judge_claims(source, loaded.tree(), is_movers).map_err(|failure| match failure {
+            ClaimsFailure::Claim(error) => claim_error(&name, *error, loaded.tree()),
+            ClaimsFailure::TooLarge(_) => loaded.document().solve_error(&SolveError::TooLarge),
+            ClaimsFailure::NoValue(leaf) => {
+                let (document, prepared) = (loaded.document(), loaded.prepared());
+                let error = prepared.no_value(document.bytes(), leaf, Need::Claims);
+                document.solve_error(&error)
+            }
+        })?;
+    let report = ClaimsReport {
+        log_name: &name,
+        tree_name: loaded.name(),
+        tree: loaded.tree(),
+        judged: &judged,
+    };
+    let is_json = format == CheckFormat::Json;
+    let mut out = Output::open(arguments.output.file.file.as_deref(), streams)?;
+    out.write(|out| write_claims(out, &report, is_json))?;
+    out.finish(true)?;
+    Ok(match judged.not_true {
+        None => Status::Solved,
+        // What is not good enough is not true as a bound, either.
+        Some(_) => Status::No,
+    })
+}
+
+fn claim_error(name: &str, error: ClaimError, tree: &Tree) -> Diagnostic {
+    let ClaimError {
+        problem,
+        line,
+        place,
+    } = error;
+    let message = match &problem {
+        ClaimProblem::Line(problem) => said_of_line(problem),
+        problem => problem.to_string(),
+    };
+    let source = place.map(|(text, at)| {
+        let line = usize::try_from(line).unwrap_or(usize::MAX);
+        Box::new(Source::new(name, line, &text, at))
+    });
+    Diagnostic {
+        message,
+        name: format!("{name}:{line}"),
+        source,
+        help: problem.help(tree),
+    }
+}
