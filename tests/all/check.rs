@@ -1,7 +1,9 @@
 //! What `check` finds wrong: answers and logs from a plain recursive alpha-beta, each with one planted fault;
+//! claims of an engine;
 //! suites; and what the program makes of the answers of a class.
 
 mod answers;
+mod claims;
 mod class;
 mod diagnosis;
 mod grading;
