@@ -22,6 +22,7 @@ const COMMANDS: &[&[&str]] = &[
     &["what-if", "-", "/0"],
     &["check", "-"],
     &["check", "-", "--visits", "trees/README.md"],
+    &["check", "-", "--claims", "trees/README.md"],
     &["-:2"],
 ];
 

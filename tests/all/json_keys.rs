@@ -17,7 +17,7 @@ const OUTPUTS: &[(&str, &[&str])] = &[
     ("`what-if --format json`", &["what_if.rs"]),
     (
         "`check --format json`",
-        &["check/json.rs", "check/visits.rs"],
+        &["check/json.rs", "check/visits.rs", "check/claims.rs"],
     ),
     ("`check --format gradescope`", &["check/gradescope.rs"]),
     ("`compare --format json`", &["comparison/json.rs"]),
@@ -153,6 +153,10 @@ fn no_key_is_printed_that_has_no_line() {
         (
             &["check", "--format", "json", tree, "--visits", "-"],
             "/\n/1\n",
+        ),
+        (
+            &["check", "--format", "json", tree, "--claims", "-"],
+            "/ 1 2 3\n/1 0 9 -7\n",
         ),
         (&["compare", "--format", "json", tree], ""),
         (&["compare", "--format", "json", many], ""),

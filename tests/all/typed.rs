@@ -166,7 +166,7 @@ fn no_name_of_a_file_that_is_there_is_told_raw() {
         path(".d"),
     );
     let (one, missing) = (format!("{lines}:1"), path(".jsno"));
-    let cases: [&[&str]; 20] = [
+    let cases: [&[&str]; 21] = [
         &["solve", "--rules", &format!("'{name}'")],
         &["solve", "--rules", &format!("'./{name}'")],
         &["solve", &json],
@@ -186,6 +186,7 @@ fn no_name_of_a_file_that_is_there_is_told_raw() {
         &["draw", "--step", "all", "-o", &svg, "t.json"],
         &["check", "t.json", &json, &other],
         &["check", "t.json", "--visits", &json],
+        &["check", "t.json", "--claims", &json],
         &["man", "--all", &json],
     ];
     for arguments in cases {

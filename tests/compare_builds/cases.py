@@ -1,6 +1,6 @@
 """From a seed and a number to a case: a command, a document for it, and a command line."""
 
-from checking import answers, suite, visits
+from checking import answers, claims, suite, visits
 from documents import Document
 from drawings import draw_page, draw_sheets, draw_steps, draw_tree
 from kinds import KINDS, document_of, kind_for
@@ -38,6 +38,7 @@ COMMANDS = {
     "sheets": ("draw", draw_sheets, 2),
     "answers": ("check", answers, 10),
     "visits": ("check", visits, 9),
+    "claims": ("check", claims, 5),
     "suite": ("check", suite, 4),
     "generate": ("generate", generate, 6),
     "exercise": ("generate", exercise, 6),

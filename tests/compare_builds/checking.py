@@ -1,4 +1,4 @@
-"""Command lines of `check`: answers, logs of visits and suites, right ones and such as are nearly right.
+"""Command lines of `check`: answers, logs of visits or claims, and suites, right ones and such as are nearly right.
 
 What is right comes from the old build, whose `trace` tells the steps of the same search."""
 
@@ -6,7 +6,7 @@ import csv
 import io
 import json
 
-from options import EXPLAINED, give_letters, limit, output, search_options, some
+from options import EXPLAINED, arrangement, give_letters, limit, output, search_options, some
 
 PARTS = ["value", "pv", "move", "pruned", "evaluated", "values", "windows"]
 
@@ -320,6 +320,61 @@ def log_fault(draw, written, facts):
         written[at] = draw.choice(["/x", "/01", "\ufeff/", '"', "/0/0/0/0/0/0", "[3, 5]", "a b c", "/0 " + "9" * 20])
     else:
         written.insert(at, written[draw.randrange(len(written))])
+
+
+# ---------------------------------------------------------------------------------------------
+# Logs of claims
+# ---------------------------------------------------------------------------------------------
+
+
+def claims(setting):
+    """What another program claims of nodes."""
+    draw, case = setting.draw, setting.case
+    arranged = arrangement(setting)
+    # The order changes no value, and is refused.
+    search = arranged if draw.rarely(0.1) else list(setting.depth)
+    search += some(draw, 0.05 * draw.rarely(1), draw.choice(["--algorithm=minimax", "--cutoff=gt", "--fail=hard", "--window=0,5"]))
+    letters = give_letters(setting, 0.15)
+    facts = setting.facts(["--algorithm=minimax", *setting.depth])
+    case.files["log.txt"] = claim_lines(draw, facts, setting.document.has_depth).encode("utf-8", "surrogatepass")
+    form = draw.choice(["text", "json", "json", None])
+    options = search + letters + limit(setting) + ([f"--format={form}"] if form else [])
+    options += some(draw, 0.05 * draw.rarely(1), draw.choice(["--format=csv", "--points=value=1", "--visits=log.txt"]))
+    options += output(setting, 0.06, {"text": ["txt"], "json": ["json"]}.get(form, ["txt", "json"]))
+    name = "log.txt"
+    if case.stdin is None and draw.random() < 0.3:
+        case.stdin, case.is_pipe, name = "log.txt", draw.random() < 0.6, "-"
+    return options + setting.trees() + ["--claims", name]
+
+
+def claim_lines(draw, facts, has_depth):
+    """The lines of a log: good enough, or, for some of them, with a fault."""
+    known = [(path, value) for path, (value, _) in facts.returned.items() if value is not None]
+    share, is_json, names = draw.choice([0, 0, 0.2, 0.9]), draw.random() < 0.3, draw.random() < 0.4
+    written = []
+    for path, value in draw.sample(known, min(len(known), draw.randint(1, 300))):
+        alpha = draw.choice([None, value, value - draw.choice([1, 0.5, 3]), value + draw.choice([1, 2])])
+        beta = draw.choice([None, (value if alpha is None else alpha) + draw.choice([1, 0.5, 3])])
+        if draw.random() < share:
+            value = draw.choice([value + 1, value - 1, -value, value + 0.5])
+        depth = draw.choice([0, 1, 1, 2, 3, 9]) if draw.random() < (0.5 if has_depth else 0.01) else None
+        written.append(claim_line(draw, facts, (path, alpha, beta, value, depth), is_json, names))
+    if draw.rarely(0.2):
+        written.append(draw.choice(["", "# a comment", "/0", "/ 1 2", "/ 1 2 x", "/ 3 2 1", "nobody 1 2 3", '{"node": "/"}', "/ 1 2 3 4", "/9/9 1 2 3"]))
+    return "\n".join(written) + draw.choice(["\n", ""])
+
+
+def claim_line(draw, facts, claim, is_json, names):
+    """A claim as text or as JSON."""
+    path, alpha, beta, value, depth = claim
+    if is_json:
+        node = facts.name(draw, path) if names else path
+        members = {"node": node, "alpha": alpha, "beta": beta, "value": value}
+        return json.dumps(members | ({} if depth is None else {"depth": depth}), ensure_ascii=draw.random() < 0.5)
+    node = log_name(draw, facts, path) if names else path
+    low = draw.choice(["-inf", "−∞", "null"]) if alpha is None else typed(draw, alpha)
+    high = draw.choice(["inf", "∞", "null"]) if beta is None else typed(draw, beta)
+    return draw.choice([" ", "\t", ", "]).join([node, low, high, typed(draw, value)]) + ("" if depth is None else f" depth={depth}")
 
 
 # ---------------------------------------------------------------------------------------------

@@ -322,7 +322,7 @@ mod tests {
                 Some(4),
             ),
             ("/0, 2, 5, 3", Some(&[0]), number(2), number(5), 3, None),
-            ("B: -\u{221e} 5; 3", None, low, number(5), 3, None),
+            ("B; -\u{221e} 5; 3", None, low, number(5), 3, None),
             ("\"a b\" 2 oo 3 depth:0", None, number(2), high, 3, Some(0)),
             (
                 r#"{"node": "/0", "alpha": 2, "beta": 5, "value": 3, "depth": 7}"#,
