@@ -173,10 +173,20 @@ pub fn judge_claims(
     tree: &Tree,
     is_movers: bool,
 ) -> Result<JudgedClaims, ClaimsFailure> {
+    judge_by(source, tree, is_movers, MOST_KEPT)
+}
+
+/// The same, with no more than so many claims kept.
+fn judge_by(
+    source: impl Read,
+    tree: &Tree,
+    is_movers: bool,
+    most_kept: usize,
+) -> Result<JudgedClaims, ClaimsFailure> {
     let explicit = &*tree.to_explicit().map_err(ClaimsFailure::TooLarge)?;
     let mut lines = ClaimLines::new(source)?;
     let index = NodeIndex::of(explicit);
-    let mut judge = Judge::of(explicit);
+    let mut judge = Judge::of(explicit, most_kept);
     loop {
         let number = lines.number();
         let claim = lines.advance(|line, path| {
@@ -269,19 +279,21 @@ struct Judge<'t> {
     cut: Option<CutValues<'t>>,
     /// The claims with a depth that are still to be judged, each with the ply at which the tree is cut.
     kept: Vec<(u32, Claim)>,
+    most_kept: usize,
     judged: JudgedClaims,
     /// The first claims that are wrong, so far.
     first: [Option<(Claim, Value)>; 2],
 }
 
 impl<'t> Judge<'t> {
-    fn of(tree: &'t Explicit) -> Judge<'t> {
+    fn of(tree: &'t Explicit, most_kept: usize) -> Judge<'t> {
         Judge {
             tree,
             number_kind: tree.number_kind(),
             whole: None,
             cut: None,
             kept: Vec::new(),
+            most_kept,
             judged: JudgedClaims::default(),
             first: [None, None],
         }
@@ -298,7 +310,7 @@ impl<'t> Judge<'t> {
                 let tree = self.tree;
                 let cut = self.cut.get_or_insert_with(|| CutValues::of(tree));
                 self.kept.push((cut.ply_below(claim.node, depth), claim));
-                if self.kept.len() >= MOST_KEPT {
+                if self.kept.len() >= self.most_kept {
                     self.judge_kept()?;
                 }
             }
@@ -385,5 +397,52 @@ impl<'t> Judge<'t> {
             path,
             line_of_play,
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::tree::Builder;
+
+    /// A node over two others at each of so many plies, all with values.
+    fn grow(builder: &mut Builder, random: &mut Random, plies: u32) {
+        let value = i64::try_from(random.below(9)).expect("small");
+        let value = Value::from_key(value);
+        if plies == 0 {
+            builder.leaf(Ok(value)).expect("small");
+            return;
+        }
+        builder.open().expect("small");
+        builder.set_static(value);
+        for _ in 0..2 {
+            grow(builder, random, plies - 1);
+        }
+        builder.close().expect("children");
+    }
+
+    #[test]
+    fn what_is_found_is_the_same_however_many_claims_are_kept() {
+        let mut random = Random::new(1);
+        let mut builder = Builder::new(NumberKind::Integers);
+        grow(&mut builder, &mut random, 4);
+        let tree = Tree::Explicit(builder.finish(None));
+        let mut log = String::new();
+        for _ in 0..500 {
+            let steps = random.below(5);
+            let path: String = (0..steps)
+                .map(|_| format!("/{}", random.below(2)))
+                .collect();
+            let node = if path.is_empty() { "/" } else { &path };
+            let (alpha, value, depth) = (random.below(9), random.below(9), random.below(5));
+            log += &format!("{node} {alpha} {} {value} depth={depth}\n", alpha + 2);
+        }
+        let judged = |most| judge_by(log.as_bytes(), &tree, false, most).expect("all are known");
+        let one = judged(1);
+        assert!(one.not_true.is_some() && one.by_depth.len() == 5);
+        for most in [2, 7, 100, MOST_KEPT] {
+            assert_eq!(judged(most), one, "{most}");
+        }
     }
 }

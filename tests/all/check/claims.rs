@@ -465,6 +465,9 @@ fn the_first_wrong_claim_is_that_of_the_least_line_whatever_its_depth() {
     let depths = "depth none: 1 claim, 1 exact, 0 lower bounds, 0 upper bounds; good-enough yes; true-bound yes\n\
                   depth 1: 1 claim,";
     assert!(text.contains(depths), "{text}");
+    // Subtrees that are cut at the same ply, none of them in another.
+    let (status, text) = told(tree, "/1 0 9 2 depth=1\n/0 0 9 3 depth=1\n", &[]);
+    assert_eq!(status, 0, "{text}");
     let log =
         "# a comment\n/ -inf inf 3 depth=2\n/ -inf inf 3 depth=1\n/ -inf inf 4\n/1 0 3 9 depth=0\n";
     let (status, text) = told(tree, log, &[]);
