@@ -40,6 +40,7 @@ pub fn minimax_values(tree: &Explicit) -> Result<Vec<Value>, NoValue> {
 
 /// The positions on a line of optimal moves from a node, by the minimax values of the nodes; of equal children
 /// the first one. It ends at a leaf, or after so many `plies`.
+#[must_use]
 pub fn line_of_values(tree: &Explicit, values: &[Value], id: u32, plies: u32) -> Vec<u32> {
     let mut steps = Vec::new();
     let mut at = id;

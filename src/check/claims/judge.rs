@@ -402,6 +402,8 @@ impl<'t> Judge<'t> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
     use crate::random::Random;
     use crate::tree::Builder;
@@ -430,13 +432,14 @@ mod tests {
         let tree = Tree::Explicit(builder.finish(None));
         let mut log = String::new();
         for _ in 0..500 {
-            let steps = random.below(5);
-            let path: String = (0..steps)
-                .map(|_| format!("/{}", random.below(2)))
-                .collect();
-            let node = if path.is_empty() { "/" } else { &path };
+            let mut node = "/".to_owned();
+            for step in 0..random.below(5) {
+                let slash = if step > 0 { "/" } else { "" };
+                let _ = write!(node, "{slash}{}", random.below(2));
+            }
             let (alpha, value, depth) = (random.below(9), random.below(9), random.below(5));
-            log += &format!("{node} {alpha} {} {value} depth={depth}\n", alpha + 2);
+            let beta = alpha + 2;
+            let _ = writeln!(log, "{node} {alpha} {beta} {value} depth={depth}");
         }
         let judged = |most| judge_by(log.as_bytes(), &tree, false, most).expect("all are known");
         let one = judged(1);

@@ -367,9 +367,9 @@ fn from_max_view(json: &mut Json, ply: u64) {
         json["value"] = (-json["value"].as_i64().expect("an integer")).into();
     }
     if let Some(children) = json.get_mut("children").and_then(Json::as_array_mut) {
-        children
-            .iter_mut()
-            .for_each(|child| from_max_view(child, ply + 1));
+        for child in children {
+            from_max_view(child, ply + 1);
+        }
     }
 }
 
