@@ -31,8 +31,7 @@ Examples:
   abprune check tree.json answer.json           grade an answer, with reasons
   abprune check -o c.csv tree.json class.jsonl  a class: a row for each line
   abprune check suite.jsonl                     trees, each with its `expect`
-  abprune check tree.npy --visits log.txt       where does my search differ?
-  abprune check tree.npy --claims log.txt       is my search sound?";
+  abprune check tree.npy --visits log.txt       where does my search differ?";
 
 const ALL_EXAMPLES: &str = "\
 Examples:
@@ -76,8 +75,7 @@ Exit status:
 
 const USAGE: &str = "abprune check [OPTIONS] TREE ANSWER...
        abprune check [OPTIONS] SUITE
-       abprune check [OPTIONS] TREE --visits LOG
-       abprune check [OPTIONS] TREE --claims LOG";
+       abprune check [OPTIONS] TREE --visits|--claims LOG";
 
 /// The formats of its output.
 const FORMATS: FormatTable<CheckFormat> = FormatTable {
@@ -105,7 +103,9 @@ pub struct CheckArgs {
     #[arg(value_name = "TREE|SUITE")]
     pub tree: Option<PathBuf>,
 
-    /// Files with answers, as JSON, JSON Lines or CSV; `-`: standard input
+    /// Files with answers; `-`: standard input
+    ///
+    /// As JSON, JSON Lines or CSV
     #[arg(value_name = "ANSWER")]
     pub answers: Vec<PathBuf>,
 
@@ -117,7 +117,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "LOG", conflicts_with_all = ["answers", "points"])]
     pub visits: Option<PathBuf>,
 
-    /// Judge the values that another program claims of nodes, one a line
+    /// Judge the values that it returned for nodes, one a line
     ///
     /// A node, the window of its search, what that has returned, and perhaps how deep it was: `/0/1 -inf 5 3`,
     /// `/0/1 -inf 5 3 depth=4`; or as JSON. Is each value good enough, and is it true as a bound? Any order,

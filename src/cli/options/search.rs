@@ -72,7 +72,7 @@ fn checked_algorithm() -> Arg {
 
 fn algorithm(all: &'static [Algorithm]) -> Arg {
     option("algorithm", "NAME")
-        .help(names("The search algorithm", all))
+        .help(names("The algorithm", all))
         .long_help(algorithms(all))
         .default_value(Algorithm::default().name())
         .hide_default_value(true)
