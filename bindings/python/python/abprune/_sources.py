@@ -1,0 +1,274 @@
+"""What a tree can be in Python: text, a path, nested lists, an array, a game. Each is searched where it lies, if it can
+be, and can be made a document for the program."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from . import _abprune
+from ._abprune import Found
+from ._program import Option, Path
+
+# With these alone a tree is searched where it lies.
+IN_PLACE = {"algorithm": "alpha-beta", "cutoff": "ge", "fail": "soft", "window": None, "player": "max"}
+
+
+def in_place(options: Mapping[str, Option], *more: str) -> dict[str, Any] | None:
+    """The options of a search where the tree lies; None if there are others."""
+    given = {key: value for key, value in options.items() if value is not None}
+    if not given.keys() <= {*IN_PLACE, *more}:
+        return None
+    all = {"branching": None, **IN_PLACE, **given}
+    window = all["window"] or (None, None)
+    names = (all["algorithm"], all["cutoff"], all["fail"], all["player"])
+    if not isinstance(window, tuple) or len(window) != 2 or not all_are(names, str):
+        return None
+    if not all_are(window, (int, float, type(None))):
+        return None
+    return {**all, "window": window}
+
+
+def all_are(values: Any, kind: Any) -> bool:
+    return all(isinstance(value, kind) for value in values)
+
+
+class Source:
+    """Text in any format, or a file."""
+
+    def __init__(self, tree: Any) -> None:
+        self.tree = tree
+
+    def found(self, options: Mapping[str, Option]) -> Found | None:
+        """What a search finds where the tree lies; None: ask the program."""
+        return None
+
+    def document(self, options: Mapping[str, Option]) -> tuple[str, bytes]:
+        """The argument that names the tree to the program, and its standard input."""
+        if isinstance(self.tree, (bytes, bytearray, memoryview)):
+            return "-", bytes(self.tree)
+        if isinstance(self.tree, os.PathLike):
+            os.stat(self.tree)  # Python's own error if there is no such file
+            return os.fspath(self.tree), b""
+        return self.tree, b""
+
+    def text(self, options: Mapping[str, Option]) -> str:
+        """The tree as an argument alone."""
+        argument, input = self.document(options)
+        return input.decode() if argument == "-" else argument
+
+    def options(self, options: Mapping[str, Option]) -> dict[str, Option]:
+        """The options that the document still needs."""
+        return dict(options)
+
+    def sizes(self, paths: list[Path]) -> list[tuple[int, int]] | None:
+        """Nodes and leaves below each path, if that can be counted."""
+        return None
+
+    def moves(self, pv: Path) -> tuple[Any, ...] | None:
+        """The moves along a path, if no document need be asked."""
+        return None
+
+
+class Lists(Source):
+    """Nested lists, tuples and dicts, or a number."""
+
+    def found(self, options: Mapping[str, Option]) -> Found | None:
+        given = in_place(options)
+        if given is None or isinstance(self.tree, dict):
+            return None
+        return _abprune.search_lists(self.tree, given)  # type: ignore[arg-type]
+
+    def document(self, options: Mapping[str, Option]) -> tuple[str, bytes]:
+        return "-", _abprune.lists_text(self.tree)
+
+    def sizes(self, paths: list[Path]) -> list[tuple[int, int]] | None:
+        return _abprune.subtree_sizes(self.tree, paths)
+
+
+class Array(Source):
+    """A NumPy array: each axis is a ply."""
+
+    def header(self) -> bytes:
+        """What numpy.save writes before the numbers, in the order of the axes."""
+        shape = repr(tuple(int(length) for length in self.tree.shape))
+        text = f"{{'descr': {self.tree.dtype.str!r}, 'fortran_order': False, 'shape': {shape}, }}"
+        text += " " * (-(len(text) + 13) % 64) + "\n"
+        return b"\x93NUMPY\x02\x00" + len(text).to_bytes(4, "little") + text.encode()
+
+    def found(self, options: Mapping[str, Option]) -> Found | None:
+        given = in_place(options, "branching")
+        if given is None:
+            return None
+        return _abprune.search_array(self.tree, self.header(), given)  # type: ignore[arg-type]
+
+    def document(self, options: Mapping[str, Option]) -> tuple[str, bytes]:
+        return "-", self.header() + self.tree.tobytes()
+
+    def text(self, options: Mapping[str, Option]) -> str:
+        return _abprune.lists_text(self.tree.tolist()).decode()
+
+
+class Game(Source):
+    """A game in Python, of which a search makes only the positions that it enters."""
+
+    # Whether the game says who moves; else the players take turns.
+    knows_player = True
+
+    def __init__(self, tree: Any, state: Any, depth: int | None, evaluate: Callable[[Any], Any] | None) -> None:
+        super().__init__(tree)
+        self.state = state
+        self.depth = depth
+        self.evaluate = evaluate
+
+    def expand(self, state: Any, is_at_limit: bool) -> Any:
+        """What a position is: its value, or the list of moves, with whether MAX is to move if the game knows."""
+        raise NotImplementedError
+
+    def play(self, state: Any, move: Any) -> Any:
+        raise NotImplementedError
+
+    def label(self, state: Any, move: Any) -> str | None:
+        """The name of a move, as JSON."""
+        return json.dumps(str(move))
+
+    def static(self, state: Any) -> Any:
+        if self.evaluate is None:
+            raise TypeError("a position that is not over is taken at `evaluate(state)`, which is not given")
+        return self.evaluate(state)
+
+    def rules(self) -> Any:
+        return {"expand": self.expand, "play": self.play, "depth": self.depth}
+
+    def given(self, options: Mapping[str, Option]) -> Any:
+        given = in_place(options)
+        if given is None:
+            names = ", ".join(sorted(IN_PLACE))
+            raise TypeError(f"a game in Python is searched with these options alone: {names}, depth, evaluate, state")
+        if self.knows_player and options.get("player") is not None:
+            raise TypeError("`player`: the game says who moves; MAX is the player to move at the start")
+        return given
+
+    def found(self, options: Mapping[str, Option]) -> Found | None:
+        found = _abprune.search_game(self.rules(), self.state, self.given(options))
+        if found is None:
+            raise ValueError(f"no forward search has these options: {dict(options)}")
+        return found
+
+    def document(self, options: Mapping[str, Option]) -> tuple[str, bytes]:
+        """The tree as far as the search enters it. What is pruned is an unknown leaf."""
+        text = _abprune.game_text(self.rules(), self.state, self.given(options), self.label)
+        assert text is not None, "it was searched before"
+        return "-", text
+
+    def options(self, options: Mapping[str, Option]) -> dict[str, Option]:
+        return {key: value for key, value in options.items() if key != "player"}
+
+    def moves(self, pv: Path) -> tuple[Any, ...] | None:
+        moves, state = [], self.state
+        for step in pv:
+            found = self.expand(state, False)
+            move = (found[1] if isinstance(found, tuple) else found)[step]
+            moves.append(move)
+            state = self.play(state, move)
+        return tuple(moves)
+
+
+class AimaGame(Game):
+    """A game as the programs of "Artificial Intelligence: A Modern Approach" have it: actions, result, to_move,
+    utility, and is_terminal or terminal_test. MAX is the player to move at the start."""
+
+    def __init__(self, tree: Any, state: Any, depth: int | None, evaluate: Callable[[Any], Any] | None) -> None:
+        super().__init__(tree, tree.initial if state is None else state, depth, evaluate)
+        self.max = tree.to_move(self.state)
+        self.is_over = tree.is_terminal if hasattr(tree, "is_terminal") else tree.terminal_test
+        self.play = tree.result
+
+    def expand(self, state: Any, is_at_limit: bool) -> Any:
+        if self.is_over(state):
+            return self.tree.utility(state, self.max)
+        if is_at_limit:
+            return self.static(state)
+        return self.tree.to_move(state) == self.max, list(self.tree.actions(state))
+
+
+class OpenSpielState(Game):
+    """A state of OpenSpiel's, of a game for two without chance. MAX is the player to move there."""
+
+    def __init__(self, tree: Any, state: Any, depth: int | None, evaluate: Callable[[Any], Any] | None) -> None:
+        if state is not None:
+            raise TypeError("`state`: the game already is a state")
+        super().__init__(tree, tree, depth, evaluate)
+        self.max = tree.current_player()
+
+    def expand(self, state: Any, is_at_limit: bool) -> Any:
+        if state.is_terminal():
+            return state.returns()[self.max]
+        if is_at_limit:
+            return self.static(state)
+        player = state.current_player()
+        if player < 0:
+            raise TypeError("a game with chance nodes or simultaneous moves has no such tree")
+        return player == self.max, list(state.legal_actions())
+
+    def play(self, state: Any, move: Any) -> Any:
+        return state.child(move)
+
+    def label(self, state: Any, move: Any) -> str | None:
+        return json.dumps(state.action_to_string(move))
+
+
+class ChildrenFunction(Game):
+    """A function that gives the positions after a position, or the value of one where the game is over. The players take
+    turns."""
+
+    knows_player = False
+
+    def expand(self, state: Any, is_at_limit: bool) -> Any:
+        found = self.tree(state)
+        if hasattr(found, "__float__"):
+            return found
+        if is_at_limit:
+            return self.static(state)
+        return list(found) or self.static(state)
+
+    def play(self, state: Any, move: Any) -> Any:
+        return move
+
+    def rules(self) -> Any:
+        return {"expand": self.expand, "play": None, "depth": self.depth}
+
+    def label(self, state: Any, move: Any) -> str | None:
+        return None
+
+
+def source_of(
+    tree: Any, state: Any = None, depth: int | None = None, evaluate: Callable[[Any], Any] | None = None
+) -> Source:
+    """The tree that an object is. The last three are for games."""
+    if isinstance(tree, Source):
+        return tree
+    kind: type[Game] | None = None
+    if hasattr(tree, "actions") and hasattr(tree, "result"):
+        kind = AimaGame
+    elif hasattr(tree, "legal_actions") and hasattr(tree, "current_player"):
+        kind = OpenSpielState
+    elif callable(tree):
+        kind = ChildrenFunction
+    if kind is not None:
+        return kind(tree, state, depth, evaluate)
+    if state is not None or evaluate is not None:
+        raise TypeError("`state` and `evaluate` are for games in Python")
+    if isinstance(tree, (str, bytes, bytearray, memoryview, os.PathLike)):
+        return Source(tree)
+    if isinstance(tree, (list, tuple, dict)):
+        return Lists(tree)
+    if hasattr(tree, "__array__") and not isinstance(tree, (int, float)):
+        numpy = sys.modules.get("numpy") or __import__("numpy")
+        array = numpy.asarray(tree)
+        # A scalar of NumPy is a leaf.
+        return Array(array) if array.ndim else Lists(array.item())
+    return Lists(tree)

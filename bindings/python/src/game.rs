@@ -1,0 +1,350 @@
+//! A game in Python, walked as the search asks for it: positions that it does not enter are not made.
+//!
+//! Python gives two functions. `expand(state, is_at_limit)` says what a position is: a number, or the list of moves,
+//! or whether MAX is to move and the list; without that the players take turns. `play(state, move)` makes the position after a move. An exception in either ends the
+//! search, and is raised again as it was.
+
+use abprune::number::{Number, NumberKind};
+use abprune::search::Observer;
+use abprune::{
+    Child, Counter, Named as _, Node, Outcome, Player, PrunedList, Skipped, Value, Walk,
+};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList};
+
+use crate::found::Found;
+use crate::lists::{END, skip};
+use crate::options::{PyOptions, number};
+
+/// Searches a game. `None`: the options are not for such a search.
+#[pyfunction]
+pub fn search_game(
+    rules: GameRules,
+    state: Bound<PyAny>,
+    options: PyOptions,
+) -> PyResult<Option<Found>> {
+    let mut observer = (Counter::default(), PrunedList::default());
+    let found = search(&rules, state, &options, &mut observer)?;
+    let (counter, pruned) = observer;
+    Ok(found.map(|(outcome, are_integers)| {
+        let counts = (counter.entered(), counter.cutoffs);
+        let found = Found::new(
+            NumberKind::Decimals,
+            outcome,
+            counts,
+            counter.tree_size(),
+            pruned,
+        );
+        if are_integers {
+            found.in_integers()
+        } else {
+            found
+        }
+    }))
+}
+
+/// The tree of a game as far as a search enters it, as JSON; what is pruned is an unknown leaf. `label(state, move)`
+/// is the name of a move as JSON, or `None`.
+#[pyfunction]
+pub fn game_text<'py>(
+    rules: GameRules<'py>,
+    state: Bound<'py, PyAny>,
+    options: PyOptions,
+    label: Option<Bound<'py, PyAny>>,
+) -> PyResult<Option<Bound<'py, PyBytes>>> {
+    let py = state.py();
+    let forward = options
+        .search()
+        .and_then(|search| search.algorithm.forward());
+    let (Some(forward), Some(player)) = (forward, options.player()) else {
+        return Ok(None);
+    };
+    let Some(values) = options.rules(NumberKind::Decimals) else {
+        return Ok(None);
+    };
+    let walk = GameWalk::new(&rules, player, state)?;
+    let mut writer = Writer {
+        text: String::new(),
+        label,
+        walk,
+    };
+    writer.begin(None, writer.walk.root);
+    let outcome = forward.search(&mut writer, values, &mut ());
+    if let Some(error) = writer.walk.raised {
+        return Err(error);
+    }
+    Ok(outcome
+        .ok()
+        .map(|_| PyBytes::new(py, writer.text.as_bytes())))
+}
+
+/// What a search has found, and whether all values that it has seen are integers.
+type Answer = (Outcome, bool);
+
+fn search(
+    rules: &GameRules,
+    state: Bound<PyAny>,
+    options: &PyOptions,
+    observer: &mut impl Observer,
+) -> PyResult<Option<Answer>> {
+    let forward = options
+        .search()
+        .and_then(|search| search.algorithm.forward());
+    let (Some(forward), Some(player)) = (forward, options.player()) else {
+        return Ok(None);
+    };
+    // A position cannot be asked twice, so all numbers are doubles. If all were integers, so is the value.
+    let Some(values) = options.rules(NumberKind::Decimals) else {
+        return Ok(None);
+    };
+    let mut walk = GameWalk::new(rules, player, state)?;
+    let outcome = forward.search(&mut walk, values, observer);
+    if let Some(error) = walk.raised {
+        return Err(error);
+    }
+    let are_integers = walk.are_integers;
+    Ok(outcome.ok().map(|outcome| (outcome, are_integers)))
+}
+
+/// The rules of a game in Python.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct GameRules<'py> {
+    expand: Bound<'py, PyAny>,
+    /// `None`: a move is the position itself.
+    play: Option<Bound<'py, PyAny>>,
+    depth: Option<usize>,
+}
+
+/// A walk of the tree of a game.
+struct GameWalk<'r, 'py> {
+    rules: &'r GameRules<'py>,
+    player: Player,
+    root: Node,
+    open: Vec<GameFrame<'py>>,
+    /// Whether all values so far are.
+    are_integers: bool,
+    /// The error that has ended the walk. All that it has told of since is wrong.
+    raised: Option<PyErr>,
+}
+
+/// A position that the walk is in, its moves, and which comes next.
+struct GameFrame<'py> {
+    state: Bound<'py, PyAny>,
+    moves: Bound<'py, PyList>,
+    next: usize,
+    length: usize,
+}
+
+impl<'r, 'py> GameWalk<'r, 'py> {
+    fn new(
+        rules: &'r GameRules<'py>,
+        player: Player,
+        state: Bound<'py, PyAny>,
+    ) -> PyResult<GameWalk<'r, 'py>> {
+        let mut walk = GameWalk {
+            rules,
+            player,
+            root: END,
+            open: Vec::new(),
+            are_integers: true,
+            raised: None,
+        };
+        walk.root = walk.node(state)?;
+        Ok(walk)
+    }
+
+    /// What a position is, and the walk is in it if it has moves.
+    fn node(&mut self, state: Bound<'py, PyAny>) -> PyResult<Node> {
+        let is_at_limit = self.rules.depth == Some(self.open.len());
+        let found = self.rules.expand.call1((&state, is_at_limit))?;
+        let ply = self.open.len();
+        let moves = if let Ok(moves) = found.cast::<PyList>() {
+            let player = if ply.is_multiple_of(2) {
+                self.player
+            } else {
+                !self.player
+            };
+            Some((player, moves.clone()))
+        } else if let Ok((is_max, moves)) = found.extract::<(bool, Bound<PyList>)>() {
+            Some((if is_max { Player::Max } else { Player::Min }, moves))
+        } else {
+            None
+        };
+        if let Some((player, moves)) = moves {
+            let length = moves.len();
+            if length == 0 {
+                return Err(PyValueError::new_err(
+                    "a position without a move has no value",
+                ));
+            }
+            self.open.push(GameFrame {
+                state,
+                moves,
+                next: 0,
+                length,
+            });
+            return Ok(Node::Inner(player));
+        }
+        Ok(Node::Leaf(Ok(self.value(&found)?)))
+    }
+
+    /// The value of a position.
+    ///
+    /// # Errors
+    ///
+    /// It is no number, or an integer that a double cannot hold.
+    fn value(&mut self, found: &Bound<PyAny>) -> PyResult<Value> {
+        let number = number(found)?;
+        self.are_integers &= matches!(number, Some(Number::Integer(_)));
+        let value = number.and_then(|number| NumberKind::Decimals.value(number));
+        value.ok_or_else(|| {
+            let found = found.repr().map_or_else(|_| String::new(), |text| text.to_string());
+            PyTypeError::new_err(format!(
+                "the value of a position is {found}, expected a finite number that a float holds exactly"
+            ))
+        })
+    }
+
+    fn step(&mut self) -> PyResult<Option<(u32, Node)>> {
+        let Some(frame) = self.open.last_mut() else {
+            return Ok(None);
+        };
+        if frame.next == frame.length {
+            return Ok(None);
+        }
+        let position = u32::try_from(frame.next).unwrap_or(u32::MAX);
+        let played = frame.moves.get_item(frame.next)?;
+        frame.next += 1;
+        let state = match &self.rules.play {
+            Some(play) => play.call1((&frame.state, played))?,
+            None => played,
+        };
+        Ok(Some((position, self.node(state)?)))
+    }
+}
+
+impl Walk for GameWalk<'_, '_> {
+    fn root(&self) -> Child {
+        Child {
+            position: 0,
+            id: 0,
+            node: self.root,
+        }
+    }
+
+    fn enter(&mut self) -> Option<Child> {
+        let (position, node) = self.step().unwrap_or_else(|error| {
+            self.raised = Some(error);
+            Some((0, END))
+        })?;
+        Some(Child {
+            position,
+            id: 0,
+            node,
+        })
+    }
+
+    fn skip(&mut self) -> Option<Skipped> {
+        skip(
+            self.open
+                .last_mut()
+                .map(|frame| (&mut frame.next, frame.length)),
+        )
+    }
+
+    fn leave(&mut self) {
+        self.open.pop();
+    }
+}
+
+/// A walk that writes what it enters, and `null` for what it skips.
+struct Writer<'r, 'py> {
+    text: String,
+    label: Option<Bound<'py, PyAny>>,
+    walk: GameWalk<'r, 'py>,
+}
+
+impl Writer<'_, '_> {
+    /// Writes what comes before the next child, and gives back the name of the move to it.
+    fn next_move(&mut self) -> PyResult<Option<String>> {
+        let Some(frame) = self
+            .walk
+            .open
+            .last()
+            .filter(|frame| frame.next < frame.length)
+        else {
+            return Ok(None);
+        };
+        if frame.next > 0 {
+            self.text.push_str(", ");
+        }
+        let Some(label) = &self.label else {
+            return Ok(None);
+        };
+        let played = frame.moves.get_item(frame.next)?;
+        label.call1((&frame.state, played))?.extract()
+    }
+
+    /// Writes the start of a node, or a leaf.
+    fn begin(&mut self, name: Option<&str>, node: Node) {
+        let text = &mut self.text;
+        text.push('{');
+        if let Some(name) = name {
+            text.push_str("\"move\": ");
+            text.push_str(name);
+            text.push_str(", ");
+        }
+        match node {
+            Node::Inner(player) => {
+                text.push_str("\"player\": \"");
+                text.push_str(player.name());
+                text.push_str("\", \"children\": [");
+            }
+            Node::Leaf(value) => {
+                let number = value
+                    .ok()
+                    .and_then(|value| NumberKind::Decimals.number(value));
+                let number = number.map_or_else(|| "null".to_owned(), |number| number.to_string());
+                text.push_str("\"value\": ");
+                text.push_str(&number);
+                text.push('}');
+            }
+        }
+    }
+
+    /// The name of the move to the next child; an error ends the walk.
+    fn name(&mut self) -> Option<String> {
+        let name = self.next_move();
+        name.unwrap_or_else(|error| {
+            self.walk.raised = Some(error);
+            None
+        })
+    }
+}
+
+impl Walk for Writer<'_, '_> {
+    fn root(&self) -> Child {
+        self.walk.root()
+    }
+
+    fn enter(&mut self) -> Option<Child> {
+        let name = self.name();
+        let child = self.walk.enter()?;
+        self.begin(name.as_deref(), child.node);
+        Some(child)
+    }
+
+    fn skip(&mut self) -> Option<Skipped> {
+        let name = self.name();
+        let skipped = self.walk.skip()?;
+        self.begin(name.as_deref(), END);
+        Some(skipped)
+    }
+
+    fn leave(&mut self) {
+        self.text.push_str("]}");
+        self.walk.leave();
+    }
+}

@@ -1,0 +1,53 @@
+//! The program, in memory or with the streams of the process.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use abprune::cli::{self, Finished};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+/// Ctrl+C is seen after so long at the latest.
+const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
+
+/// Runs the program in memory: output, messages and status.
+///
+/// It runs on a thread of its own while this one waits for it or for Ctrl+C. What it does after Ctrl+C nobody
+/// waits for.
+#[pyfunction]
+pub fn run(
+    py: Python<'_>,
+    arguments: Vec<OsString>,
+    input: Vec<u8>,
+) -> PyResult<(Bound<'_, PyBytes>, String, u8)> {
+    let (sender, mut receiver) = channel::<Finished>();
+    let work = move || {
+        // Nobody may be waiting any more.
+        let _ = sender.send(cli::run(arguments, &input));
+    };
+    thread::Builder::new().spawn(work)?;
+    loop {
+        // A receiver belongs to one thread, so it goes into the closure and comes back.
+        let (run, back) = py.detach(move || (receiver.recv_timeout(BETWEEN_SIGNALS), receiver));
+        receiver = back;
+        match run {
+            Ok(run) => return Ok((PyBytes::new(py, &run.output), run.messages, run.status)),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(PyRuntimeError::new_err("the program has panicked"));
+            }
+        }
+    }
+}
+
+/// Runs the program with the streams of the process; the first argument is its name. Returns the status.
+#[pyfunction]
+pub fn main(py: Python, arguments: Vec<OsString>) -> u8 {
+    let status = py.detach(|| cli::run_process(arguments));
+    let is = |code: &u8| status == ExitCode::from(*code);
+    [0, 1].into_iter().find(is).unwrap_or(2)
+}
