@@ -49,7 +49,7 @@ pub fn search_lists(tree: &Bound<PyAny>, options: PyOptions) -> PyResult<Option<
 
 /// A walk of nested lists and tuples. Of the lists it knows no sizes.
 struct ListWalk<'py> {
-    root: Bound<'py, PyAny>,
+    root: Node,
     kind: NumberKind,
     player: Player,
     open: Vec<ListFrame<'py>>,
@@ -83,17 +83,25 @@ enum Stop {
 impl<'py> ListWalk<'py> {
     fn new(root: &Bound<'py, PyAny>, kind: NumberKind, player: Player) -> ListWalk<'py> {
         let mut walk = ListWalk {
-            root: root.clone(),
+            root: END,
             kind,
             player,
             open: Vec::new(),
             signals: SignalClock::default(),
             stop: None,
         };
-        if let Some(frame) = ListFrame::of(root) {
-            walk.open.push(frame);
-        }
+        let node = walk.node(root);
+        walk.root = walk.or_end(node);
         walk
+    }
+
+    /// The node, or the end of the walk.
+    #[inline]
+    fn or_end(&mut self, node: Result<Node, Stop>) -> Node {
+        node.unwrap_or_else(|stop| {
+            self.stop = Some(stop);
+            END
+        })
     }
 
     /// The player to move at a node that many plies down.
@@ -167,18 +175,10 @@ pub const END: Node = Node::Leaf(Err(Missing::NoAnswer));
 
 impl Walk for ListWalk<'_> {
     fn root(&self) -> Child {
-        let node = match self.open.first() {
-            Some(frame) if frame.length > 0 => Node::Inner(self.player),
-            Some(_) => END,
-            // With decimals the search has no reason to come back.
-            None => leaf(&self.root, self.kind)
-                .or_else(|_| leaf(&self.root, NumberKind::Decimals))
-                .unwrap_or(END),
-        };
         Child {
             position: 0,
             id: 0,
-            node,
+            node: self.root,
         }
     }
 
@@ -193,10 +193,7 @@ impl Walk for ListWalk<'_> {
             self.signals.tick(child.py()).map_err(Stop::Raised)?;
             self.node(&child)
         });
-        let node = node.unwrap_or_else(|stop| {
-            self.stop = Some(stop);
-            END
-        });
+        let node = self.or_end(node);
         Some(Child {
             position,
             id: 0,

@@ -89,8 +89,10 @@ def path_text(node: object) -> str:
     return "/" + "/".join(str(step) for step in node)
 
 
-def path_of(text: str) -> Path:
-    return tuple(int(step) for step in text.split("/") if step)
+def path_of(text: str) -> Path | str:
+    """A path as a tuple. The command shortens one of more than a thousand steps (`/~1000/0`): that stays a text."""
+    steps = text.split("/")[1:] if text != "/" else []
+    return tuple(map(int, steps)) if all(map(str.isdigit, steps)) else text
 
 
 def with_paths(value: Any, key: str | None = None) -> Any:

@@ -74,7 +74,7 @@ class Search:
         answer = self._answer
         counts = answer["counts"]
         self.value, self.bound = answer["value"], answer["bound"]
-        self.pv = answer["pv"][-1]["path"] if answer["pv"] else ()
+        self.pv = tuple(last_step(row["path"]) for row in answer["pv"])
         self.entered, self.evaluated = counts["nodes"]["entered"], counts["leaves"]["evaluated"]
         self.cutoffs = counts["cutoffs"]
 
@@ -225,6 +225,10 @@ class Search:
     def __repr__(self) -> str:
         bound = {"exact": "", "lower": ">= ", "upper": "<= "}[self.bound]
         return f"<abprune.Search: value {bound}{self.value}, pv {self.pv}, {self.evaluated} leaves evaluated>"
+
+
+def last_step(path: Path | str) -> int:
+    return int(path.rsplit("/", 1)[1]) if isinstance(path, str) else path[-1]
 
 
 DRAWN = ("alpha-beta", "minimax")

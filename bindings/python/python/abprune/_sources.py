@@ -20,7 +20,8 @@ IN_PLACE = {"algorithm": "alpha-beta", "cutoff": "ge", "fail": "soft", "window":
 def in_place(options: Mapping[str, Option], *more: str) -> dict[str, Any] | None:
     """The options of a search where the tree lies; None if there are others."""
     given = {key: value for key, value in options.items() if value is not None}
-    if not given.keys() <= {*IN_PLACE, *more}:
+    # The program has the error of a cutoff rule without cutoffs.
+    if not given.keys() <= {*IN_PLACE, *more} or (given.get("algorithm") == "minimax" and "cutoff" in given):
         return None
     all = {"branching": None, **IN_PLACE, **given}
     window = all["window"] or (None, None)
@@ -146,6 +147,8 @@ class Game(Source):
     def given(self, options: Mapping[str, Option]) -> Any:
         given = in_place(options)
         if given is None:
+            if options.get("algorithm") == "minimax" and "cutoff" in options:
+                raise TypeError("`cutoff` means nothing to `minimax`, in which no node stops")
             names = ", ".join(sorted(IN_PLACE))
             raise TypeError(f"a game in Python is searched with these options alone: {names}, depth, evaluate, state")
         if self.knows_player and options.get("player") is not None:

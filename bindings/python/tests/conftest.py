@@ -1,0 +1,6 @@
+"""Lets the tests import what they share."""
+
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))

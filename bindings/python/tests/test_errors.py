@@ -1,0 +1,91 @@
+"""What is raised for what is wrong, and that a search ends at Ctrl+C."""
+
+import os
+import signal
+import threading
+import time
+
+import pytest
+
+import abprune
+
+
+def test_an_error_has_its_place_and_help():
+    with pytest.raises(abprune.TreeError) as caught:
+        abprune.solve("[[3,\n  []]]")
+    error = caught.value
+    assert error.message == "an inner node needs at least one child"
+    assert (error.line, error.column) == (2, 3)
+    assert error.help == "a leaf is a number; write `0` if you meant a leaf"
+    assert str(error).startswith("an inner node needs at least one child\n --> ")
+    assert isinstance(error, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("tree", "message"),
+    [
+        ([[3], []], "an inner node needs at least one child"),
+        ([[3, None], [2, 4]], "the search needs the value of the leaf /0/1, which is unknown"),
+        ([float("nan")], "found"),
+        ([True], "found"),
+        ([2**63], "9223372036854775808"),
+        ("nosuch.json", "cannot read the file: no such file or directory"),
+    ],
+)
+def test_trees_that_are_wrong(tree, message):
+    with pytest.raises(abprune.TreeError) as caught:
+        abprune.solve(tree)
+    assert message in str(caught.value)
+
+
+def test_what_is_no_tree():
+    with pytest.raises(TypeError, match="a node of a tree is a number, a list, a tuple or a dict, not set"):
+        abprune.solve([3, {4}])
+
+
+def test_options_that_are_wrong():
+    with pytest.raises(abprune.TreeError, match="unexpected argument '--cutof'") as caught:
+        abprune.solve([3, 5], cutof="gt")
+    assert "--cutoff" in caught.value.help
+    with pytest.raises(abprune.TreeError, match="invalid value 'fast' for '--algorithm"):
+        abprune.solve([3, 5], algorithm="fast")
+    with pytest.raises(abprune.TreeError, match="`--cutoff` means nothing to `minimax`"):
+        abprune.solve([3, 5], algorithm="minimax", cutoff="gt")
+    with pytest.raises(abprune.TreeError):
+        abprune.solve([3, 5], window=(5, 3))
+    with pytest.raises(TypeError, match="'output' is an option of the command alone"):
+        abprune.solve([3, 5], output="file")
+    with pytest.raises(TypeError, match="a node is a path"):
+        abprune.solve([3, 5]).explain(3)
+    with pytest.raises(abprune.TreeError, match="no"):
+        abprune.solve([3, 5]).explain((7,))
+    with pytest.raises(abprune.TreeError):
+        abprune.generate(branching=0)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as Unix has them")
+@pytest.mark.parametrize("what", ["command", "game", "lists"])
+def test_ctrl_c_ends_a_search_within_a_second(what):
+    def children(state):
+        return [state] * 2
+
+    node = 3
+    for _ in range(60):
+        node = [node, node]
+    work = {
+        # More than a billion leaves.
+        "command": lambda: abprune.generate(branching=2, plies=30, model="independent", cutoffs="1000000..", tries=1_000_000),
+        "game": lambda: abprune.solve(children, state=0),
+        "lists": lambda: abprune.solve(node, algorithm="minimax"),
+    }[what]
+    sent = []
+
+    def interrupt():
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(0.5, interrupt)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert time.monotonic() - sent[0] < 1
