@@ -1,8 +1,9 @@
 //! A game in Python, walked as the search asks for it: positions that it does not enter are not made.
 //!
-//! Python gives two functions. `expand(state, is_at_limit)` says what a position is: a number, or the list of moves,
-//! or whether MAX is to move and the list; without that the players take turns. `play(state, move)` makes the position after a move. An exception in either ends the
-//! search, and is raised again as it was.
+//! Python gives two functions. `expand(state, is_at_limit)` says what a position is: a number, or whether MAX is to
+//! move and the list of moves. `play(state, move)` makes the position after a move. Or one, `expand(state)`, gives the
+//! positions after a position, and the players take turns. An exception in any ends the search, and is raised again
+//! as it was.
 
 use abprune::number::{Number, NumberKind};
 use abprune::search::Observer;
@@ -15,7 +16,7 @@ use pyo3::types::{PyBytes, PyList};
 
 use crate::found::Found;
 use crate::lists::{END, skip};
-use crate::options::{PyOptions, number};
+use crate::options::{PyOptions, is_number, number};
 
 /// Searches a game. `None`: the options are not for such a search.
 #[pyfunction]
@@ -114,8 +115,13 @@ pub struct GameRules<'py> {
     expand: Bound<'py, PyAny>,
     /// `None`: a move is the position itself.
     play: Option<Bound<'py, PyAny>>,
+    /// The value of a position that has none. If it is there, `expand` is a function of children.
+    evaluate: Option<Bound<'py, PyAny>>,
     depth: Option<usize>,
 }
+
+/// What Python has answered, and for an inner node who is to move there, and the moves.
+type Expanded<'py> = (Bound<'py, PyAny>, Option<(Player, Bound<'py, PyList>)>);
 
 /// A walk of the tree of a game.
 struct GameWalk<'r, 'py> {
@@ -157,20 +163,11 @@ impl<'r, 'py> GameWalk<'r, 'py> {
 
     /// What a position is, and the walk is in it if it has moves.
     fn node(&mut self, state: Bound<'py, PyAny>) -> PyResult<Node> {
-        let is_at_limit = self.rules.depth == Some(self.open.len());
-        let found = self.rules.expand.call1((&state, is_at_limit))?;
         let ply = self.open.len();
-        let moves = if let Ok(moves) = found.cast::<PyList>() {
-            let player = if ply.is_multiple_of(2) {
-                self.player
-            } else {
-                !self.player
-            };
-            Some((player, moves.clone()))
-        } else if let Ok((is_max, moves)) = found.extract::<(bool, Bound<PyList>)>() {
-            Some((if is_max { Player::Max } else { Player::Min }, moves))
-        } else {
-            None
+        let is_at_limit = self.rules.depth == Some(ply);
+        let (found, moves) = match &self.rules.evaluate {
+            None => self.expanded(&state, is_at_limit)?,
+            Some(evaluate) => self.children(&state, is_at_limit, evaluate)?,
         };
         if let Some((player, moves)) = moves {
             let length = moves.len();
@@ -188,6 +185,42 @@ impl<'r, 'py> GameWalk<'r, 'py> {
             return Ok(Node::Inner(player));
         }
         Ok(Node::Leaf(Ok(self.value(&found)?)))
+    }
+
+    /// What `expand` says.
+    fn expanded(&self, state: &Bound<'py, PyAny>, is_at_limit: bool) -> PyResult<Expanded<'py>> {
+        let found = self.rules.expand.call1((state, is_at_limit))?;
+        let moves = found.extract::<(bool, Bound<PyList>)>().ok();
+        let player = |is_max| if is_max { Player::Max } else { Player::Min };
+        Ok((found, moves.map(|(is_max, moves)| (player(is_max), moves))))
+    }
+
+    /// What a function of children says, and `evaluate`, where there are none, or none are wanted.
+    fn children(
+        &self,
+        state: &Bound<'py, PyAny>,
+        is_at_limit: bool,
+        evaluate: &Bound<'py, PyAny>,
+    ) -> PyResult<Expanded<'py>> {
+        let found = self.rules.expand.call1((state,))?;
+        let children = if let Ok(list) = found.cast::<PyList>() {
+            list.clone()
+        } else if is_number(&found)? {
+            return Ok((found, None));
+        } else if is_at_limit {
+            PyList::empty(found.py())
+        } else {
+            PyList::new(found.py(), found.try_iter()?.collect::<PyResult<Vec<_>>>()?)?
+        };
+        if is_at_limit || children.is_empty() {
+            return Ok((evaluate.call1((state,))?, None));
+        }
+        let player = if self.open.len().is_multiple_of(2) {
+            self.player
+        } else {
+            !self.player
+        };
+        Ok((found, Some((player, children))))
     }
 
     /// The value of a position.

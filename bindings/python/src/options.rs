@@ -132,6 +132,13 @@ fn other_number(object: &Bound<PyAny>) -> PyResult<Option<Number>> {
     Ok(None)
 }
 
+/// Whether an object is to be a number, and no list of children.
+pub fn is_number(object: &Bound<PyAny>) -> PyResult<bool> {
+    Ok(object.is_instance_of::<PyFloat>()
+        || object.hasattr("__index__")?
+        || object.hasattr("__float__")?)
+}
+
 /// A float as a number, without a negative zero.
 fn decimal(float: f64) -> Option<Number> {
     float.is_finite().then_some(Number::Decimal(float + 0.0))

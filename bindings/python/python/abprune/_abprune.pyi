@@ -17,8 +17,9 @@ class Options(TypedDict):
     branching: int | Sequence[int] | None
 
 class Rules(TypedDict):
-    expand: Callable[[Any, bool], Number | list[Any] | tuple[bool, list[Any]]]
+    expand: Callable[..., Any]
     play: Callable[[Any, Any], Any] | None
+    evaluate: Callable[[Any], Number] | None
     depth: int | None
 
 @final

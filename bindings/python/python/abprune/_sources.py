@@ -126,7 +126,7 @@ class Game(Source):
         self.evaluate = evaluate
 
     def expand(self, state: Any, is_at_limit: bool) -> Any:
-        """What a position is: its value, or the list of moves, with whether MAX is to move if the game knows."""
+        """What a position is: its value, or whether MAX is to move and the list of moves."""
         raise NotImplementedError
 
     def play(self, state: Any, move: Any) -> Any:
@@ -142,7 +142,7 @@ class Game(Source):
         return self.evaluate(state)
 
     def rules(self) -> Any:
-        return {"expand": self.expand, "play": self.play, "depth": self.depth}
+        return {"expand": self.expand, "play": self.play, "evaluate": None, "depth": self.depth}
 
     def given(self, options: Mapping[str, Option]) -> Any:
         given = in_place(options)
@@ -231,18 +231,13 @@ class ChildrenFunction(Game):
     knows_player = False
 
     def expand(self, state: Any, is_at_limit: bool) -> Any:
-        found = self.tree(state)
-        if hasattr(found, "__float__"):
-            return found
-        if is_at_limit:
-            return self.static(state)
-        return list(found) or self.static(state)
+        return list(self.tree(state))
 
     def play(self, state: Any, move: Any) -> Any:
         return move
 
     def rules(self) -> Any:
-        return {"expand": self.expand, "play": None, "depth": self.depth}
+        return {"expand": self.tree, "play": None, "evaluate": self.static, "depth": self.depth}
 
     def label(self, state: Any, move: Any) -> str | None:
         return None
