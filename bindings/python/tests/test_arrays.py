@@ -1,10 +1,8 @@
 """Arrays of NumPy: searched where they lie."""
 
-import os
 import random
-import signal
 import threading
-import time
+import tracemalloc
 
 import pytest
 
@@ -63,7 +61,6 @@ def test_an_array_is_what_the_command_says_of_its_file(tmp_path):
 
 
 def test_large_arrays_are_not_copied():
-    tracemalloc = pytest.importorskip("tracemalloc")
     array = np.random.default_rng(1).integers(-(2**40), 2**40, (2,) * 20)
     tracemalloc.start()
     search = abprune.solve(array)
@@ -132,18 +129,3 @@ def test_threads_search_at_a_time():
         thread.join()
     assert found == expected * 10
 
-
-@pytest.mark.skipif(os.name != "posix", reason="signals as Unix has them")
-def test_ctrl_c_ends_the_search_of_an_array():
-    # 2^34 leaves in one byte.
-    array = np.broadcast_to(np.zeros((), dtype="i1"), (2,) * 34)
-    sent = []
-
-    def interrupt():
-        sent.append(time.monotonic())
-        os.kill(os.getpid(), signal.SIGINT)
-
-    threading.Timer(0.5, interrupt).start()
-    with pytest.raises(KeyboardInterrupt):
-        abprune.solve(array, algorithm="minimax")
-    assert time.monotonic() - sent[0] < 1
