@@ -5,9 +5,11 @@ import importlib.resources
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
+import time
 
 import pytest
 
@@ -36,6 +38,19 @@ def test_the_command_ends_at_a_closed_pipe():
         f"{sys.executable} -m abprune generate --count 100000 | head -c 10", shell=True, capture_output=True, check=False
     )
     assert run.stderr == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as Unix has them")
+def test_ctrl_c_ends_the_command():
+    arguments = [sys.executable, "-m", "abprune", "generate", "--branching=2", "--plies=40"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE) as process:
+        process.stdout.read(1)
+        sent = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        while process.stdout.read(1 << 20):
+            pass
+        assert process.wait() == -signal.SIGINT
+        assert time.monotonic() - sent < 1
 
 
 def test_types_are_there():

@@ -203,6 +203,8 @@ def test_compare_generate_and_check_are_the_commands():
     grade = abprune.check(nodes, right)
     assert grade["right"] and grade["score"] == grade["max_score"] == 4
     assert abprune.check(nodes, {**right, "pruned": search.pruned}) == grade
+    windows = {(1,): (3, None), (1, 1): (3, 4)}
+    assert abprune.check([[3, 9], [[4, 1], [5, 2]]], {"value": 4, "windows": windows})["score"] == 2
     wrong = abprune.check(text, {"value": search.value + 1}, points={"value": 3})
     (expected,) = answers(
         "check", "--format=json", "--points=value=3", text, "-", input=json.dumps({"value": search.value + 1}), status=1

@@ -85,13 +85,14 @@ def _answer(value: Any, key: str | None = None) -> Any:
     """An answer with its paths as the command has them."""
     if isinstance(value, Cut):
         return path_text(value.path)
-    if is_path(value) and key == "pv":
-        return [path_text(value[:ply]) for ply in range(1, len(value) + 1)]
     if is_path(value) and key != "windows":
         return path_text(value)
     if isinstance(value, dict):
-        keys = key in ("values", "windows")
-        return {path_text(name) if keys else name: _answer(item, "windows" if key == "windows" else name) for name, item in value.items()}
+        # The keys of these are nodes, and a window is no path.
+        by_node = key in ("values", "windows")
+        return {
+            path_text(name) if by_node else name: _answer(item, key if by_node else name) for name, item in value.items()
+        }
     if isinstance(value, (list, tuple)):
         return [_answer(item) for item in value]
     if hasattr(value, "item"):

@@ -188,7 +188,6 @@ class AimaGame(Game):
         super().__init__(tree, tree.initial if state is None else state, depth, evaluate)
         self.max = tree.to_move(self.state)
         self.is_over = tree.is_terminal if hasattr(tree, "is_terminal") else tree.terminal_test
-        self.play = tree.result
 
     def expand(self, state: Any, is_at_limit: bool) -> Any:
         if self.is_over(state):
@@ -196,6 +195,12 @@ class AimaGame(Game):
         if is_at_limit:
             return self.static(state)
         return self.tree.to_move(state) == self.max, list(self.tree.actions(state))
+
+    def play(self, state: Any, move: Any) -> Any:
+        return self.tree.result(state, move)
+
+    def rules(self) -> Any:
+        return {**super().rules(), "play": self.tree.result}
 
 
 class OpenSpielState(Game):
@@ -266,7 +271,5 @@ def source_of(
         return Lists(tree)
     if hasattr(tree, "__array__") and not isinstance(tree, (int, float)):
         numpy = sys.modules.get("numpy") or __import__("numpy")
-        array = numpy.asarray(tree)
-        # A scalar of NumPy is a leaf.
-        return Array(array) if array.ndim else Lists(array.item())
+        return Array(numpy.asarray(tree))
     return Lists(tree)
