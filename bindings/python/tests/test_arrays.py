@@ -7,6 +7,8 @@ import tracemalloc
 import pytest
 
 import abprune
+from abprune import _abprune
+from abprune._sources import Array, in_place
 from trees import answers, minimax, uniform
 from test_solve import assert_same, words
 
@@ -95,13 +97,20 @@ def test_scalars_and_subclasses():
     assert abprune.solve([[np.int64(3), np.int8(5)], (np.uint8(2), 9)]).value == 3
     assert abprune.solve(np.ma.array([[3, 5], [2, 9]])).value == 3
 
-    class Liar:
-        """What others say of their memory is not believed."""
 
-        __array_interface__ = {"data": (8, False), "shape": (2, 2), "typestr": "<i8", "version": 3}
+def test_what_others_say_of_their_memory_is_not_believed():
+    array = np.array([[3, 5], [2, 9]])
+
+    class Liar:
+        __array_interface__ = array.__array_interface__
+        itemsize, strides, flags = array.itemsize, array.strides, array.flags
 
     with pytest.raises(TypeError):
         abprune.solve(Liar())
+    header, options = Array(array).header(), in_place({})
+    assert _abprune.search_array(array, header, options).value == 3
+    with pytest.raises(TypeError, match="not an array of NumPy"):
+        _abprune.search_array(Liar(), header, options)
 
 
 def test_an_array_may_go_while_it_is_searched():

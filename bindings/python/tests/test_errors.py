@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -87,5 +88,8 @@ def test_ctrl_c_ends_a_search_within_a_second(what):
         assert process.poll() is None
         sent = time.monotonic()
         process.send_signal(signal.SIGINT)
+        watchdog = threading.Timer(10, process.kill)
+        watchdog.start()
         assert process.stdout.readline() == "ended\n"
         assert time.monotonic() - sent < 1
+        watchdog.cancel()
