@@ -32,6 +32,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+use super::node_table::NodeTable;
 use super::{Entered, Left, NoValue, Observer, Outcome, Rules, SearchError};
 use crate::tree::{Child, Explicit, Node};
 use crate::value::{Player, Value, Window};
@@ -53,7 +54,7 @@ pub(super) fn search(
         searcher,
         observer,
         queue: BinaryHeap::new(),
-        records: vec![NodeRecord::NEW; tree.len() as usize],
+        records: NodeTable::new(tree.len(), NodeRecord::NEW),
         here: Explicit::ROOT,
         path: Vec::new(),
     };
@@ -70,7 +71,7 @@ struct BestFirstSearch<'t, 'o, O> {
     observer: &'o mut O,
     queue: BinaryHeap<QueuedState>,
     /// By node.
-    records: Vec<NodeRecord>,
+    records: NodeTable<NodeRecord>,
     /// The node of the last event whose path was read, and that path.
     here: u32,
     path: Vec<u32>,
@@ -295,11 +296,11 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
     }
 
     fn record(&mut self, id: u32) -> &mut NodeRecord {
-        &mut self.records[id as usize]
+        self.records.get_mut(id)
     }
 
     fn position(&self, id: u32) -> u32 {
-        self.tree.position(id, self.records[id as usize].count)
+        self.tree.position(id, self.records.get(id).count)
     }
 
     /// The one that the searcher likes less.
@@ -333,7 +334,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
     /// The line of play along the choices. At each of its nodes the merit fell to the value of the
     /// root, from a better one on arrival; so it is the value of the node.
     fn line(&self) -> Vec<u32> {
-        let choice = |id: u32| Some(self.records[id as usize].choice).filter(|&id| id != NONE);
+        let choice = |id: u32| Some(self.records.get(id).choice).filter(|&id| id != NONE);
         std::iter::successors(choice(Explicit::ROOT), |&id| choice(id))
             .map(|id| self.position(id))
             .collect()

@@ -38,6 +38,7 @@ mod compare;
 mod counter;
 mod minimax_values;
 mod mtd_f;
+mod node_table;
 mod null_window;
 mod observer;
 mod optimal_moves;

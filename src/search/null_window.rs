@@ -31,7 +31,8 @@
 //!
 //! It makes no second search where t is exact already: at a leaf, and at an opponent's node with no
 //! children but leaves, all of which a failing test evaluates. (A node of the same player over leaves
-//! stops at the first that is good enough, so its t is a bound like any other.)
+//! stops at the first that is good enough, so its t is a bound like any other.) docs/algorithms.md has the
+//! counts of this reading and of two others.
 //!
 //! With the full window it evaluates no leaf that alpha-beta does not, but some of them twice. In
 //! a chain of d plies second searches may nest: time is quadratic in the depth at worst.
@@ -41,6 +42,7 @@
 
 use std::num::NonZeroU32;
 
+use super::node_table::NodeTable;
 use super::watched_walk::{Arrival, WatchedWalk};
 use super::{CutoffRule, Observer, Outcome, Rules, SearchError};
 use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
@@ -71,7 +73,7 @@ pub(super) fn search<R: Research>(
         tree,
         visit: WatchedWalk::new(&mut walk, observer),
         frames: Vec::new(),
-        notes: vec![None; tree.len() as usize],
+        notes: NodeTable::new(tree.len(), None),
     };
     let value = search.run::<R>(rules.window)?;
     Ok(Outcome::of(value, search.line(), rules))
@@ -83,22 +85,16 @@ struct NullWindowSearch<'t, 'o, O> {
     /// The open nodes: inner nodes from the root to where the walk is.
     frames: Vec<NullWindowFrame>,
     /// By node.
-    notes: Vec<Option<Note>>,
+    notes: NodeTable<Option<Note>>,
 }
 
 /// Where a node has its value from.
 #[derive(Clone, Copy)]
 struct Note {
-    choice: Choice,
+    /// The child.
+    choice: NonZeroU32,
     /// Whether the player was shown to reach the value.
     is_reached: bool,
-}
-
-/// A child of some node.
-#[derive(Clone, Copy)]
-struct Choice {
-    position: u32,
-    id: NonZeroU32,
 }
 
 /// An inner node whose children are being searched.
@@ -110,7 +106,7 @@ struct NullWindowFrame {
     /// The value of the best child so far.
     best: Value,
     /// That child.
-    choice: Option<Choice>,
+    choice: Option<NonZeroU32>,
     /// The window of the child that is entered next, or was entered last.
     asked: Window,
     /// Whether that is a test.
@@ -138,10 +134,10 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
         loop {
             done = match done {
                 Some(value) => {
-                    let Some(position) = self.visit.leave(value) else {
+                    if self.visit.leave(value).is_none() {
                         return Ok(value);
-                    };
-                    self.back_up::<R>(position, value);
+                    }
+                    self.back_up::<R>(value);
                     None
                 }
                 None => match self.visit.step() {
@@ -169,7 +165,7 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
             .player
             .prefers(frame.best, frame.arrival.own(frame.player))
             || is_over_leaves(self.tree, frame.id);
-        let note = &mut self.notes[frame.id as usize];
+        let note = self.notes.get_mut(frame.id);
         if is_reached || note.is_none_or(|note| !note.is_reached) {
             *note = frame.choice.map(|choice| Note { choice, is_reached });
         }
@@ -199,9 +195,9 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
         }
     }
 
-    /// Gives the innermost open node the value of its child at `position`: the child is searched
+    /// Gives the innermost open node the value of its child: the child is searched
     /// again, or the node stops, or the next child is to be tested.
-    fn back_up<R: Research>(&mut self, position: u32, value: Value) {
+    fn back_up<R: Research>(&mut self, value: Value) {
         let frame = self.frames.last_mut().expect("a child has a parent");
         let player = frame.player;
         let is_inside = player.prefers(value, frame.bound())
@@ -216,10 +212,7 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
         // Strictly better: in a tie the leftmost child stays.
         if player.prefers(value, frame.best) {
             frame.best = value;
-            frame.choice = Some(Choice {
-                position,
-                id: frame.child.try_into().expect("the root is no child"),
-            });
+            frame.choice = Some(frame.child.try_into().expect("the root is no child"));
         }
         let window = frame.arrival.with_own(player, frame.bound());
         if CutoffRule::Ge.stops(window) {
@@ -233,10 +226,18 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
 
     /// The line of play along the notes.
     fn line(&self) -> Vec<u32> {
-        let choice = |id: u32| self.notes[id as usize].map(|note| note.choice);
-        std::iter::successors(choice(Explicit::ROOT), |at| choice(at.id.get()))
-            .map(|choice| choice.position)
-            .collect()
+        let mut line = Vec::new();
+        let mut at = Explicit::ROOT;
+        while let Some(note) = self.notes.get(at) {
+            let choice = note.choice.get();
+            let mut children = self.tree.children(at);
+            let (position, _) = children
+                .find(|&(_, child)| child == choice)
+                .expect("the choice is one of the children");
+            line.push(position);
+            at = choice;
+        }
+        line
     }
 }
 
