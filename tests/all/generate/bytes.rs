@@ -27,11 +27,36 @@ fn python_prints(modules: &[&str], script: &str, arguments: &[&str]) -> Option<S
     Some(stdout)
 }
 
+/// A block of the page of this command, by its language and its number among those.
+fn block(language: &str, number: usize) -> String {
+    let page = fs::read_to_string(project().join("docs/generating.md")).expect("it is there");
+    let start = format!("```{language}\n");
+    let block = page.split(&start).nth(number + 1).expect("a block");
+    block.split("```").next().expect("its end").to_owned()
+}
+
+#[test]
+fn the_experiment_in_the_documents_prints_what_is_below_it() {
+    let script = block("python", 1);
+    assert!(script.lines().count() <= 20, "it is short");
+    let Some(python) = python(&["json", "subprocess"]) else {
+        return;
+    };
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_abprune"));
+    let folder = program.parent().expect("it is in a folder").to_owned();
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let folders = [folder].into_iter().chain(std::env::split_paths(&others));
+    let mut command = Command::new(python);
+    command.args(["-c", &script]);
+    command.env("PATH", std::env::join_paths(folders).expect("folders"));
+    let run = Run::of(command.output().expect("it starts"));
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert_eq!(run.stdout, block("text", 0));
+}
+
 #[test]
 fn the_program_in_the_documents_makes_the_same_trees() {
-    let page = fs::read_to_string(project().join("docs/generating.md")).expect("it is there");
-    let script = page.split("```python\n").nth(1).expect("a program");
-    let script = script.split("```").next().expect("its end");
+    let script = &block("python", 0);
     // Children, plies and values; the second of each is the end of the range.
     for (shape, seed) in [
         ([3, 3, 2, 2, 0, 99], 0),
