@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         algorithms: vec![Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::SssStar],
         orders: Vec::new(),
         cutoff: CutoffRule::default(),
-        first_guess: Value::from_key(0),
+        first_guess: None,
         seed: 0,
         max_nodes: u64::MAX,
     };

@@ -25,8 +25,9 @@ pub fn searches(data: &[u8]) {
     let window = window(&mut choices);
     let cutoff = choices.one_of(CutoffRule::ALL);
     let fail = choices.one_of(FailMode::ALL);
-    let first_guess =
-        Value::from_key(choices.one_of(&[0, 1, -1, LEAST, GREATEST, i64::MIN, i64::MAX]));
+    let guesses = [0, 1, -1, LEAST, GREATEST, i64::MIN, i64::MAX].map(Some);
+    let guesses = [&guesses[..], &[None]].concat();
+    let first_guess = choices.one_of(&guesses).map(Value::from_key);
     let seed = u64::from(choices.byte());
     let rules = Rules {
         window,

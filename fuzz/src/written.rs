@@ -7,7 +7,8 @@ use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::report::{
-    ComparedTree, ReportFormat, TableFormat, TreeName, plot_one, visible, write_certificate,
+    ComparedTree, ComparisonSettings, ReportFormat, TableFormat, TreeName, plot_one, visible,
+    write_certificate,
 };
 use abprune::search::record::{Part, Recording};
 use abprune::search::{
@@ -16,7 +17,6 @@ use abprune::search::{
 };
 use abprune::solve::{SolveOptions, Solver, TreeSource};
 use abprune::tree::{Explicit, Tree};
-use abprune::value::Value;
 use serde_json::Value as Json;
 
 /// A tree that is written.
@@ -242,17 +242,29 @@ impl Written<'_> {
             algorithms: Algorithm::ALL.to_vec(),
             orders: Order::ALL.to_vec(),
             cutoff: self.rules.cutoff,
-            first_guess: Value::from_key(0),
+            first_guess: None,
             seed: 0,
             max_nodes: u64::MAX,
         };
         let comparison = Comparison::of(self.explicit, &contest, |_| ());
         let comparison = comparison.expect("all leaves are known");
         assert!(comparison.disagreement().is_none());
+        let settings = ComparisonSettings {
+            cutoff: contest.cutoff,
+            first_guess: Some("first-leaf".to_owned()),
+            order: Order::Given,
+            seed: Some(contest.seed),
+            depth: None,
+            max_nodes: contest.max_nodes,
+            player: None,
+            values: "max",
+            evaluation: None,
+        };
         let compared = ComparedTree {
             name: self.file,
             number_kind: NumberKind::Integers,
             comparison: &comparison,
+            settings: &settings,
         };
         for &format in TableFormat::ALL {
             let mut out = Vec::new();

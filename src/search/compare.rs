@@ -26,8 +26,8 @@ pub struct ComparisonOptions {
     pub orders: Vec<Order>,
     /// The cutoff rule of the algorithms that take one.
     pub cutoff: CutoffRule,
-    /// The first guess of `mtd-f`.
-    pub first_guess: Value,
+    /// The first guess of `mtd-f`; `None`: the value of the leftmost leaf.
+    pub first_guess: Option<Value>,
     /// The seed of the random order.
     pub seed: u64,
     /// An algorithm that comes back to nodes or goes best first is given up when it is to enter more nodes

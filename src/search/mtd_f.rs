@@ -6,6 +6,9 @@
 //! value. The memory has a place for each node, so nothing is ever lost: a node whose bounds answer
 //! the question is not entered, and no leaf is evaluated twice.
 //!
+//! Without a guess the first is the value of the leftmost leaf: the first pass evaluates that leaf before any
+//! other, whatever it asks, so the guess costs nothing and is no knowledge from elsewhere.
+//!
 //! From an infinite guess the first pass has no neighbour of the guess to ask about; it has the
 //! empty window at that infinity, and finds a bound on the value from the far side. From inf the
 //! leaves, in order, are those of SSS*; from -inf those of DUAL*.
@@ -19,9 +22,10 @@
 //! Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms",
 //! *Artificial Intelligence* 87, 1996.
 
+use super::node_table::NodeTable;
 use super::watched_walk::{Arrival, WatchedWalk};
 use super::{CutoffRule, Observer, Outcome, Rules, SearchError};
-use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
+use crate::tree::{Child, Explicit, ExplicitWalk, Node, Walk};
 use crate::value::{Bound, Player, Value, Window};
 
 /// Searches the tree. The window of the rules only says how the result is shown.
@@ -39,9 +43,10 @@ pub(super) fn search(
         tree,
         visit: WatchedWalk::new(&mut walk, observer),
         frames: Vec::new(),
-        memory: vec![KnownBounds::NOTHING; tree.len() as usize],
+        memory: NodeTable::new(tree.len(), KnownBounds::NOTHING),
     };
-    let mut window = around(Player::Max, rules.first_guess);
+    let guess = rules.first_guess.unwrap_or_else(|| first_leaf(tree));
+    let mut window = around(Player::Max, guess);
     loop {
         let value = search.pass(window)?;
         let root = search.known(Explicit::ROOT);
@@ -60,6 +65,16 @@ pub(super) fn search(
     }
 }
 
+/// The value of the leftmost leaf. If it has none, the first pass ends there whatever it asks.
+fn first_leaf(tree: &Explicit) -> Value {
+    let first = |&id: &u32| tree.children(id).next().map(|(_, child)| child);
+    let leaf = std::iter::successors(Some(Explicit::ROOT), first).last();
+    match leaf.map(|id| tree.node(id)) {
+        Some(Node::Leaf(Ok(value))) => value,
+        _ => Value::from_key(0),
+    }
+}
+
 /// The null window that asks whether `player` reaches `value`; at an infinity, the empty one.
 fn around(player: Player, value: Value) -> Window {
     Window::null(player, value).unwrap_or(
@@ -75,7 +90,7 @@ struct MtdSearch<'t, 'o, O> {
     /// The open nodes: inner nodes from the root to where the walk is.
     frames: Vec<MtdFrame>,
     /// By node.
-    memory: Vec<KnownBounds>,
+    memory: NodeTable<KnownBounds>,
 }
 
 /// An inner node whose children are being searched.
@@ -157,7 +172,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
         }
         match self.visit.arrive(child, window)? {
             Arrival::Leaf(value) => {
-                self.memory[id as usize] = KnownBounds {
+                *self.memory.get_mut(id) = KnownBounds {
                     lower: value,
                     upper: value,
                 };
@@ -175,7 +190,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
     fn close(&mut self, window: Window) -> Value {
         self.visit.walk.leave();
         let frame = self.frames.pop().expect("the walk is at an open node");
-        let known = &mut self.memory[frame.id as usize];
+        let known = self.memory.get_mut(frame.id);
         match window.bound(frame.best) {
             Bound::Upper => known.upper = frame.best,
             Bound::Lower | Bound::Exact => known.lower = frame.best,
@@ -198,7 +213,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
     }
 
     fn known(&self, id: u32) -> KnownBounds {
-        self.memory[id as usize]
+        self.memory.get(id)
     }
 
     /// The leftmost line through nodes whose value is known to be `value`.

@@ -81,19 +81,19 @@ pub struct Rules {
     pub cutoff: CutoffRule,
     /// What is returned outside the window.
     pub fail: FailMode,
-    /// What [`Algorithm::MtdF`](super::Algorithm::MtdF) asks about first; an infinity is a guess too.
-    pub first_guess: Value,
+    /// What [`Algorithm::MtdF`](super::Algorithm::MtdF) asks about first; an infinity is a guess too. `None`:
+    /// the value of the leftmost leaf.
+    pub first_guess: Option<Value>,
 }
 
 impl Default for Rules {
-    /// The full window, `ge`, fail-soft, and a first guess of 0 (whose key is 0 in both kinds of
-    /// numbers).
+    /// The full window, `ge`, fail-soft, and no first guess.
     fn default() -> Rules {
         Rules {
             window: Window::FULL,
             cutoff: CutoffRule::default(),
             fail: FailMode::default(),
-            first_guess: Value::from_key(0),
+            first_guess: None,
         }
     }
 }

@@ -1,17 +1,32 @@
-//! Comparisons of many trees, added up: means with their standard errors.
+//! Comparisons of many trees, added up: means with their standard errors, and medians.
 //!
 //! Source: Welford, "Note on a method for calculating corrected sums of squares and products",
 //! *Technometrics* 4(3), 1962.
 
+use std::collections::BTreeMap;
+
 use super::{Algorithm, Comparison, Order};
 
-/// The mean of numbers that come one by one.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// The mean and the median of numbers that come one by one.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mean {
     count: u64,
+    /// Exact for counts, so that their mean is rounded once.
+    sum: f64,
+    /// The mean so far, for the squares.
     centre: f64,
     /// The sum of the squared distances from the mean.
     squares: f64,
+    /// How often each number came: many trees have few different counts. The keys are in the order of the
+    /// numbers.
+    times: BTreeMap<i64, u64>,
+}
+
+/// The bits of a number, in the order of the numbers, and back: of a negative one all but the sign are
+/// inverted, as `f64::total_cmp` does it.
+fn ordered(bits: u64) -> u64 {
+    let bits = bits.cast_signed();
+    (bits ^ ((bits >> 63).cast_unsigned() >> 1).cast_signed()).cast_unsigned()
 }
 
 impl Mean {
@@ -22,6 +37,11 @@ impl Mean {
     )]
     pub fn add(&mut self, number: f64) {
         self.count += 1;
+        self.sum += number;
+        *self
+            .times
+            .entry(ordered(number.to_bits()).cast_signed())
+            .or_default() += 1;
         let before = number - self.centre;
         self.centre += before / self.count as f64;
         self.squares += before * (number - self.centre);
@@ -29,8 +49,39 @@ impl Mean {
 
     /// The mean; `None` of nothing.
     #[must_use]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "counts of trees are far below 2^53"
+    )]
     pub fn mean(&self) -> Option<f64> {
-        (self.count > 0).then_some(self.centre)
+        (self.count > 0).then(|| self.sum / self.count as f64)
+    }
+
+    /// The number in the middle, of an even number of them the mean of the two; `None` of nothing.
+    ///
+    /// ```
+    /// use abprune::search::Mean;
+    /// let mut mean = Mean::default();
+    /// for number in [9.0, 1.0, 3.0] {
+    ///     mean.add(number);
+    /// }
+    /// assert_eq!(mean.median(), Some(3.0));
+    /// mean.add(4.0);
+    /// assert_eq!(mean.median(), Some(3.5));
+    /// ```
+    #[must_use]
+    pub fn median(&self) -> Option<f64> {
+        let last = self.count.checked_sub(1)?;
+        let at = |place: u64| {
+            let mut before = 0;
+            let key = self.times.iter().find(|&(_, times)| {
+                before += times;
+                before > place
+            });
+            let (key, _) = key.expect("there is a number at each place");
+            f64::from_bits(ordered(key.cast_unsigned()))
+        };
+        Some(f64::midpoint(at(last / 2), at(self.count / 2)))
     }
 
     /// How far from the mean of all such trees this one may be: the sample's standard deviation
@@ -60,7 +111,7 @@ impl Mean {
 }
 
 /// What one algorithm did on all trees.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct AlgorithmMeans {
     /// The algorithm.
     pub algorithm: Algorithm,
@@ -81,7 +132,7 @@ pub struct AlgorithmMeans {
 }
 
 /// What alpha-beta did with the children in some order on all trees.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct OrderMeans {
     /// The order.
     pub order: Order,

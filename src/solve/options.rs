@@ -1,5 +1,7 @@
 //! What is asked of a search; and numbers that are given beside a document, in its kind of numbers.
 
+use std::fmt;
+
 use super::error::SolveError;
 use crate::games::GameOptions;
 use crate::number::{Number, NumberKind};
@@ -19,8 +21,8 @@ pub struct SearchOptions {
     pub cutoff: CutoffRule,
     /// What is returned outside the window.
     pub fail: FailMode,
-    /// What `mtd-f` asks about first.
-    pub first_guess: GivenValue,
+    /// What `mtd-f` asks about first; `None`: the value of the leftmost leaf.
+    pub first_guess: Option<GivenValue>,
     /// The order in which children are visited.
     pub order: Order,
     /// The seed of the random order.
@@ -83,9 +85,7 @@ impl SearchOptions {
     #[must_use]
     pub fn reading(&self, options: &read::Options) -> read::Options {
         let limits = self.window.into_iter().flat_map(<[GivenValue; 2]>::from);
-        let has_fraction = limits
-            .chain([self.first_guess])
-            .any(GivenValue::has_fraction);
+        let has_fraction = limits.chain(self.first_guess).any(GivenValue::has_fraction);
         read::Options {
             decimals: options.decimals || has_fraction,
             game: GameOptions {
@@ -117,7 +117,10 @@ impl SearchOptions {
             window,
             cutoff: self.cutoff,
             fail: self.fail,
-            first_guess: value("first guess", self.first_guess)?,
+            first_guess: match self.first_guess {
+                Some(guess) => Some(value("first guess", guess)?),
+                None => None,
+            },
         })
     }
 
@@ -161,10 +164,14 @@ pub enum GivenValue {
     Infinity,
 }
 
-impl Default for GivenValue {
-    /// 0.
-    fn default() -> GivenValue {
-        GivenValue::Number(Number::Integer(0))
+/// As it is given.
+impl fmt::Display for GivenValue {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            GivenValue::MinusInfinity => out.write_str("-inf"),
+            GivenValue::Number(number) => number.fmt(out),
+            GivenValue::Infinity => out.write_str("inf"),
+        }
     }
 }
 

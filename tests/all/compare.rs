@@ -147,12 +147,88 @@ fn a_first_guess_is_one_of_the_ends_or_a_number() {
     }
     // Beside a fraction all numbers are decimals.
     assert_eq!(mtd("0.5").0, 5);
+    // Without a guess it begins with the value of the first leaf.
+    let [plain, first] = [&[][..], &["--first-guess", "3"]].map(|guess| {
+        let options = [&["--algorithms", "mtd-f"], guess].concat();
+        json(&options, "[[[3,5],[6,9]],[[1,2],[0,-1]]]")["algorithms"].clone()
+    });
+    assert_eq!(plain, first);
     let misfit = run(
         &["compare", "--first-guess", "0.5"],
         "[1, 9007199254740993]",
     );
     assert_eq!((misfit.status, misfit.stdout.as_str()), (2, ""));
     assert!(misfit.stderr.contains("not exact as a double"));
+}
+
+#[test]
+fn a_first_guess_that_is_the_answer_is_noted() {
+    // The values are 3, 3 and 5; the first leaves 3, 0 and 5.
+    let trees = "[[3, 4], [1, 2]]\n[[0, 1], [3, 9]]\n[[5, 6], [2, 9]]\n";
+    let said = |options: &[&str], trees: &str| {
+        let arguments = [&["compare", "--from", "jsonl"], options].concat();
+        let run = run(&arguments, trees);
+        assert_eq!(run.status, 0);
+        run.stderr
+    };
+    let note = said(&["--first-guess", "3"], trees);
+    assert!(
+        note.starts_with("note: the first guess of mtd-f is the value of 2 of 3 trees, "),
+        "{note}"
+    );
+    assert!(note.contains("\nhelp: without `--first-guess` "), "{note}");
+    // Of two trees one is not most of them; and nobody has given the value of the first leaf.
+    let some = trees.split_once('\n').expect("lines").1;
+    assert_eq!(said(&["--first-guess", "3"], some), "");
+    assert_eq!(said(&["--first-guess", "5"], trees), "");
+    assert_eq!(said(&[], trees), "");
+}
+
+#[test]
+fn a_table_that_is_kept_says_how_it_came_about() {
+    let tree = "[[1, 2], [3, 4]]";
+    let two = "[[1, 2], [3, 4]]\n[[4, 3], [2, 1]]\n";
+    let options = [
+        "--first-guess=-inf",
+        "--order=random",
+        "--seed=7",
+        "--depth=9",
+        "--max-nodes=50",
+        "--player=min",
+        "--values=mover",
+        "--cutoff=gt",
+    ];
+    let expected = serde_json::json!({
+        "cutoff": "gt", "first_guess": "-inf", "order": "random", "seed": 7, "depth": 9,
+        "max_nodes": 50, "player": "min", "values": "mover", "evaluation": null,
+    });
+    let version = env!("CARGO_PKG_VERSION");
+    for (from, input) in [("nested", tree), ("jsonl", two)] {
+        let from = ["--from", from];
+        let found = json(&[&options[..], &from].concat(), input);
+        assert_eq!(found["options"], expected);
+        assert_eq!(found["version"], version);
+        let default = json(&from, input);
+        assert_eq!(
+            default["options"],
+            serde_json::json!({
+                "cutoff": "ge", "first_guess": "first-leaf", "order": "given", "seed": null,
+                "depth": null, "max_nodes": 100_000_000, "player": null, "values": "max",
+                "evaluation": null,
+            })
+        );
+        let without = [&from[..], &["--algorithms", "minimax"]].concat();
+        assert_eq!(json(&without, input)["options"]["first_guess"], Json::Null);
+        // CSV has the same at the ends of its rows.
+        let table = compare(&[&["--format", "csv"], &options[..], &from].concat(), input);
+        let mut lines = table.lines();
+        let head = lines.next().expect("a head");
+        assert!(head.ends_with(
+            ",version,cutoff,first_guess,order,seed,depth,max_nodes,player,values,evaluation"
+        ));
+        let end = format!(",{version},gt,-inf,random,7,9,50,min,mover,");
+        assert!(lines.all(|line| line.ends_with(&end)), "{table}");
+    }
 }
 
 #[test]
@@ -167,6 +243,7 @@ fn means_are_those_of_the_single_tables() {
         .collect();
     assert_eq!(tables.len(), 4);
     assert_eq!(tables[2]["tree"], "-:3");
+    let mut medians = Vec::new();
     assert_eq!(means["trees"], 4);
     for (place, row) in means["algorithms"]
         .as_array()
@@ -189,6 +266,11 @@ fn means_are_those_of_the_single_tables() {
         let found = |key: &str| row["evaluations"][key].as_f64().expect("a number");
         assert!((found("mean") - mean).abs() < 1e-12);
         assert!((found("standard_error") - (variance / 4.0).sqrt()).abs() < 1e-12);
+        let mut sorted = counts.clone();
+        sorted.sort_by(f64::total_cmp);
+        let median = f64::midpoint(sorted[1], sorted[2]);
+        assert_eq!(row["evaluations"]["median"], median);
+        medians.push(format!("{median}"));
         let least = tables.iter().filter(|table| {
             let all = table["algorithms"].as_array().expect("rows").iter();
             let all = all.map(|row| row["evaluations"].as_u64().expect("a count"));
@@ -196,11 +278,18 @@ fn means_are_those_of_the_single_tables() {
         });
         assert_eq!(row["least"], least.count());
     }
+    let csv = compare(&["--format", "csv", "--from", "jsonl"], lines);
+    let mut rows = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let head = rows.next().expect("a head");
+    let place = head.iter().position(|name| *name == "evaluations_median");
+    let place = place.expect("a column");
+    let found: Vec<&str> = rows.map(|row| row[place]).take(medians.len()).collect();
+    assert_eq!(found, medians);
     let csv = compare(&["--format", "csv", "--from", "jsonl", "--each"], lines);
     let rows = 4 * (Algorithm::ALL.len() + 4);
     assert_eq!(csv.lines().count(), 1 + rows);
     assert!(csv.starts_with("tree,kind,name,value,evaluations,"));
-    assert!(csv.lines().all(|line| line.matches(',').count() == 12));
+    assert!(csv.lines().all(|line| line.matches(',').count() == 22));
 }
 
 #[test]
@@ -215,7 +304,7 @@ fn one_tree_has_no_standard_error() {
     let means = json(&arguments[1..], "[1, 2]\n");
     assert_eq!(
         means["leaves"],
-        serde_json::json!({"mean": 2.0, "standard_error": null})
+        serde_json::json!({"mean": 2.0, "standard_error": null, "median": 2.0})
     );
 }
 
@@ -533,7 +622,10 @@ fn an_algorithm_that_was_given_up_on_all_trees_has_no_means() {
     assert_eq!(means["algorithms"][0]["ratio"]["mean"], Json::Null);
     assert_eq!(means["algorithms"][0]["given_up"], 2);
     let csv = compare(&[&arguments[..], &["--format", "csv"]].concat(), &two);
-    assert!(csv.contains("\nalgorithm,scout,0,,,,,,,,,,,0\n"), "{csv}");
+    assert!(
+        csv.contains("\nalgorithm,scout,0,,,,,,,,,,,0,,,,,,1,"),
+        "{csv}"
+    );
     let name = plot.to_str().expect("UTF-8");
     compare(&[&arguments[..], &["--plot", name]].concat(), &two);
     let drawn = fs::read_to_string(&plot).expect("it is there");

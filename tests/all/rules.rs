@@ -52,7 +52,7 @@ fn random_options(random: &mut Random) -> SolveOptions {
             window: None,
             cutoff: one(random, &[CutoffRule::Ge, CutoffRule::Gt]),
             fail: one(random, &[FailMode::Soft, FailMode::Hard]),
-            first_guess: limit(0),
+            first_guess: None,
             order: one(
                 random,
                 &[Order::Given, Order::Given, Order::Given, Order::Reverse],

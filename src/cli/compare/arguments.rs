@@ -11,7 +11,7 @@ use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
 use crate::cli::options::values::{FileArgs, FormatTable, choice, jobs, none_of, shown};
 use crate::named::Named as _;
-use crate::report::TableFormat;
+use crate::report::{ComparisonSettings, TableFormat};
 use crate::search::{Algorithm, Order};
 use crate::solve::SearchOptions;
 
@@ -114,6 +114,10 @@ pub struct CompareArgs {
     pub certificate: Option<PathBuf>,
 }
 
+/// The most nodes that an algorithm enters which comes back to nodes or goes best first, unless the user
+/// allows more.
+const MOST_ENTERED: u64 = 100_000_000;
+
 /// Orders of children, as an option lists them.
 #[derive(Clone, Debug)]
 struct Orders(Vec<Order>);
@@ -173,6 +177,36 @@ impl CompareArgs {
     /// An option that would do nothing.
     pub fn search(&self) -> Result<SearchOptions> {
         self.search.compared(&self.algorithms(), self.orders())
+    }
+
+    /// What the numbers depend on, as it is kept with them.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn settings(&self) -> Result<ComparisonSettings> {
+        let search = self.search()?;
+        let is_random = search.order == Order::Random || self.orders().contains(&Order::Random);
+        let guess = || match search.first_guess {
+            Some(guess) => guess.to_string(),
+            None => "first-leaf".to_owned(),
+        };
+        Ok(ComparisonSettings {
+            cutoff: search.cutoff,
+            first_guess: self.algorithms().contains(&Algorithm::MtdF).then(guess),
+            order: search.order,
+            seed: is_random.then_some(search.seed),
+            depth: search.depth,
+            max_nodes: self.max_nodes(),
+            player: self.reading.player,
+            values: self.reading.values.name(),
+            evaluation: self.reading.evaluation.clone(),
+        })
+    }
+
+    /// The nodes after which an algorithm is given up.
+    pub fn max_nodes(&self) -> u64 {
+        self.reading.max_nodes_or(MOST_ENTERED)
     }
 
     /// The format of the tables.

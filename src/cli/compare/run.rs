@@ -21,8 +21,8 @@ use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::report::{
-    ComparedTree, Diagnostic, RatioSpread, TableFormat, plain, plot_one, plot_spread,
-    write_certificate,
+    ComparedTree, ComparisonSettings, Diagnostic, RatioSpread, TableFormat, plain, plot_one,
+    plot_spread, write_certificate,
 };
 use crate::search::{Comparison, ComparisonError, ComparisonOptions, ComparisonStep, Summary};
 use crate::solve::{Document, SearchOptions};
@@ -42,6 +42,7 @@ pub fn run(arguments: &CompareArgs, streams: &Streams) -> Result<Status> {
     let comparing = Comparing {
         arguments,
         search: arguments.search()?,
+        settings: arguments.settings()?,
         progress: Progress::new(streams).map(Mutex::new),
     };
     let mut session = Session {
@@ -51,6 +52,7 @@ pub fn run(arguments: &CompareArgs, streams: &Streams) -> Result<Status> {
         is_many: false,
         documents: 0,
         compared: 0,
+        guessed: 0,
         summary: Summary::default(),
         spread: RatioSpread::default(),
         last: None,
@@ -139,6 +141,8 @@ struct Session<'a> {
     is_many: bool,
     documents: u64,
     compared: u64,
+    /// The trees whose value is the first guess that was given.
+    guessed: u64,
     summary: Summary,
     spread: RatioSpread,
     /// Kept if it is to be drawn or proved.
@@ -190,10 +194,11 @@ impl Session<'_> {
             self.comparing.watch(Progress::clear);
             let (is_many, is_first) = (self.is_many, self.compared == 0);
             let Outputs { format, table, .. } = &mut self.outputs;
-            let one = compared.one();
+            let one = compared.one(&self.comparing.settings);
             table.write(|out| format.write_one(out, &one, is_many, is_first))?;
         }
         self.compared += 1;
+        self.guessed += u64::from(compared.is_guessed);
         if arguments.plot.is_some() || arguments.certificate.is_some() {
             self.last = Some(compared);
         }
@@ -216,10 +221,18 @@ impl Session<'_> {
             plot,
             certificate,
         } = self.outputs;
+        let settings = &self.comparing.settings;
         let repeats = self.comparing.arguments.search.repeat.get();
         (self.summary.repeats, self.spread.repeats) = (repeats, repeats);
         if self.is_many && self.compared > 0 && !self.comparing.arguments.each {
-            table.write(|out| format.write_summary(out, &self.summary))?;
+            table.write(|out| format.write_summary(out, &self.summary, settings))?;
+        }
+        if self.is_many && self.guessed > self.compared / 2 {
+            table.complain(&format!(
+                "note: the first guess of mtd-f is the value of {} of {} trees, so it is told the answer\n\
+                 help: without `--first-guess` it begins with the value of the first leaf",
+                self.guessed, self.compared
+            ))?;
         }
         if let Some(mut out) = plot {
             if let Some(last) = &self.last {
@@ -227,7 +240,7 @@ impl Session<'_> {
                     if self.is_many {
                         plot_spread(out, &self.spread)
                     } else {
-                        plot_one(out, &last.one())
+                        plot_one(out, &last.one(settings))
                     }
                 })?;
             }
@@ -249,14 +262,12 @@ impl Session<'_> {
     }
 }
 
-/// The most nodes that an algorithm enters which comes back to nodes or goes best first, unless the user
-/// allows more.
-const MOST_ENTERED: u64 = 100_000_000;
-
 /// A tree that has been compared.
 pub struct Compared {
     pub name: String,
     number_kind: NumberKind,
+    /// Whether its value is the first guess that was given.
+    is_guessed: bool,
     /// For a certificate alone: many trees may wait, and each may be large.
     loaded: Option<LoadedTree>,
     /// One for each order of the tree: with `--repeat` there are several.
@@ -270,11 +281,12 @@ impl Compared {
     }
 
     /// The first comparison, to be shown.
-    pub fn one(&self) -> ComparedTree<'_> {
+    pub fn one<'a>(&'a self, settings: &'a ComparisonSettings) -> ComparedTree<'a> {
         ComparedTree {
             name: &self.name,
             number_kind: self.number_kind,
             comparison: &self.comparisons[0],
+            settings,
         }
     }
 }
@@ -283,6 +295,7 @@ impl Compared {
 pub struct Comparing<'a> {
     pub arguments: &'a CompareArgs,
     pub search: SearchOptions,
+    pub settings: ComparisonSettings,
     /// `None`: nobody watches.
     pub progress: Option<Mutex<Progress>>,
 }
@@ -322,8 +335,10 @@ impl Comparing<'_> {
         }
         self.watch(Progress::count);
         let loaded = last.expect("at least one repeat");
+        let value = comparisons[0].value;
         Ok(Compared {
             name: loaded.name().to_owned(),
+            is_guessed: loaded.prepared().rules().first_guess == Some(value),
             number_kind: loaded.explicit().number_kind(),
             loaded: arguments.certificate.is_some().then_some(loaded),
             comparisons,
@@ -345,7 +360,7 @@ impl Comparing<'_> {
             cutoff: self.search.cutoff,
             first_guess: loaded.prepared().rules().first_guess,
             seed,
-            max_nodes: arguments.reading.max_nodes_or(MOST_ENTERED),
+            max_nodes: arguments.max_nodes(),
         };
         let step = |step: ComparisonStep| {
             self.watch(|progress| match step {

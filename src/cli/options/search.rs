@@ -114,7 +114,7 @@ fn fail() -> Arg {
 
 fn first_guess() -> Arg {
     option("first-guess", "N")
-        .help("What mtd-f asks about first; a number, `inf` or `-inf` [default: 0]")
+        .help("What mtd-f asks about first; a number, `inf` or `-inf` [default: the first leaf]")
         .hide_short_help(true)
         .allow_hyphen_values(true)
         .value_parser(limit)
@@ -240,7 +240,7 @@ impl SearchArgs {
         self.check_rules()?;
         let forward = self.algorithm.forward();
         let forward = forward.expect("each algorithm that is shown goes forward");
-        Ok((forward, self.with(seed, GivenValue::default())))
+        Ok((forward, self.with(seed, None)))
     }
 
     /// How the library searches with these algorithms, and arranges the tree for alpha-beta in these orders.
@@ -264,7 +264,7 @@ impl SearchArgs {
         Ok(self.with(self.seed_for(&orders)?, first_guess))
     }
 
-    fn with(self, seed: u64, first_guess: GivenValue) -> SearchOptions {
+    fn with(self, seed: u64, first_guess: Option<GivenValue>) -> SearchOptions {
         SearchOptions {
             algorithm: self.algorithm,
             window: self.window.map(|window| (window.alpha, window.beta)),
@@ -286,11 +286,11 @@ impl SearchArgs {
     }
 
     /// The first guess for these algorithms.
-    fn first_guess_for(self, algorithms: &[Algorithm]) -> Result<GivenValue> {
+    fn first_guess_for(self, algorithms: &[Algorithm]) -> Result<Option<GivenValue>> {
         if self.first_guess.is_some() && !algorithms.contains(&Algorithm::MtdF) {
             bail!("`--first-guess` means nothing without the algorithm `mtd-f`");
         }
-        Ok(self.first_guess.unwrap_or_default())
+        Ok(self.first_guess)
     }
 
     /// Checks that the algorithm takes the rules that are given.

@@ -6,11 +6,12 @@
 
 use ::csv::Writer;
 
-use super::format::ComparedTree;
+use super::format::{ComparedTree, ComparisonSettings, VERSION};
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::csv_text::as_text;
 use crate::search::{Mean, Summary};
+use crate::value::Player;
 
 const ONE: [&str; 13] = [
     "tree",
@@ -28,7 +29,21 @@ const ONE: [&str; 13] = [
     "tree_depth",
 ];
 
-const SERIES: [&str; 14] = [
+/// What both kinds of rows end with: what the numbers depend on.
+const SETTINGS: [&str; 10] = [
+    "version",
+    "cutoff",
+    "first_guess",
+    "order",
+    "seed",
+    "depth",
+    "max_nodes",
+    "player",
+    "values",
+    "evaluation",
+];
+
+const SERIES: [&str; 20] = [
     "kind",
     "name",
     "trees",
@@ -43,6 +58,12 @@ const SERIES: [&str; 14] = [
     "ratio",
     "ratio_error",
     "least",
+    "evaluations_median",
+    "evaluated_median",
+    "nodes_median",
+    "researches_median",
+    "ratio_median",
+    "repeats",
 ];
 
 /// Writes the comparison of one tree; the head comes before the first.
@@ -57,16 +78,17 @@ fn records_of_one(
 ) -> ::csv::Result<()> {
     let comparison = one.comparison;
     if is_first {
-        writer.write_record(ONE)?;
+        writer.write_record(ONE.iter().chain(&SETTINGS))?;
     }
     let proof = comparison.smallest_proof();
     let proof = proof.map_or_else(String::new, |leaves| leaves.to_string());
-    let name = &as_text(one.name);
+    let name = &*as_text(one.name);
+    let settings = cells(one.settings);
     let size = comparison.size;
     let [leaves, nodes] = [size.leaves, size.nodes].map(|count| count.to_string());
     let depth = comparison.depth.to_string();
     for row in &comparison.algorithms {
-        writer.write_record([
+        let cells: [&str; ONE.len()] = [
             name,
             "algorithm",
             row.algorithm.name(),
@@ -83,11 +105,12 @@ fn records_of_one(
             &leaves,
             &nodes,
             &depth,
-        ])?;
+        ];
+        write_row(writer, cells, &settings)?;
     }
     for row in &comparison.orders {
         let evaluated = row.evaluated.to_string();
-        writer.write_record([
+        let cells: [&str; ONE.len()] = [
             name,
             "order",
             row.order.name(),
@@ -101,18 +124,24 @@ fn records_of_one(
             &leaves,
             &nodes,
             &depth,
-        ])?;
+        ];
+        write_row(writer, cells, &settings)?;
     }
     Ok(())
 }
 
 /// Writes the means over many trees.
-pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
-    out.csv(|writer| records_of_summary(writer, summary));
+pub(super) fn write_summary(out: &mut Buffer, summary: &Summary, settings: &ComparisonSettings) {
+    out.csv(|writer| records_of_summary(writer, summary, settings));
 }
 
-fn records_of_summary(writer: &mut Writer<Vec<u8>>, summary: &Summary) -> ::csv::Result<()> {
-    writer.write_record(SERIES)?;
+fn records_of_summary(
+    writer: &mut Writer<Vec<u8>>,
+    summary: &Summary,
+    settings: &ComparisonSettings,
+) -> ::csv::Result<()> {
+    writer.write_record(SERIES.iter().chain(&SETTINGS))?;
+    let settings = cells(settings);
     for row in &summary.algorithms {
         let means = [
             Some(&row.evaluations),
@@ -124,7 +153,8 @@ fn records_of_summary(writer: &mut Writer<Vec<u8>>, summary: &Summary) -> ::csv:
         let least = row.least.to_string();
         let name = row.algorithm.name();
         let trees = summary.comparisons - row.given_up;
-        writer.write_record(record("algorithm", name, trees, means, &least))?;
+        let cells = record("algorithm", name, trees, means, &least, summary.repeats);
+        write_row(writer, &cells, &settings)?;
     }
     for row in &summary.orders {
         let evaluated = Some(&row.evaluated);
@@ -136,7 +166,15 @@ fn records_of_summary(writer: &mut Writer<Vec<u8>>, summary: &Summary) -> ::csv:
             None,
             Some(&row.ratio),
         ];
-        writer.write_record(record("order", row.order.name(), row.trees, means, ""))?;
+        let cells = record(
+            "order",
+            row.order.name(),
+            row.trees,
+            means,
+            "",
+            summary.repeats,
+        );
+        write_row(writer, &cells, &settings)?;
     }
     Ok(())
 }
@@ -148,13 +186,46 @@ fn record(
     trees: u64,
     means: [Option<&Mean>; 5],
     least: &str,
+    repeats: u64,
 ) -> Vec<String> {
     let mut cells = vec![kind.to_owned(), name.to_owned(), trees.to_string()];
+    let text = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
     for mean in means {
         let both = mean.map_or([Some(0.0); 2], |mean| [mean.mean(), mean.standard_error()]);
-        let texts = both.map(|number| number.map_or_else(String::new, |number| number.to_string()));
-        cells.extend(texts);
+        cells.extend(both.map(text));
     }
     cells.push(least.to_owned());
+    cells.extend(means.map(|mean| text(mean.map_or(Some(0.0), Mean::median))));
+    cells.push(repeats.to_string());
     cells
+}
+
+/// The cells that all rows end with.
+fn cells(settings: &ComparisonSettings) -> [String; SETTINGS.len()] {
+    let number = |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
+    [
+        VERSION.to_owned(),
+        settings.cutoff.name().to_owned(),
+        // Not as text: `-3` is a number here, `-inf` the name of one.
+        settings.first_guess.clone().unwrap_or_default(),
+        settings.order.name().to_owned(),
+        number(settings.seed),
+        number(settings.depth.map(|depth| depth as u64)),
+        settings.max_nodes.to_string(),
+        settings.player.map_or("", Player::name).to_owned(),
+        settings.values.to_owned(),
+        settings.evaluation.clone().unwrap_or_default(),
+    ]
+}
+
+/// Writes a row that ends with the settings.
+fn write_row<T: AsRef<[u8]>>(
+    writer: &mut Writer<Vec<u8>>,
+    cells: impl IntoIterator<Item = T>,
+    settings: &[String],
+) -> ::csv::Result<()> {
+    for cell in cells {
+        writer.write_field(cell)?;
+    }
+    writer.write_record(settings)
 }

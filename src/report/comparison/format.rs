@@ -2,7 +2,7 @@
 //!
 //! As text: facts first, one per line, then two tables, each after a blank line, names to the
 //! left, numbers to the right. A ratio is over the smallest proof; a mean of two trees or more has its
-//! standard error after `+-`. An algorithm that was given up at the limit of nodes says so in the place
+//! standard error after `+-`, and both the digits that the error leaves it: two of the error. An algorithm that was given up at the limit of nodes says so in the place
 //! of a value, with its counts up to then; `given-up` counts the trees, which are not in its means.
 
 use std::io;
@@ -14,7 +14,8 @@ use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::quote::plain;
 use crate::report::buffer::Buffer;
-use crate::search::{Comparison, Mean, Summary};
+use crate::search::{Comparison, CutoffRule, Mean, Order, Summary};
+use crate::value::Player;
 
 /// The formats of comparisons. A new one is a file beside this one, a variant, and a row in each
 /// table below.
@@ -68,12 +69,17 @@ impl TableFormat {
     /// # Errors
     ///
     /// Those of `out`.
-    pub fn write_summary(self, out: &mut dyn io::Write, summary: &Summary) -> io::Result<()> {
+    pub fn write_summary(
+        self,
+        out: &mut dyn io::Write,
+        summary: &Summary,
+        settings: &ComparisonSettings,
+    ) -> io::Result<()> {
         let mut buffer = Buffer::before(out);
         match self {
             TableFormat::Text => write_summary(&mut buffer, summary),
-            TableFormat::Json => json::write_summary(&mut buffer, summary),
-            TableFormat::Csv => csv::write_summary(&mut buffer, summary),
+            TableFormat::Json => json::write_summary(&mut buffer, summary, settings),
+            TableFormat::Csv => csv::write_summary(&mut buffer, summary, settings),
         }
         buffer.finish()
     }
@@ -161,10 +167,28 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
 
 fn mean(mean: &Mean) -> String {
     match (mean.mean(), mean.standard_error()) {
-        (Some(mean), Some(error)) => format!("{mean:.2} +- {error:.2}"),
+        (Some(mean), Some(error)) => {
+            let digits = digits(error);
+            format!("{mean:.digits$} +- {error:.digits$}")
+        }
         (Some(mean), None) => format!("{mean:.2}"),
         (None, _) => "-".to_owned(),
     }
+}
+
+/// The digits after the point of a mean with this standard error, so that the error has two digits that
+/// count; of numbers that are all the same, two.
+fn digits(error: f64) -> usize {
+    const MOST: usize = 9;
+    let (mut digits, mut least) = (0, 9.95);
+    if error == 0.0 {
+        return 2;
+    }
+    while error < least && digits < MOST {
+        digits += 1;
+        least /= 10.0;
+    }
+    digits
 }
 
 /// The columns of a terminal.
@@ -208,4 +232,56 @@ pub struct ComparedTree<'a> {
     pub number_kind: NumberKind,
     /// What was found.
     pub comparison: &'a Comparison,
+    /// What it depends on.
+    pub settings: &'a ComparisonSettings,
+}
+
+/// The version of the program, as outputs name it that are kept.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What the numbers of comparisons depend on beside the trees, given or not: what is kept with them, so that
+/// they can be had again.
+#[derive(Clone, Debug)]
+pub struct ComparisonSettings {
+    /// When a node stops.
+    pub cutoff: CutoffRule,
+    /// The first guess of `mtd-f` in words; `None`: there is no `mtd-f`.
+    pub first_guess: Option<String>,
+    /// The order of the children for all algorithms.
+    pub order: Order,
+    /// The seed of the random order, if there is one.
+    pub seed: Option<u64>,
+    /// Nodes at this ply are taken at their static values.
+    pub depth: Option<usize>,
+    /// The nodes after which an algorithm is given up.
+    pub max_nodes: u64,
+    /// The player at the root, if one is given.
+    pub player: Option<Player>,
+    /// Whose view the values of the documents are from, by name.
+    pub values: &'static str,
+    /// The evaluation of positions, if one is given.
+    pub evaluation: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_has_two_digits() {
+        let shown = |error: f64| format!("{error:.digits$}", digits = digits(error));
+        for (error, text) in [
+            (0.0, "0.00"),
+            (1234.5, "1234"),
+            (12.6, "13"),
+            (9.96, "10"),
+            (1.26, "1.3"),
+            (0.28, "0.28"),
+            (0.0996, "0.10"),
+            (0.0087, "0.0087"),
+            (1e-12, "0.000000000"),
+        ] {
+            assert_eq!(shown(error), text);
+        }
+    }
 }

@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
-use super::format::ComparedTree;
+use super::format::{ComparedTree, ComparisonSettings, VERSION};
 use crate::named::Named as _;
 use crate::number::Number;
 use crate::report::buffer::Buffer;
 use crate::report::json::Text;
 use crate::search::{Mean, Summary};
+use crate::value::Player;
 
 /// The comparison of one tree.
 #[derive(Serialize)]
@@ -28,6 +29,49 @@ struct ComparedJson<'a> {
     algorithms: Vec<AlgorithmJson>,
     /// the orders of children for alpha-beta
     orders: Vec<OrderJson>,
+    /// the version of abprune
+    version: &'static str,
+    /// how the tree was read and searched
+    options: OptionsJson<'a>,
+}
+
+/// The options that the numbers depend on, given or not.
+#[derive(Serialize)]
+struct OptionsJson<'a> {
+    /// when a node stops
+    cutoff: &'static str,
+    /// of `mtd-f`: what was given, or `first-leaf`; `null` without `mtd-f`
+    first_guess: Option<&'a str>,
+    /// the order of the children
+    order: &'static str,
+    /// the seed of the random order, the first one of `--repeat`; `null` if no order is random
+    seed: Option<u64>,
+    /// the depth limit, or `null`
+    depth: Option<usize>,
+    /// the nodes after which an algorithm is given up
+    max_nodes: u64,
+    /// the player of `--player`; `null`: the file says it, or it is max
+    player: Option<&'static str>,
+    /// whose view the values in the file are from
+    values: &'static str,
+    /// the evaluation of `--evaluation`, or `null`
+    evaluation: Option<&'a str>,
+}
+
+impl<'a> From<&'a ComparisonSettings> for OptionsJson<'a> {
+    fn from(settings: &'a ComparisonSettings) -> OptionsJson<'a> {
+        OptionsJson {
+            cutoff: settings.cutoff.name(),
+            first_guess: settings.first_guess.as_deref(),
+            order: settings.order.name(),
+            seed: settings.seed,
+            depth: settings.depth,
+            max_nodes: settings.max_nodes,
+            player: settings.player.map(Player::name),
+            values: settings.values,
+            evaluation: settings.evaluation.as_deref(),
+        }
+    }
 }
 
 /// What an algorithm did.
@@ -61,7 +105,7 @@ struct OrderJson {
 
 /// The means over many trees.
 #[derive(Serialize)]
-struct MeansJson {
+struct MeansJson<'a> {
     /// how many trees there are
     trees: u64,
     /// the number of random orders in which each was compared, 1 without `--repeat`
@@ -78,6 +122,10 @@ struct MeansJson {
     algorithms: Vec<AlgorithmMeansJson>,
     /// the orders of children for alpha-beta
     orders: Vec<OrderMeansJson>,
+    /// the version of abprune
+    version: &'static str,
+    /// how the trees were read and searched
+    options: OptionsJson<'a>,
 }
 
 /// The means of an algorithm.
@@ -123,6 +171,8 @@ struct MeanJson {
     mean: Option<f64>,
     /// its standard error; `null` for a single tree
     standard_error: Option<f64>,
+    /// the median; `null` of no tree
+    median: Option<f64>,
 }
 
 impl From<&Mean> for MeanJson {
@@ -130,6 +180,7 @@ impl From<&Mean> for MeanJson {
         MeanJson {
             mean: mean.mean(),
             standard_error: mean.standard_error(),
+            median: mean.median(),
         }
     }
 }
@@ -159,11 +210,13 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree) {
         smallest_proof: comparison.smallest_proof(),
         algorithms: algorithms.collect(),
         orders: orders.collect(),
+        version: VERSION,
+        options: tree.settings.into(),
     });
 }
 
 /// Writes the means over many trees.
-pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
+pub(super) fn write_summary(out: &mut Buffer, summary: &Summary, settings: &ComparisonSettings) {
     let algorithms = summary.algorithms.iter().map(|row| AlgorithmMeansJson {
         algorithm: row.algorithm.name(),
         evaluations: (&row.evaluations).into(),
@@ -190,5 +243,7 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
         smallest_proof: (&summary.smallest_proof).into(),
         algorithms: algorithms.collect(),
         orders: orders.collect(),
+        version: VERSION,
+        options: settings.into(),
     });
 }

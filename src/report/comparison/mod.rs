@@ -11,5 +11,5 @@ mod json;
 mod plot;
 
 pub use certificate::write_certificate;
-pub use format::{ComparedTree, TableFormat};
+pub use format::{ComparedTree, ComparisonSettings, TableFormat};
 pub use plot::{RatioSpread, plot_one, plot_spread};

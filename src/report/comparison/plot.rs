@@ -150,10 +150,13 @@ pub fn plot_spread(out: &mut dyn io::Write, spread: &RatioSpread) -> io::Result<
     plot.finish()
 }
 
-/// The least, the three quartiles (nearest rank) and the greatest of sorted numbers.
+/// The least, the first quartile (nearest rank), the median, the third quartile and the greatest of sorted
+/// numbers.
 fn quartiles(sorted: &[f32]) -> Option<[f64; 5]> {
     let last = sorted.len().checked_sub(1)?;
-    Some([0, last / 4, last / 2, last - last / 4, last].map(|place| sorted[place].into()))
+    let at = |place: usize| f64::from(sorted[place]);
+    let median = f64::midpoint(at(last / 2), at(sorted.len() / 2));
+    Some([at(0), at(last / 4), median, at(last - last / 4), at(last)])
 }
 
 /// A drawing in the making.

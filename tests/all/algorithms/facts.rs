@@ -96,6 +96,9 @@ fn all_evaluate_the_leaves_of_the_textbook_in_its_order() {
             let mtd = logged(&mut |log| textbook::mtd_f(model, key, log));
             assert_eq!(run(Algorithm::MtdF, &tree, guessing(guess)).1, mtd);
         }
+        let (_, first) = model.leaves()[0];
+        let mtd = logged(&mut |log| textbook::mtd_f(model, first, log));
+        assert_eq!(leaves(Algorithm::MtdF, &tree), mtd, "without a guess");
     });
 }
 

@@ -259,7 +259,7 @@ pub fn strict() -> Rules {
 /// The default rules with this first guess.
 pub fn guessing(first_guess: Value) -> Rules {
     Rules {
-        first_guess,
+        first_guess: Some(first_guess),
         ..Rules::default()
     }
 }
