@@ -148,11 +148,13 @@ fn a_first_guess_is_one_of_the_ends_or_a_number() {
     // Beside a fraction all numbers are decimals.
     assert_eq!(mtd("0.5").0, 5);
     // Without a guess it begins with the value of the first leaf.
-    let [plain, first] = [&[][..], &["--first-guess", "3"]].map(|guess| {
-        let options = [&["--algorithms", "mtd-f"], guess].concat();
-        json(&options, "[[[3,5],[6,9]],[[1,2],[0,-1]]]")["algorithms"].clone()
+    let [plain, first, other] = [None, Some("9"), Some("0")].map(|guess| {
+        let guess = guess.map(|guess| ["--first-guess", guess]);
+        let options: Vec<&str> = guess.into_iter().flatten().collect();
+        json(&options, "[[[9,1],[2,3]],[[4,5],[0,1]]]")["algorithms"].clone()
     });
     assert_eq!(plain, first);
+    assert_ne!(plain, other);
     let misfit = run(
         &["compare", "--first-guess", "0.5"],
         "[1, 9007199254740993]",

@@ -61,14 +61,35 @@ fn memory_holds_the_text_and_no_tree() {
     }
 }
 
+/// Writes an array of one axis with 2^`bits` leaves to a file of this folder.
+fn array(folder: &std::path::Path, bits: u32) -> std::path::PathBuf {
+    let path = folder.join("array.npy");
+    let leaves = 1_u32 << bits;
+    let header = format!("{{'descr': '<i4', 'fortran_order': False, 'shape': ({leaves},), }}\n");
+    // Any numbers: the bits of the number of the leaf, multiplied by something odd.
+    let leaves = (0..leaves).flat_map(|leaf| leaf.wrapping_mul(0x9e37_79b1).to_le_bytes());
+    let array = npy(1, &header, &leaves.collect::<Vec<u8>>());
+    fs::write(&path, array).expect("room on the disk");
+    path
+}
+
+#[test]
+fn a_search_in_memory_keeps_nothing_of_what_it_never_enters() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = array(folder.path(), 20);
+    // The tree takes 9 bytes a node: 18 MiB. SSS* keeps 32 bytes of each node that it comes near.
+    for algorithm in ["scout", "mtd-f", "sss-star", "dual-star"] {
+        let options = ["--branching", "2", "--algorithm", algorithm];
+        let (value, most) = solve(&path, &options);
+        assert!(value.ends_with('\n'), "{algorithm}");
+        assert!(most < 36 * 1024, "{algorithm}: {most} KiB");
+    }
+}
+
 #[test]
 fn memory_does_not_grow_with_an_array() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("array.npy");
-    let header = "{'descr': '<i4', 'fortran_order': False, 'shape': (16777216,), }\n";
-    // Any numbers: the bits of the number of the leaf, multiplied by something odd.
-    let leaves = (0..1_u32 << 24).flat_map(|leaf| leaf.wrapping_mul(0x9e37_79b1).to_le_bytes());
-    fs::write(&path, npy(1, header, &leaves.collect::<Vec<u8>>())).expect("room on the disk");
+    let path = array(folder.path(), 24);
     for options in [
         &["--branching", "2"][..],
         &["--branching", "4096", "--algorithm", "minimax"],
