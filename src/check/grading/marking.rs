@@ -120,9 +120,12 @@ impl<'s, 't> Marking<'s, 't> {
             }
             NodeSelector::Path(_) => false,
         };
-        let truth = || match is_nowhere {
-            true => Truth::NoNode(NodeProblem::NoLabel(text_of(node))),
-            false => Truth::NoNode(problem(tree, node)),
+        let truth = || {
+            Truth::NoNode(if is_nowhere {
+                NodeProblem::NoLabel(text_of(node))
+            } else {
+                problem(tree, node)
+            })
         };
         self.fault(FaultKind::NoNode, None, Some(&text), truth);
     }
