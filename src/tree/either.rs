@@ -111,6 +111,15 @@ impl Tree {
         }
     }
 
+    /// Whether a node has no name.
+    #[must_use]
+    pub fn has_unnamed(&self) -> bool {
+        match self {
+            Tree::Explicit(tree) => tree.has_unnamed(),
+            Tree::Uniform(_) => true,
+        }
+    }
+
     /// The paths of the first `limit` nodes whose name or move this is, and how many more there are.
     #[must_use]
     pub fn labelled(&self, label: &str, limit: usize) -> (Vec<Vec<u32>>, usize) {

@@ -199,6 +199,12 @@ impl Explicit {
         !self.labels.is_empty()
     }
 
+    /// Whether a node has no name.
+    #[must_use]
+    pub fn has_unnamed(&self) -> bool {
+        self.labels.named().len() < self.len() as usize
+    }
+
     /// The nodes whose name or move this is: first those with the name, in preorder.
     pub fn labelled<'t>(&'t self, label: &'t str) -> impl Iterator<Item = u32> + 't {
         self.labels.labelled(label)

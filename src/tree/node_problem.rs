@@ -67,7 +67,7 @@ impl NodeProblem {
                     return format!("did you mean {}?", plain(&excerpt(near)));
                 }
                 let name = "name a node by its path from the root: `/0/2`; the root is `/`";
-                if is_letter(label) && !tree.has_labels() {
+                if is_letter(label) && tree.has_unnamed() {
                     return format!(
                         "with `--letters` nodes without names are called A, B, C; or {name}"
                     );

@@ -136,21 +136,21 @@ fn a_bad_part_is_a_fault_of_that_part_alone() {
     // Of a part with nodes it costs that node alone.
     for windows in [
         r#"{"/": "((5, inf", "/0": "(-inf, inf)"}"#,
-        r#""/: ((5, inf; /0 (-inf, inf)""#,
-        r#""/ = ((5, inf, /0=(-inf, inf)""#,
+        r#""/: 5 or more; /0 (-inf, inf)""#,
+        r#""/ = five, inf, /0=(-inf, inf)""#,
     ] {
         let (_, out) = check(&[], TREE, &format!(r#"{{"windows": {windows}}}"#));
         assert!(
-            out.ends_with("score 0.5 of 1: windows 1 of 2\n"),
+            out.ends_with("score 0.5 of 1: windows 0.5 of 1\n"),
             "{windows}: {out}"
         );
     }
     for values in ["/ 3, /0: 3", "/=3; /0 3", "/ >= 3, /0 = 3", "/ = 3,0; /0=3"] {
         let (_, out) = check(&[], TREE, &format!(r#"{{"values": "{values}"}}"#));
         let right = if values.contains('>') {
-            "1 of 2"
+            "0.5 of 1"
         } else {
-            "2 of 2"
+            "1 of 1"
         };
         assert!(out.contains(&format!("values {right}")), "{values}: {out}");
     }
@@ -206,7 +206,7 @@ fn a_wrong_value_tells_how_it_was_read_and_what_no_node_means_is_named() {
         "value wrong 1,000: it is 1000, from /0 \"B\"; 1,000 is read as 1",
         "pruned no node 0/1: no node has the name or move 0/1; a path begins with `/` and ends without one: `/0/1`",
         "pruned no node /1/: /1/ is not a path, nor the name or move of a node; a path begins with `/` and ends without one: `/1`",
-        "values no node X: no node has the name or move X; name a node by its path from the root: `/0/2`; the root is `/`",
+        "values no node X: no node has the name or move X; with `--letters` nodes without names are called A, B, C; or name a node by its path from the root: `/0/2`; the root is `/`",
         "values wrong /1 <6: it returns 6; of bounds write `<=`",
     ] {
         assert!(out.lines().any(|found| found == line), "{line}\n{out}");
