@@ -462,10 +462,14 @@ fn items_by_node(text: &str) -> Vec<&str> {
     items
 }
 
-/// Whether a node stands at the start of a piece of such a text: `beta=7` is the end of a window.
+/// Whether a node stands at the start of a piece of such a text: before a sign or a blank. `beta=7` is the end of a
+/// window.
 fn names_node(piece: &str) -> bool {
-    let node = node_of_item(piece).trim();
-    node.len() < piece.trim().len() && !["beta", "\u{3b2}"].contains(&&*node.to_lowercase())
+    let (piece, node) = (piece.trim(), node_of_item(piece).trim());
+    if node.len() == piece.len() {
+        return piece.contains(char::is_whitespace);
+    }
+    !node.is_empty() && !["beta", "\u{3b2}"].contains(&&*node.to_lowercase())
 }
 
 /// Reads the members of an object, in the order of the text; a key may stand there twice.
