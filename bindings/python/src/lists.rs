@@ -224,6 +224,7 @@ pub fn skip(frame: Option<(&mut usize, usize)>) -> Option<Skipped> {
             position,
             id: 0,
             size: Size::UNKNOWN,
+            value: None,
         }
     })
 }

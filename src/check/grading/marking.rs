@@ -181,7 +181,7 @@ fn returned(solution: &Solution, id: u32, proved: Proved) -> Truth {
 }
 
 /// What an answer says of a node.
-pub(super) trait Claim {
+pub(super) trait OfNode {
     /// As it stands in the answer.
     fn text(&self) -> &str;
 
@@ -192,7 +192,7 @@ pub(super) trait Claim {
     fn truth(solution: &Solution, id: u32) -> Truth;
 }
 
-impl Claim for ClaimedValue {
+impl OfNode for ClaimedValue {
     fn text(&self) -> &str {
         &self.text
     }
@@ -208,7 +208,7 @@ impl Claim for ClaimedValue {
     }
 }
 
-impl Claim for ClaimedWindow {
+impl OfNode for ClaimedWindow {
     fn text(&self) -> &str {
         &self.text
     }
@@ -224,7 +224,7 @@ impl Claim for ClaimedWindow {
 
 /// Grades what is said of each node. `all_nodes`: each inner node that the search enters is asked for, else
 /// those that are named. Nobody is asked for a leaf: a right one is worth nothing, a wrong one is too many.
-pub(super) fn by_node<C: Claim>(
+pub(super) fn by_node<C: OfNode>(
     marking: &mut Marking,
     given: &[(NodeSelector, Result<C, AnswerError>)],
     solution: &Solution,
@@ -238,7 +238,7 @@ pub(super) fn by_node<C: Claim>(
         let Some(id) = marking.identify(node, &mut seen) else {
             continue;
         };
-        let text = claim.as_ref().ok().map(Claim::text);
+        let text = claim.as_ref().ok().map(OfNode::text);
         let Some(entered) = solution.entered(id) else {
             marking.extra(FaultKind::TooMany, id, text, || Truth::Fate);
             continue;

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 
 use super::CheckArgs;
 use super::arguments::ONE_ANSWER;
-use super::trees::{HowToRead, Solutions, SolvedTree, Trees};
+use super::trees::{HowToRead, Solutions, TreeOfAnswer, Trees};
 use crate::check::{AnswerError, AnswerTable, Asked, GivenAnswer, Points, TableRow, grade};
 use crate::cli::documents::opening::{read_whole, unreadable};
 use crate::cli::outputs::answers::Answers;
@@ -176,7 +176,7 @@ impl<'t> Grading<'t> {
     fn grade(&self, name: TreeName, answer: &GivenAnswer, answers: &mut Answers) -> Result<()> {
         let name = &*name.to_string();
         let student = answer.student.as_deref();
-        let SolvedTree {
+        let TreeOfAnswer {
             name: tree_name,
             tree,
             solution,
@@ -208,7 +208,11 @@ impl<'t> Grading<'t> {
     /// # Errors
     ///
     /// It names none, or one that cannot be read or searched.
-    fn tree_of(&self, name: &str, answer: &GivenAnswer) -> Result<SolvedTree<'_, 't>, Diagnostic> {
+    fn tree_of(
+        &self,
+        name: &str,
+        answer: &GivenAnswer,
+    ) -> Result<TreeOfAnswer<'_, 't>, Diagnostic> {
         let refused = |message: String, help: Option<String>| Diagnostic {
             message,
             name: name.to_owned(),

@@ -124,7 +124,7 @@ pub struct Solutions<'t> {
 
 /// A tree that has been searched.
 #[derive(Clone, Copy)]
-pub struct SolvedTree<'s, 't> {
+pub struct TreeOfAnswer<'s, 't> {
     pub name: &'t str,
     pub tree: &'t Tree,
     pub solution: &'s Solution<'t>,
@@ -146,7 +146,7 @@ impl<'t> Solutions<'t> {
     /// # Errors
     ///
     /// What is wrong with the tree.
-    pub fn at(&self, place: usize) -> Result<SolvedTree<'_, 't>, &Diagnostic> {
+    pub fn at(&self, place: usize) -> Result<TreeOfAnswer<'_, 't>, &Diagnostic> {
         let loaded = self.trees.loaded(place)?;
         let solved = self.all[place].get_or_init(|| {
             let (tree, rules) = (loaded.explicit(), loaded.prepared().rules());
@@ -157,7 +157,7 @@ impl<'t> Solutions<'t> {
             Ok((solution, others))
         });
         let (solution, others) = solved.as_ref()?;
-        Ok(SolvedTree {
+        Ok(TreeOfAnswer {
             name: loaded.name(),
             tree: loaded.tree(),
             solution,
