@@ -68,7 +68,7 @@ fn run_with(arguments: Vec<OsString>, streams: &Streams) -> Status {
         && let Some(pieces) = pieces_of_tree(&arguments[2..])
     {
         streams.complain(&format!(
-            "error: the shell has split the tree at its blanks into {pieces} arguments: put quotes around it, \
+            "error: the shell has split the tree at its blanks into {pieces} arguments: put straight quotes around it, \
              `'[[3, 5], [2, 9]]'`"
         ));
         return Status::Failed;

@@ -207,8 +207,10 @@ fn dict_of_names(dict: &str) -> Option<Foreign> {
         }
     }
     let [nodes, below] = &texts;
-    let mut keys = nodes.iter().chain(below).filter(|(_, is_key)| *is_key);
-    if !has_children || keys.any(|(key, _)| may_be_key(key)) {
+    let keys = || nodes.iter().chain(below).filter(|(_, is_key)| *is_key);
+    // Keys without quotes are a mistake in JSON.
+    let has_keys = keys().next().is_some();
+    if !has_children || !has_keys || keys().any(|(key, _)| may_be_key(key)) {
         return None;
     }
     let names: BTreeSet<&str> = nodes.iter().map(|(name, _)| *name).collect();
@@ -426,6 +428,8 @@ mod tests {
             r#"{"nodes": [3, 5]}"#,
             r#"{"A": 3}"#,
             "{'value': 3, 'children': None}",
+            // Keys without quotes, as in JavaScript.
+            "{name: \"A\", children: [3, 5]}",
             "{\"A\": \"A",
             "3\n  5\n  6",
             "  A",

@@ -269,7 +269,7 @@ impl TreeArgument<'_> {
 /// assignment of Python. A word with signs in it may be the name of a file, `a-b(1).json`; so the text
 /// ends with a bracket, too.
 fn starts_like_tree(text: &str) -> bool {
-    let text = text.trim();
+    let text = text.trim_matches(|of: char| of.is_whitespace() || PRINT_QUOTES.contains(&of));
     let rest = text.trim_start_matches(|of: char| of.is_alphanumeric() || of == '_');
     let number = text.trim_start_matches('-');
     text.starts_with(OPEN)
@@ -295,8 +295,8 @@ fn ends_like_file(text: &str) -> bool {
         && ending.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The number of the words that are the pieces of one tree, which a shell has split at its blanks: `A(3,` and `5)`.
-/// The first piece begins like a tree, and brackets are open behind each piece but the last.
+/// The number of the words that are the pieces of one tree, which a shell has split at its blanks: `A(3,`
+/// and `5)`. The first piece begins like a tree, and brackets are open behind each piece but the last.
 pub fn pieces_of_tree(words: &[OsString]) -> Option<usize> {
     let (mut pieces, mut open) = (0, 0_isize);
     for word in words {
@@ -315,13 +315,16 @@ pub fn pieces_of_tree(words: &[OsString]) -> Option<usize> {
         if open > 0 {
             continue;
         }
-        if pieces > 1 && open == 0 && word.ends_with(CLOSE) {
+        if pieces > 1 && open == 0 && word.trim_end_matches(PRINT_QUOTES).ends_with(CLOSE) {
             return Some(pieces);
         }
         (pieces, open) = (0, 0);
     }
     None
 }
+
+/// The quotes of print, which a shell takes for letters: `‘[[3, 5], [2, 9]]’` from a PDF.
+const PRINT_QUOTES: [char; 4] = ['\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'];
 
 /// The brackets of lists.
 const OPEN: [char; 3] = ['(', '{', '['];
@@ -394,6 +397,8 @@ mod tests {
             ("{name: E, children: [3, -5]}", 5),
             ("--player max [3, 5] --format json", 2),
             ("[3,5] a(2 9)", 2),
+            ("\u{2018}[[3, 5], [2, 9]]\u{2019}", 4),
+            ("\u{201c}A(3, 5)\u{201d}", 2),
         ] {
             assert_eq!(of(line), Some(pieces), "{line}");
         }
