@@ -466,6 +466,16 @@ fn all_steps_are_files_in_a_folder() {
 
 /// What TeX says of a document, where there is a TeX. It must compile.
 fn compiled(document: &str) -> Option<String> {
+    let (is_whole, said) = read_by_tex(document)?;
+    assert!(is_whole, "{said}");
+    for complaint in ["Overfull", "Missing character", "inside a group"] {
+        assert!(!said.contains(complaint), "{said}");
+    }
+    Some(said)
+}
+
+/// Whether TeX reads a document to its end without an error, and what it says.
+fn read_by_tex(document: &str) -> Option<(bool, String)> {
     let pdflatex = program(&["pdflatex"])?;
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("t.tex"), document).expect("room");
@@ -477,11 +487,7 @@ fn compiled(document: &str) -> Option<String> {
         .output()
         .expect("it starts");
     let said = String::from_utf8_lossy(&tex.stdout).into_owned();
-    assert!(tex.status.success(), "{said}");
-    for complaint in ["Overfull", "Missing character", "inside a group"] {
-        assert!(!said.contains(complaint), "{said}");
-    }
-    Some(said)
+    Some((tex.status.success(), said))
 }
 
 /// A fragment under nothing but its package, and a document.
@@ -523,6 +529,36 @@ fn a_fragment_is_a_part_of_a_paragraph() {
         assert_eq!(said.matches("PARAGRAPH").count(), 1, "{said}");
         // The group is that of `document`, which is at level 0 since 2020, before that at 1.
         assert!(said.contains("MODE0") || said.contains("MODE1"), "{said}");
+    }
+}
+
+/// A fragment gets narrower with its line, but its type no smaller than 7 pt of its 9 pt.
+#[test]
+fn a_fragment_in_a_line_that_is_too_narrow_is_an_error() {
+    let tree = "[[3, 5], [2, 9], [4, 7], [1, 8]]";
+    let fragment = draw(&["--format", "tikz"], tree);
+    let in_line = |width: &str| {
+        read_by_tex(&format!(
+            "\\documentclass{{article}}\n\\usepackage{{tikz}}\n\\begin{{document}}\n\
+             \\setbox0\\hbox{{{fragment}}}\\begin{{minipage}}{{{width}}}\n{fragment}\\end{{minipage}}\n\
+             \\message{{NATURAL=\\the\\wd0}}\\end{{document}}\n"
+        ))
+    };
+    let Some((is_whole, said)) = in_line("400mm") else {
+        return;
+    };
+    assert!(is_whole, "{said}");
+    let natural = said.split_once("NATURAL=").expect("its width").1;
+    let natural: f64 = natural
+        .split_once("pt")
+        .expect("points")
+        .0
+        .parse()
+        .expect("a number");
+    for (part, is_read) in [(0.8, true), (0.74, false)] {
+        let (is_whole, said) = in_line(&format!("{}pt", natural * part)).expect("TeX");
+        assert_eq!(is_whole, is_read, "{said}");
+        assert_eq!(said.contains("gets smaller than 7pt"), !is_read, "{said}");
     }
 }
 

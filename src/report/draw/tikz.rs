@@ -1,11 +1,12 @@
-//! A drawing for LaTeX, with the package `tikz`: a fragment, or a document of its own. [`sheets`](super::scene)
-//! makes one document of several.
+//! A drawing for LaTeX, with the package `tikz`: a fragment, or a document of its own.
+//! [`sheets`](super::sheets) makes one document of several.
 //!
 //! Everything has the place that it has in a file in [`svg`](super::svg). Numbers are in math mode. A
-//! fragment without boxes gets no wider than the line it stands in.
+//! fragment without boxes gets no wider than the line it stands in, nor its type smaller than 7 pt.
 //!
 //! Source: Tantau, the manual of the packages `TikZ` and PGF.
 
+use super::geometry::MARGIN;
 use super::node_words::Role;
 use super::picture::{Anchor, Picture, PlacedText, Rectangle};
 use super::scene::Scene;
@@ -41,7 +42,12 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
         // Boxes keep their size.
         let is_scaled = !scene.style().sheet.has_boxes();
         out.text(FRAGMENT);
-        out.text(if is_scaled { SCALED } else { "\n" });
+        if is_scaled {
+            write_limit(out, picture);
+            out.text(SCALED);
+        } else {
+            out.text("\n");
+        }
         write_picture(out, scene, picture, false);
         out.text(if is_scaled { "}\n" } else { "\n" });
         return;
@@ -55,6 +61,20 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
     out.text(BEGIN);
     write_picture(out, scene, picture, true);
     out.text("\n\\end{document}\n");
+}
+
+/// Writes the error of a line in which the type would get smaller than 7 pt, for a drawing that is made as
+/// narrow as its line.
+fn write_limit(out: &mut Buffer, picture: &Picture) {
+    const LEAST_TYPE: f64 = 7.0;
+    let width = points(picture.size.0 - 2.0 * MARGIN);
+    let least = width * LEAST_TYPE / points(picture.sizes.type_size);
+    let least = (least * 100.0).floor() / 100.0;
+    write!(
+        out,
+        r"\ifdim{least}bp>\linewidth\PackageError{{abprune}}{{The type of this drawing gets smaller than 7pt}}%
+{{Draw it with --width, or a part of it with --root or --max-ply.}}\fi"
+    );
 }
 
 /// Writes the drawing for a page of a document.
