@@ -137,17 +137,17 @@ impl Tree {
         let Tree::Explicit(tree) = self else {
             return None;
         };
-        let ids = if tree.has_labels() {
-            0..tree.len()
-        } else {
-            0..0
-        };
-        let texts = ids.map(|id| tree.label(id));
-        let mut texts = texts.flat_map(|of| of.name.into_iter().chain(of.r#move));
         let small = label.to_lowercase();
-        texts.find(|text| {
+        let is_same = |text: &str| {
             let in_small = text.chars().flat_map(char::to_lowercase);
             in_small.eq(small.chars())
+        };
+        // A class may have as many unknown names as the tree has names: most texts differ in length.
+        tree.labels().texts().find_map(|text| {
+            let is_ascii = label.is_ascii() && text.is_ascii();
+            let may_be = !is_ascii || text.eq_ignore_ascii_case(label.as_bytes());
+            let text = may_be.then(|| std::str::from_utf8(text).ok()).flatten();
+            text.filter(|text| is_same(text))
         })
     }
 
