@@ -526,9 +526,9 @@
       click(find("grade"));
       same("no sign at all", score(), "1 of 6 right.Values: 1 of 6 right, 5 missingOnly a bound, which a sign says, ≤ or ≥: C.");
       same("MIN for MAX", hint("value", "F", "1"), ["That is the least of the values that it sees. MAX takes the greatest.",
-        "It returns 2: the greatest of 1 from L and 2 from M. No child was cut off, and none is better than it: the value is exact."]);
+        "It returns 2: the greatest of 1 from L and 2 from M. Every child was looked at: the value is exact."]);
       same("another value", hint("value", "A", "7"), ["MAX takes the greatest of the values that it sees. If a child was cut, it is only a bound: ≥.",
-        "It returns 5: the greatest of 5 from B and ≤ 2 from C. No child was cut off, and none is better than it: the value is exact."]);
+        "It returns 5: the greatest of 5 from B and ≤ 2 from C. Every child was looked at, and the bounds cannot change it: the value is exact."]);
       const why = "It is entered with (−∞, 5). α = −∞: MAX has nothing yet. β = 5: MIN at B, from D.";
       same("the window at the cutoff", hint("window", "E", "6", "5"), ["That is its window later, when it has narrowed. What was it on arrival, before the first child?", why]);
       same("a window that is not narrowed", hint("window", "E", "-inf", "inf")[0], "That is the window with which B was entered. It has narrowed since then.");

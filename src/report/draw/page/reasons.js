@@ -33,7 +33,8 @@ function whyValue(number) {
   const limit = isOwn ? "" : `, kept within its window: fail-${tree.fail}`;
   const best = offers.length > 1 ? `the ${isMax ? "greatest" : "least"} of ` : "";
   const cutoff = tree.steps.find((step) => step.event === "cutoff" && step.node === number);
-  const exact = node.sign === "" ? "No child was cut off, and none is better than it: the value is exact." : "";
+  const bounds = offers.some(({ text, value }) => text !== value) ? ", and the bounds cannot change it" : "";
+  const exact = node.sign === "" ? `Every child was looked at${bounds}: the value is exact.` : "";
   return `It returns ${provedOf(node)}: ${best}${listOf(offers)}${limit}. ${cutoff ? cutoff.words : exact}`.trim();
 }
 
