@@ -12,7 +12,7 @@ use crate::cli::outputs::output::Output;
 use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::read::View;
-use crate::report::check::{CheckFormat, ClaimsReport, write_claims};
+use crate::report::check::{CheckFormat, LogReport, write_claims};
 use crate::report::{Diagnostic, Source};
 use crate::solve::{Need, SearchOptions, SolveError};
 use crate::tree::Tree;
@@ -44,11 +44,11 @@ pub fn run(
                 document.solve_error(&error)
             }
         })?;
-    let report = ClaimsReport {
+    let report = LogReport {
         log_name: &name,
         tree_name: loaded.name(),
         tree: loaded.tree(),
-        judged: &judged,
+        found: &judged,
     };
     let is_json = format == CheckFormat::Json;
     let mut out = Output::open(arguments.output.file.file.as_deref(), streams)?;

@@ -16,7 +16,7 @@ use crate::cli::streams::{InputSource, Streams};
 use crate::number::NumberKind;
 use crate::read::Format;
 use crate::report::Diagnostic;
-use crate::report::check::{CheckFormat, VisitsReport, write_visits};
+use crate::report::check::{CheckFormat, LogReport, write_visits};
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
 use crate::solve::{
     Document, NodeNames, PrunedDetail, SearchOptions, SolveOptions, SolvedTree, Solver,
@@ -156,11 +156,11 @@ impl VisitsComparison<'_> {
         tree: &dyn TreeInfo,
         compared: &ComparedVisits,
     ) -> Result<Status> {
-        let report = VisitsReport {
+        let report = LogReport {
             log_name: self.log_name,
             tree_name,
             tree,
-            compared,
+            found: compared,
         };
         let is_json = self.format == CheckFormat::Json;
         let mut out = Output::open(self.arguments.output.file.file.as_deref(), self.streams)?;

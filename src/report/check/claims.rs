@@ -14,7 +14,8 @@ use std::io;
 
 use serde::Serialize;
 
-use super::visits::shown_node;
+use super::log::{self, LogReport, shown_node};
+use crate::check::ClaimedNumber;
 use crate::check::claims::{ClaimCounts, JudgedClaim, JudgedClaims};
 use crate::named::Named as _;
 use crate::number::Number;
@@ -22,22 +23,8 @@ use crate::report::buffer::Buffer;
 use crate::report::json::{NodeJson, PvJson, Text, WindowJson};
 use crate::report::text::{write_pv_below, write_value};
 use crate::report::wording::{Mention, count_of};
-use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 use crate::value::Bound;
-
-/// Judged claims, and what is needed to show them.
-#[derive(Clone, Copy)]
-pub struct ClaimsReport<'a> {
-    /// What the log is called.
-    pub log_name: &'a str,
-    /// What the tree is called.
-    pub tree_name: &'a str,
-    /// Its numbers, and the labels of its nodes.
-    pub tree: &'a dyn TreeInfo,
-    /// What was found.
-    pub judged: &'a JudgedClaims,
-}
 
 /// Writes what became of claims, as text or as JSON.
 ///
@@ -46,20 +33,15 @@ pub struct ClaimsReport<'a> {
 /// Those of `out`.
 pub fn write_claims(
     out: &mut dyn io::Write,
-    report: &ClaimsReport,
+    report: &LogReport<JudgedClaims>,
     is_json: bool,
 ) -> io::Result<()> {
-    let mut buffer = Buffer::before(out);
-    if is_json {
-        write_json(&mut buffer, report);
-    } else {
-        write_text(&mut buffer, report);
-    }
-    buffer.finish()
+    let write = if is_json { write_json } else { write_text };
+    log::write(out, report, write)
 }
 
-fn write_text(out: &mut Buffer, report: &ClaimsReport) {
-    let judged = report.judged;
+fn write_text(out: &mut Buffer, report: &LogReport<JudgedClaims>) {
+    let judged = report.found;
     let counts = &judged.counts;
     let all = counts.claims();
     writeln!(out, "claims {all}: {}", kinds(counts));
@@ -92,7 +74,12 @@ fn untrue_alone(judged: &JudgedClaims) -> Option<&JudgedClaim> {
     untrue.filter(|_| judged.not_true != judged.not_good_enough)
 }
 
-fn write_wrong(out: &mut Buffer, report: &ClaimsReport, word: &str, wrong: &JudgedClaim) {
+fn write_wrong(
+    out: &mut Buffer,
+    report: &LogReport<JudgedClaims>,
+    word: &str,
+    wrong: &JudgedClaim,
+) {
     let (line, said) = (wrong.claim.line, sentence(report, wrong));
     writeln!(out, "{word} line {line}: {said}");
     let start = wrong.path.len();
@@ -117,7 +104,7 @@ fn verdict(wrong: u64, all: u64) -> String {
 }
 
 /// What is wrong with a claim, in words.
-fn sentence(report: &ClaimsReport, wrong: &JudgedClaim) -> String {
+fn sentence(report: &LogReport<JudgedClaims>, wrong: &JudgedClaim) -> String {
     let claim = &wrong.claim;
     let truth = report.tree.number_kind().text(wrong.truth);
     let (alpha, beta, value) = (claim.alpha, claim.beta, claim.value);
@@ -125,7 +112,7 @@ fn sentence(report: &ClaimsReport, wrong: &JudgedClaim) -> String {
     let depth = claim
         .depth
         .map_or_else(String::new, |depth| format!(" at depth {depth}"));
-    let true_value = crate::check::ClaimedNumber::of_value(wrong.truth, report.tree.number_kind());
+    let true_value = ClaimedNumber::of_value(wrong.truth, report.tree.number_kind());
     let why = if claim.is_good_enough(true_value) {
         let (is, than) = match claim.bound() {
             Bound::Upper => ("at most alpha, so an upper bound", "greater"),
@@ -217,8 +204,8 @@ struct WrongJson<'a> {
     said: Text<'a>,
 }
 
-fn write_json(out: &mut Buffer, report: &ClaimsReport) {
-    let judged = report.judged;
+fn write_json(out: &mut Buffer, report: &LogReport<JudgedClaims>) {
+    let judged = report.found;
     let depths = judged.by_depth.iter();
     out.json_line(&ClaimsJson {
         log: report.log_name.into(),
@@ -250,7 +237,7 @@ impl CountsJson {
     }
 }
 
-fn wrong<'a>(report: &ClaimsReport<'a>, of: &'a JudgedClaim) -> WrongJson<'a> {
+fn wrong<'a>(report: &LogReport<'a, JudgedClaims>, of: &'a JudgedClaim) -> WrongJson<'a> {
     let claim = &of.claim;
     let label = report.tree.label(claim.node);
     WrongJson {

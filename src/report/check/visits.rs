@@ -12,6 +12,7 @@ use std::io;
 
 use serde::Serialize;
 
+use super::log::{self, LogReport, shown_node};
 use super::reasons::why_entered;
 use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, KnownNode};
 use crate::check::{ClaimedValue, Sign};
@@ -23,21 +24,7 @@ use crate::report::json::{NodeJson, Text, WindowJson};
 use crate::report::wording::{NamedPath, amount, cutoff_name, node, why_pruned};
 use crate::search::record::{Cutoff, Fate, Proved, Visit};
 use crate::tree::path::{PathText, short_path};
-use crate::tree::{Label, TreeInfo};
 use crate::value::Bound;
-
-/// A comparison, and what is needed to show it.
-#[derive(Clone, Copy)]
-pub struct VisitsReport<'a> {
-    /// What the log is called.
-    pub log_name: &'a str,
-    /// What the tree is called.
-    pub tree_name: &'a str,
-    /// Its numbers, and the labels of its nodes as far as they are known.
-    pub tree: &'a dyn TreeInfo,
-    /// What was found.
-    pub compared: &'a ComparedVisits,
-}
 
 /// Writes a comparison, as text or as JSON.
 ///
@@ -46,22 +33,17 @@ pub struct VisitsReport<'a> {
 /// Those of `out`.
 pub fn write_visits(
     out: &mut dyn io::Write,
-    report: &VisitsReport,
+    report: &LogReport<ComparedVisits>,
     is_json: bool,
 ) -> io::Result<()> {
-    let mut buffer = Buffer::before(out);
-    if is_json {
-        write_json(&mut buffer, report);
-    } else {
-        write_text(&mut buffer, report);
-    }
-    buffer.finish()
+    let write = if is_json { write_json } else { write_text };
+    log::write(out, report, write)
 }
 
-fn write_text(out: &mut Buffer, report: &VisitsReport) {
-    let (visits, logged) = (report.compared.visits, report.compared.logged.name());
+fn write_text(out: &mut Buffer, report: &LogReport<ComparedVisits>) {
+    let (visits, logged) = (report.found.visits, report.found.logged.name());
     writeln!(out, "visits {visits} as in the search: {logged}");
-    let Some(difference) = &report.compared.difference else {
+    let Some(difference) = &report.found.difference else {
         return;
     };
     let place = match difference.kind {
@@ -84,7 +66,7 @@ fn write_text(out: &mut Buffer, report: &VisitsReport) {
 
 fn write_known(
     out: &mut Buffer,
-    report: &VisitsReport,
+    report: &LogReport<ComparedVisits>,
     difference: &Difference,
     known: &KnownNode,
 ) {
@@ -127,17 +109,21 @@ fn known_there<'a>(difference: &Difference, known: &'a KnownNode) -> KnownThere<
 }
 
 /// The node that stopped, on the way to a pruned one.
-fn stopped<'a>(report: &VisitsReport<'a>, known: &'a KnownNode, cutoff: &Cutoff) -> NamedPath<'a> {
+fn stopped<'a>(
+    report: &LogReport<'a, ComparedVisits>,
+    known: &'a KnownNode,
+    cutoff: &Cutoff,
+) -> NamedPath<'a> {
     let visit = known.record.visit(cutoff.at);
     named(report, &known.path[..visit.ply as usize], visit.id)
 }
 
-fn named<'a>(report: &VisitsReport<'a>, path: &'a [u32], id: u32) -> NamedPath<'a> {
+fn named<'a>(report: &LogReport<'a, ComparedVisits>, path: &'a [u32], id: u32) -> NamedPath<'a> {
     (PathText::full(path), report.tree.label(id))
 }
 
 fn explained<'a>(
-    report: &VisitsReport<'a>,
+    report: &LogReport<'a, ComparedVisits>,
     difference: &Difference,
     known: &'a KnownNode,
 ) -> ExplainedNode<'a> {
@@ -157,7 +143,7 @@ fn explained<'a>(
 }
 
 /// What differs, in words.
-fn sentence(report: &VisitsReport, difference: &Difference) -> String {
+fn sentence(report: &LogReport<ComparedVisits>, difference: &Difference) -> String {
     let logged = match (&difference.label, &difference.path) {
         (Some(label), _) => plain(label),
         (None, Some(path)) => short_path(path),
@@ -191,15 +177,6 @@ fn sentence(report: &VisitsReport, difference: &Difference) -> String {
                 "the log says that {entered} returns {claim}, and the search returns {returned}"
             )
         }
-    }
-}
-
-/// A node in a sentence: with its name and move, unless its path is long.
-pub(super) fn shown_node(path: &[u32], label: Label) -> String {
-    if label == Label::default() || path.len() > 60 {
-        short_path(path)
-    } else {
-        node((PathText::full(path), label)).to_string()
     }
 }
 
@@ -252,19 +229,22 @@ struct DifferenceJson<'a> {
     why: Option<Text<'a>>,
 }
 
-fn write_json(out: &mut Buffer, report: &VisitsReport) {
-    let found = report.compared.difference.as_ref();
+fn write_json(out: &mut Buffer, report: &LogReport<ComparedVisits>) {
+    let found = report.found.difference.as_ref();
     out.json_line(&VisitsJson {
         log: report.log_name.into(),
         tree: report.tree_name.into(),
         same: found.is_none(),
-        logged: report.compared.logged.name(),
-        visits: report.compared.visits,
+        logged: report.found.logged.name(),
+        visits: report.found.visits,
         difference: found.map(|found| difference(report, found)),
     });
 }
 
-fn difference<'a>(report: &VisitsReport<'a>, found: &'a Difference) -> DifferenceJson<'a> {
+fn difference<'a>(
+    report: &LogReport<'a, ComparedVisits>,
+    found: &'a Difference,
+) -> DifferenceJson<'a> {
     let kind = match found.kind {
         DifferenceKind::Pruned => "pruned",
         DifferenceKind::OtherNode => "other node",

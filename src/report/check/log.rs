@@ -1,0 +1,41 @@
+//! What the reports of logs share: what they are about, and how a sentence shows a node.
+
+use std::io;
+
+use crate::report::buffer::Buffer;
+use crate::report::wording::node;
+use crate::tree::path::{PathText, short_path};
+use crate::tree::{Label, TreeInfo};
+
+/// What was found in a log, and what is needed to show it.
+#[derive(Clone, Copy)]
+pub struct LogReport<'a, T> {
+    /// What the log is called.
+    pub log_name: &'a str,
+    /// What the tree is called.
+    pub tree_name: &'a str,
+    /// Its numbers, and the labels of its nodes as far as they are known.
+    pub tree: &'a dyn TreeInfo,
+    /// What was found.
+    pub found: &'a T,
+}
+
+/// Writes a report by `write`.
+pub(super) fn write<T>(
+    out: &mut dyn io::Write,
+    report: &LogReport<T>,
+    write: fn(&mut Buffer, &LogReport<T>),
+) -> io::Result<()> {
+    let mut buffer = Buffer::before(out);
+    write(&mut buffer, report);
+    buffer.finish()
+}
+
+/// A node in a sentence: with its name and move, unless its path is long.
+pub(super) fn shown_node(path: &[u32], label: Label) -> String {
+    if label == Label::default() || path.len() > 60 {
+        short_path(path)
+    } else {
+        node((PathText::full(path), label)).to_string()
+    }
+}
