@@ -1,5 +1,5 @@
-//! An answer, as its JSON says it; `table` turns other answers into that: its encoding, its members, and why it is not JSON. Nodes are not looked
-//! up yet.
+//! An answer, as its JSON says it; `table` turns other answers into that: its encoding, its members, and
+//! why it is not JSON. Nodes are not looked up yet.
 //!
 //! The members of an object and the items of a list are read each with its own text: so integers stay
 //! exact, and each has a place.
@@ -383,8 +383,8 @@ fn nodes(text: &str, part: AnswerPart, value: &RawValue) -> Result<Vec<NodeSelec
     all.iter().map(node).collect()
 }
 
-/// An object with something for each node, or a text: `B=5; C<=2`; `none` has nothing. What cannot be read of a
-/// node is an error of that node alone.
+/// An object with something for each node, or a text: `B=5; C<=2`; `none` has nothing. What cannot be read
+/// of a node is an error of that node alone.
 fn by_node<T>(
     text: &str,
     part: AnswerPart,
@@ -431,8 +431,8 @@ fn malformed_item(text: &str, part: AnswerPart, value: &RawValue, item: &str) ->
     wrong(place(text, value), problem)
 }
 
-/// The items of a text like `B=5, C=(2,5; 7)`: one begins after a comma or a semicolon that is in no brackets, if
-/// a node stands there before the next.
+/// The items of a text like `B=5, C=(2,5; 7)`: one begins after a comma or a semicolon that is in no
+/// brackets, if a node stands there before the next.
 fn items_by_node(text: &str) -> Vec<&str> {
     let mut items: Vec<&str> = Vec::new();
     let (mut start, mut depth) = (0, 0_usize);
@@ -462,8 +462,8 @@ fn items_by_node(text: &str) -> Vec<&str> {
     items
 }
 
-/// Whether a node stands at the start of a piece of such a text: before a sign or a blank. `beta=7` is the end of a
-/// window.
+/// Whether a node stands at the start of a piece of such a text: before a sign or a blank. `beta=7` is the
+/// end of a window.
 fn names_node(piece: &str) -> bool {
     let (piece, node) = (piece.trim(), node_of_item(piece).trim());
     if node.len() == piece.len() {

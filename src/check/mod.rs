@@ -6,11 +6,12 @@
 //! - [`AnswerTable`]: the answers of a class, as CSV.
 //! - [`Solution`]: what the search does at each node of the tree.
 //! - [`grade`]: an answer against a solution, [`AnswerPart`] by part: [`Fault`]s, with what is needed to
-//!   explain them, and how much is right. [`Points`]: what that is worth. [`OtherReadings`]: what a wrong answer
-//!   would be right for.
-//! - [`TreeIndex`]: which of several trees an answer is about. `node_index`: which node an answer or a log means.
-//! - [`visits`]: the log of another program against the visits of a search; [`claims`]: values that it claims of
-//!   nodes, against the true ones.
+//!   explain them, and how much is right. [`Points`]: what that is worth. [`Misconceptions`]: what a wrong
+//!   answer would be right for.
+//! - [`TreeIndex`]: which of several trees an answer is about. `node_index`: which node an answer or a log
+//!   means.
+//! - [`visits`]: the log of another program against the visits of a search; [`claims`]: values that it
+//!   claims of nodes, against the true ones.
 //!
 //! What a node is worth, and which bound that is, is what `trace` and `explain` say of it. Nothing here
 //! opens files or writes sentences: `report` does.
@@ -21,8 +22,8 @@ pub mod claims;
 mod fault;
 mod grading;
 mod log_lines;
+mod misconception;
 mod node_index;
-mod other_reading;
 mod points;
 mod solution;
 mod table;
@@ -34,7 +35,7 @@ pub use claimed_value::{ClaimedNumber, ClaimedValue, ClaimedWindow, Sign};
 pub use fault::{AnswerError, AnswerProblem, Fault, FaultKind, FaultNode, LineStep, Truth};
 pub use grading::{Asked, Grade, GradedAnswer, grade};
 pub use log_lines::LineProblem;
-pub use other_reading::{OtherReading, OtherReadings, OtherTrees};
+pub use misconception::{ChangedTrees, Misconception, Misconceptions};
 pub use points::{Points, PointsError};
 pub use solution::{AnswerPart, Solution};
 pub use table::{AnswerTable, TableRow};

@@ -1,11 +1,11 @@
 //! A table of answers, as CSV: the first line names the columns, which are the keys of answers; a row is an
 //! answer, and a cell the text under a key. An empty cell is a key that is left out.
 //!
-//! A row is turned into the JSON that says the same, for the one reader of answers. So what a cell may say is what
-//! a text in JSON may say.
+//! A row is turned into the JSON that says the same, for the one reader of answers. So what a cell may say
+//! is what a text in JSON may say.
 //!
-//! Source: RFC 4180; semicolons and tabs for commas, as spreadsheets write them in some countries, are taken by
-//! the first line.
+//! Source: RFC 4180; semicolons and tabs for commas, as spreadsheets write them in some countries, are
+//! taken by the first line.
 
 use std::ops::Range;
 use std::str::FromStr as _;

@@ -16,7 +16,8 @@ pub enum TreeSelector {
     Name(String),
 }
 
-/// Among more names the one that looks most like another is not looked for: a class may have that many wrong ones.
+/// Among more names the one that looks most like another is not looked for: a class may have that many
+/// wrong ones.
 const MOST_LIKENED: usize = 1_000;
 
 /// The trees by the names of their roots; `None`: several have it.

@@ -181,7 +181,7 @@ fn returned(solution: &Solution, id: u32, proved: Proved) -> Truth {
 }
 
 /// What an answer says of a node.
-pub(super) trait OfNode {
+pub(super) trait NodeClaim {
     /// As it stands in the answer.
     fn text(&self) -> &str;
 
@@ -192,7 +192,7 @@ pub(super) trait OfNode {
     fn truth(solution: &Solution, id: u32) -> Truth;
 }
 
-impl OfNode for ClaimedValue {
+impl NodeClaim for ClaimedValue {
     fn text(&self) -> &str {
         &self.text
     }
@@ -208,7 +208,7 @@ impl OfNode for ClaimedValue {
     }
 }
 
-impl OfNode for ClaimedWindow {
+impl NodeClaim for ClaimedWindow {
     fn text(&self) -> &str {
         &self.text
     }
@@ -224,7 +224,7 @@ impl OfNode for ClaimedWindow {
 
 /// Grades what is said of each node. `all_nodes`: each inner node that the search enters is asked for, else
 /// those that are named. Nobody is asked for a leaf: a right one is worth nothing, a wrong one is too many.
-pub(super) fn by_node<C: OfNode>(
+pub(super) fn by_node<C: NodeClaim>(
     marking: &mut Marking,
     given: &[(NodeSelector, Result<C, AnswerError>)],
     solution: &Solution,
@@ -238,7 +238,7 @@ pub(super) fn by_node<C: OfNode>(
         let Some(id) = marking.identify(node, &mut seen) else {
             continue;
         };
-        let text = claim.as_ref().ok().map(OfNode::text);
+        let text = claim.as_ref().ok().map(NodeClaim::text);
         let Some(entered) = solution.entered(id) else {
             marking.extra(FaultKind::TooMany, id, text, || Truth::Fate);
             continue;

@@ -299,8 +299,8 @@ fn is_table(file: &Path, bytes: &[u8]) -> bool {
         || AnswerTable::starts_with(bytes)
 }
 
-/// Whether a file has the answers of a class, one a line: by its ending, or because its first line is a whole answer
-/// and another one begins after it.
+/// Whether a file has the answers of a class, one a line: by its ending, or because its first line is a
+/// whole answer and another one begins after it.
 fn is_class(file: &Path, bytes: &[u8]) -> bool {
     let mut lines = answer_lines(bytes);
     let Some((_, first)) = lines.next() else {

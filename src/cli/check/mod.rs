@@ -1,8 +1,8 @@
 //! `abprune check`: grades answers, suites of trees, and logs of visits or claims.
 //!
 //! - `arguments`: its options, and which of the four is meant.
-//! - [`answers`], [`suite`], [`visits`], [`claims`]: each of them; [`log`]: what the last two share; `trees`: the
-//!   trees that answers are about.
+//! - [`answers`], [`suite`], [`visits`], [`claims`]: each of them; [`log`]: what the last two share;
+//!   `trees`: the trees that answers are about.
 
 mod answers;
 mod arguments;

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use crate::check::{
-    OtherReadings, OtherTrees, Solution, TreeIndex, TreeProblem, TreeSelector, TreesByName,
+    ChangedTrees, Misconceptions, Solution, TreeIndex, TreeProblem, TreeSelector, TreesByName,
 };
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::LoadedTree;
@@ -38,7 +38,7 @@ struct LazyTree {
     /// Until it is read.
     document: Cell<Option<Document<'static>>>,
     loaded: OnceCell<Result<LoadedTree, Diagnostic>>,
-    others: OtherTrees,
+    others: ChangedTrees,
 }
 
 impl<'a> Trees<'a> {
@@ -54,7 +54,7 @@ impl<'a> Trees<'a> {
         let lazy = |document| LazyTree {
             document: Cell::new(Some(document)),
             loaded: OnceCell::new(),
-            others: OtherTrees::default(),
+            others: ChangedTrees::default(),
         };
         Ok(Trees {
             how,
@@ -119,7 +119,7 @@ impl<'a> Trees<'a> {
 pub struct Solutions<'t> {
     trees: &'t Trees<'t>,
     algorithm: ForwardAlgorithm,
-    all: Vec<OnceCell<Result<(Solution<'t>, OtherReadings<'t>), Diagnostic>>>,
+    all: Vec<OnceCell<Result<(Solution<'t>, Misconceptions<'t>), Diagnostic>>>,
 }
 
 /// A tree that has been searched.
@@ -128,7 +128,7 @@ pub struct TreeOfAnswer<'s, 't> {
     pub name: &'t str,
     pub tree: &'t Tree,
     pub solution: &'s Solution<'t>,
-    pub others: &'s OtherReadings<'t>,
+    pub others: &'s Misconceptions<'t>,
 }
 
 impl<'t> Solutions<'t> {
@@ -153,7 +153,7 @@ impl<'t> Solutions<'t> {
             let solution = Solution::of(tree, self.algorithm, rules);
             let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;
             let (others, order) = (&self.trees.all[place].others, self.trees.how.search.order);
-            let others = OtherReadings::of(tree, others, self.algorithm, rules, order);
+            let others = Misconceptions::of(tree, others, self.algorithm, rules, order);
             Ok((solution, others))
         });
         let (solution, others) = solved.as_ref()?;

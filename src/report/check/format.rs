@@ -5,7 +5,7 @@ use std::io;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::{csv, gradescope, json, text};
-use crate::check::{GradedAnswer, OtherReading, Points, Solution};
+use crate::check::{GradedAnswer, Misconception, Points, Solution};
 use crate::read::Place;
 use crate::report::buffer::Buffer;
 use crate::tree::Tree;
@@ -160,7 +160,7 @@ pub struct AnswerReport<'a> {
     /// What was found.
     pub graded: &'a GradedAnswer,
     /// What all of it would be right for.
-    pub diagnosis: Option<OtherReading>,
+    pub diagnosis: Option<Misconception>,
     /// What it is worth.
     pub points: &'a Points,
 }

@@ -2,7 +2,7 @@
 
 use super::format::AnswerReport;
 use crate::check::{
-    AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, OtherReading, Sign, Truth,
+    AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, Misconception, Sign, Truth,
 };
 use crate::named::Named as _;
 use crate::number::NumberKind;
@@ -63,18 +63,18 @@ pub(super) fn reason(report: &AnswerReport, fault: &Fault) -> String {
 }
 
 /// What all of an answer would be right for, as the end of a sentence: `right for ...`.
-pub(super) fn diagnosis(reading: OtherReading) -> String {
-    match reading {
-        OtherReading::Cutoff(rule) => {
+pub(super) fn diagnosis(one: Misconception) -> String {
+    match one {
+        Misconception::Cutoff(rule) => {
             let (name, sign) = (rule.name(), rule.sign());
             format!("right for `--cutoff {name}`: a node stops at alpha {sign} beta")
         }
-        OtherReading::Algorithm(algorithm) if algorithm.has_windows() => {
+        Misconception::Algorithm(algorithm) if algorithm.has_windows() => {
             "right with pruning (alpha-beta)".to_owned()
         }
-        OtherReading::Algorithm(_) => "right without pruning (minimax)".to_owned(),
-        OtherReading::PlayersExchanged => "right with MIN and MAX exchanged".to_owned(),
-        OtherReading::RightToLeft => "right with the children taken from right to left".to_owned(),
+        Misconception::Algorithm(_) => "right without pruning (minimax)".to_owned(),
+        Misconception::PlayersExchanged => "right with MIN and MAX exchanged".to_owned(),
+        Misconception::RightToLeft => "right with the children taken from right to left".to_owned(),
     }
 }
 

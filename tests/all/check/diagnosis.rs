@@ -13,7 +13,7 @@ fn diagnosis(options: &[&str], tree: &str, answer: &str) -> Option<String> {
 
 /// Each is found by hand.
 #[test]
-fn an_answer_that_is_right_for_another_reading_is_told_so() {
+fn an_answer_that_is_right_for_a_misconception_is_told_so() {
     let gt = "right for `--cutoff gt`: a node stops at alpha > beta";
     let ge = "right for `--cutoff ge`: a node stops at alpha >= beta";
     let minimax = "right without pruning (minimax)";

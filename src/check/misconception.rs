@@ -1,5 +1,5 @@
-//! Other readings of a tree and its search: an answer that is wrong may be right as a whole under one of them, which
-//! tells what its author has mixed up. It changes no grade.
+//! Misconceptions of a tree and its search: an answer that is wrong may be right as a whole under one of
+//! them, which tells what its author has mixed up. It changes no grade.
 
 use std::cell::OnceCell;
 
@@ -15,7 +15,7 @@ const MOST_NODES: u32 = 10_000;
 
 /// What an answer may be right for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OtherReading {
+pub enum Misconception {
     /// The other cutoff rule.
     Cutoff(CutoffRule),
     /// The other algorithm: without pruning, or with it.
@@ -26,34 +26,34 @@ pub enum OtherReading {
     RightToLeft,
 }
 
-/// Trees that other readings need, once one is asked for.
+/// The trees that misconceptions need, once one is asked for.
 #[derive(Debug, Default)]
-pub struct OtherTrees {
+pub struct ChangedTrees {
     exchanged: OnceCell<Box<Explicit>>,
     reversed: OnceCell<Box<Explicit>>,
 }
 
-/// The other readings of a tree, each searched when it is first needed.
+/// The misconceptions of a tree, each searched when it is first needed.
 #[derive(Debug)]
-pub struct OtherReadings<'t> {
+pub struct Misconceptions<'t> {
     tree: &'t Explicit,
-    trees: &'t OtherTrees,
+    trees: &'t ChangedTrees,
     rules: Rules,
     /// `None` inside: it cannot be searched.
-    all: Vec<(OtherReading, OnceCell<Option<Box<Solution<'t>>>>)>,
+    all: Vec<(Misconception, OnceCell<Option<Box<Solution<'t>>>>)>,
 }
 
-impl<'t> OtherReadings<'t> {
-    /// The readings of a tree beside that by this algorithm and these rules. `order`: that in which the tree has its
-    /// children.
+impl<'t> Misconceptions<'t> {
+    /// The misconceptions of a tree that is searched by this algorithm and these rules. `order`: that in
+    /// which the tree has its children.
     #[must_use]
     pub fn of(
         tree: &'t Explicit,
-        trees: &'t OtherTrees,
+        trees: &'t ChangedTrees,
         algorithm: ForwardAlgorithm,
         rules: Rules,
         order: Order,
-    ) -> OtherReadings<'t> {
+    ) -> Misconceptions<'t> {
         let cutoff = match rules.cutoff {
             CutoffRule::Ge => CutoffRule::Gt,
             CutoffRule::Gt => CutoffRule::Ge,
@@ -63,26 +63,26 @@ impl<'t> OtherReadings<'t> {
         } else {
             ForwardAlgorithm::AlphaBeta
         };
-        let readings = [
+        let all = [
             algorithm
                 .has_windows()
-                .then_some(OtherReading::Cutoff(cutoff)),
-            Some(OtherReading::Algorithm(other)),
+                .then_some(Misconception::Cutoff(cutoff)),
+            Some(Misconception::Algorithm(other)),
             // Another order was made for the players as they are.
-            (order == Order::Given).then_some(OtherReading::PlayersExchanged),
-            (order == Order::Given).then_some(OtherReading::RightToLeft),
+            (order == Order::Given).then_some(Misconception::PlayersExchanged),
+            (order == Order::Given).then_some(Misconception::RightToLeft),
         ];
-        let readings = readings.into_iter().flatten();
-        OtherReadings {
+        let all = all.into_iter().flatten();
+        Misconceptions {
             tree,
             trees,
             rules,
-            all: readings.map(|reading| (reading, OnceCell::new())).collect(),
+            all: all.map(|one| (one, OnceCell::new())).collect(),
         }
     }
 
-    /// The first reading under which all of an answer is right that has faults. `graded`: its grades; `tree`: the
-    /// tree, to look nodes up in. `None`, too, for a tree of more than 10,000 nodes.
+    /// The first misconception under which all of an answer is right that has faults. `graded`: its grades;
+    /// `tree`: the tree, to look nodes up in. `None`, too, for a tree of more than 10,000 nodes.
     #[must_use]
     pub fn find(
         &self,
@@ -91,8 +91,8 @@ impl<'t> OtherReadings<'t> {
         solution: &Solution,
         tree: &Tree,
         asked: &Asked,
-    ) -> Option<OtherReading> {
-        // These faults are the same in each reading.
+    ) -> Option<Misconception> {
+        // These faults are the same under each.
         let is_lasting = graded.faults().any(|fault| {
             let kind = fault.kind;
             matches!(
@@ -105,27 +105,27 @@ impl<'t> OtherReadings<'t> {
             return None;
         }
         let algorithm = solution.record().algorithm();
-        let found = self.all.iter().find(|(reading, solved)| {
-            let solved = solved.get_or_init(|| self.solve(*reading, algorithm).map(Box::new));
+        let found = self.all.iter().find(|(one, solved)| {
+            let solved = solved.get_or_init(|| self.solve(*one, algorithm).map(Box::new));
             let is_right = |solution| is_all_right(answer, solution, tree, asked);
             solved.as_deref().is_some_and(is_right)
         });
-        found.map(|(reading, _)| *reading)
+        found.map(|(one, _)| *one)
     }
 
-    /// What the search does under a reading; `None`: it needs a leaf that has no value.
-    fn solve(&self, reading: OtherReading, algorithm: ForwardAlgorithm) -> Option<Solution<'t>> {
+    /// What the search does under a misconception; `None`: it needs a leaf that has no value.
+    fn solve(&self, one: Misconception, algorithm: ForwardAlgorithm) -> Option<Solution<'t>> {
         let (tree, trees) = (self.tree, self.trees);
-        match reading {
-            OtherReading::Cutoff(cutoff) => {
+        match one {
+            Misconception::Cutoff(cutoff) => {
                 let rules = Rules {
                     cutoff,
                     ..self.rules
                 };
                 Solution::of(tree, algorithm, rules)
             }
-            OtherReading::Algorithm(other) => Solution::of(tree, other, self.rules),
-            OtherReading::PlayersExchanged => {
+            Misconception::Algorithm(other) => Solution::of(tree, other, self.rules),
+            Misconception::PlayersExchanged => {
                 let exchanged = || Box::new(tree.with_players_exchanged());
                 Solution::of(
                     trees.exchanged.get_or_init(exchanged),
@@ -133,7 +133,7 @@ impl<'t> OtherReadings<'t> {
                     self.rules,
                 )
             }
-            OtherReading::RightToLeft => {
+            Misconception::RightToLeft => {
                 let reversed = || {
                     let tree = arrange(tree, Order::Reverse, 0);
                     Box::new(tree.expect("this order needs no values"))
