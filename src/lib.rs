@@ -58,9 +58,9 @@
 //! );
 //! ```
 //!
-//! Without the default feature `cli` the library has no command line, opens no file, prints nothing, and never
-//! ends the process. With it, `cli::run` runs the program in memory: arguments and input in, output, messages
-//! and status out.
+//! Without the default feature `cli` the library has no command line, opens no file, prints nothing, and
+//! never ends the process. With it, `cli::run` runs the program in memory: arguments and input in, output,
+//! messages and status out.
 
 pub mod check;
 #[cfg(feature = "cli")]

@@ -42,8 +42,8 @@ pub fn hint(program: &Command, typed: &str, option: &str) -> Option<String> {
     })
 }
 
-/// What the name of an algorithm means that is none of abprune's: the algorithm to use, if there is one, and what
-/// is said.
+/// What the name of an algorithm means that is none of abprune's: the algorithm to use, if there is one,
+/// and what is said.
 pub fn hint_for_algorithm(name: &str) -> Option<(Option<Algorithm>, &'static str)> {
     let name = name.to_ascii_lowercase();
     let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();

@@ -1,11 +1,11 @@
 //! Measures the properties of a tree: by the record of one alpha-beta search, by the minimax values of the
 //! nodes, and, for the properties that compare two searches, by a second search.
 //!
-//! *Deep cutoffs.* The bound that a node meets comes from the nearest ancestor that has so good a one. If that is
-//! above the parent, the parent may yet have found a value that would do, too: then the search that knows the
-//! values of parents alone (Knuth and Moore's F1) stops there as well, and the cutoff asks nothing of a student that
-//! a shallow one does not. So a cutoff counts as deep only if F1 goes on there. F1 enters all that alpha-beta
-//! enters; so it prunes a node that alpha-beta prunes, or enters it.
+//! *Deep cutoffs.* The bound that a node meets comes from the nearest ancestor that has so good a one. If
+//! that is above the parent, the parent may yet have found a value that would do, too: then the search that
+//! knows the values of parents alone (Knuth and Moore's F1) stops there as well, and the cutoff asks
+//! nothing of a student that a shallow one does not. So a cutoff counts as deep only if F1 goes on there.
+//! F1 enters all that alpha-beta enters; so it prunes a node that alpha-beta prunes, or enters it.
 
 use std::collections::BTreeSet;
 

@@ -5,8 +5,8 @@
 //! - [`prefetch()`]: asks the processor for memory before it is read.
 //! - [`with_signals_blocked()`]: steps that no signal interrupts.
 //! - `standard_input()`: the descriptor of standard input, under WASI.
-//! - [`is_input_closed()`], [`is_output_closed()`], [`inherited_descriptor()`],
-//!   [`is_interrupt_ignored()`], [`ignore_sigxfsz()`]: what the process inherits from the one that starts it; on Unix alone.
+//! - [`is_input_closed()`], [`is_output_closed()`], [`inherited_descriptor()`], [`is_interrupt_ignored()`],
+//!   [`ignore_sigxfsz()`]: what the process inherits from the one that starts it; on Unix alone.
 //!
 //! Every function here can be called safely, with any arguments.
 

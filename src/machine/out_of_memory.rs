@@ -13,8 +13,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 pub struct ExitOnOutOfMemory<const STATUS: i32>;
 
 // SAFETY: each function passes its arguments on to the system's allocator, under the same contract, and
-// gives back what that gives. On Unix `or_exit` neither allocates nor panics; elsewhere it may allocate once more, which
-// these functions allow, as they hold nothing meanwhile.
+// gives back what that gives. On Unix `or_exit` neither allocates nor panics; elsewhere it may allocate
+// once more, which these functions allow, as they hold nothing meanwhile.
 unsafe impl<const STATUS: i32> GlobalAlloc for ExitOnOutOfMemory<STATUS> {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: as above.
@@ -59,9 +59,9 @@ fn exit(status: i32) -> ! {
     }
 }
 
-/// Neither call needs memory: standard error has no buffer, and what is left in that of standard output is written
-/// as it is. If one does after all, or memory ends for a second thread meanwhile, that is left to the standard
-/// library, which aborts.
+/// Neither call needs memory: standard error has no buffer, and what is left in that of standard output is
+/// written as it is. If one does after all, or memory ends for a second thread meanwhile, that is left to
+/// the standard library, which aborts.
 #[cold]
 #[cfg(not(unix))]
 fn exit(status: i32) {

@@ -9,8 +9,8 @@ use super::lists::looks_like_lists;
 use super::npy;
 use super::reading::Options;
 
-/// The formats of documents. A new one is a variant here, with its endings and its first bytes below, a row in each table
-/// of `reading.rs`, and a file or folder beside this one.
+/// The formats of documents. A new one is a variant here, with its endings and its first bytes below, a row
+/// in each table of `reading.rs`, and a file or folder beside this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Format {
@@ -199,7 +199,8 @@ pub struct FirstLine {
 
 impl FirstLine {
     /// Whether `bytes`, which start with those of the calls before, show if a document is JSON Lines: it
-    /// starts with no array and no object, or another line follows the first one, or the first one is too long.
+    /// starts with no array and no object, or another line follows the first one, or the first one is too
+    /// long.
     pub fn is_over(&mut self, bytes: &[u8]) -> bool {
         if self.start == 0 {
             self.start = bytes.len() - without_mark(bytes).len();

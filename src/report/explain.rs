@@ -1,4 +1,5 @@
-//! From the explanation of a node to bytes: the node, how it and the nodes above it are named, and its formats.
+//! From the explanation of a node to bytes: the node, how it and the nodes above it are named, and its
+//! formats.
 //!
 //! As text: one fact per line, the first word says which.
 //!

@@ -1,5 +1,6 @@
-//! A `NumPy` array as a document: the header that `numpy.save` would write, and then its memory, read in pieces
-//! where the search goes. So all that is said of arrays, and the quick search of their leaves, is the library's.
+//! A `NumPy` array as a document: the header that `numpy.save` would write, and then its memory, read in
+//! pieces where the search goes. So all that is said of arrays, and the quick search of their leaves, is
+//! the library's.
 
 use std::fmt;
 use std::io;
@@ -18,11 +19,11 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::found::Found;
 use crate::options::PyOptions;
 
-/// Searches a `numpy.ndarray`. `header`: that of the npy format for it, in C order. `None`: the program is to say
-/// what is wrong with the array, or the options are not for such a search.
+/// Searches a `numpy.ndarray`. `header`: that of the npy format for it, in C order. `None`: the program is
+/// to say what is wrong with the array, or the options are not for such a search.
 ///
-/// The interpreter is free meanwhile. Who changes the array in another thread gets the answer for some of the old
-/// numbers and some of the new.
+/// The interpreter is free meanwhile. Who changes the array in another thread gets the answer for some of
+/// the old numbers and some of the new.
 #[pyfunction]
 pub fn search_array(
     array: &Bound<PyAny>,
@@ -186,8 +187,8 @@ impl ReadAt for ArrayMemory {
             return Ok(());
         }
         let start = usize::try_from(start).map_err(|_| io::ErrorKind::UnexpectedEof)?;
-        // SAFETY: the bytes from `start` to the end of the buffer are in the array, whose numbers lie one after the
-        // other in memory that `array` keeps. The buffer is Rust's, so they do not overlap.
+        // SAFETY: the bytes from `start` to the end of the buffer are in the array, whose numbers lie one
+        // after the other in memory that `array` keeps. The buffer is Rust's, so they do not overlap.
         #[expect(unsafe_code, reason = "the memory of an array")]
         unsafe {
             ptr::copy_nonoverlapping(self.first.add(start), buffer.as_mut_ptr(), buffer.len());

@@ -1,14 +1,15 @@
 //! A game in Python, walked as the search asks for it: positions that it does not enter are not made.
 //!
-//! Python gives two functions. `expand(state, is_at_limit)` says what a position is: a number, or whether MAX is to
-//! move and the list of moves. `play(state, move)` makes the position after a move. Or one, `expand(state)`, gives the
-//! positions after a position, and the players take turns. An exception in any ends the search, and is raised again
-//! as it was.
+//! Python gives two functions. `expand(state, is_at_limit)` says what a position is: a number, or whether
+//! MAX is to move and the list of moves. `play(state, move)` makes the position after a move. Or one,
+//! `expand(state)`, gives the positions after a position, and the players take turns. An exception in any
+//! ends the search, and is raised again as it was.
 
 use abprune::number::{Number, NumberKind};
 use abprune::search::Observer;
 use abprune::{
-    Child, Counter, Named as _, Node, Outcome, Player, PrunedList, Skipped, Value, Walk,
+    Child, Counter, ForwardAlgorithm, Named as _, Node, Outcome, Player, PrunedList, Rules,
+    Skipped, Value, Walk,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -45,8 +46,8 @@ pub fn search_game(
     }))
 }
 
-/// The tree of a game as far as a search enters it, as JSON; what is pruned is an unknown leaf. `label(state, move)`
-/// is the name of a move as JSON, or `None`.
+/// The tree of a game as far as a search enters it, as JSON; what is pruned is an unknown leaf.
+/// `label(state, move)` is the name of a move as JSON, or `None`.
 #[pyfunction]
 pub fn game_text<'py>(
     rules: GameRules<'py>,
@@ -55,13 +56,7 @@ pub fn game_text<'py>(
     label: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Option<Bound<'py, PyBytes>>> {
     let py = state.py();
-    let forward = options
-        .search()
-        .and_then(|search| search.algorithm.forward());
-    let (Some(forward), Some(player)) = (forward, options.player()) else {
-        return Ok(None);
-    };
-    let Some(values) = options.rules(NumberKind::Decimals) else {
+    let Some((forward, player, values)) = asked(&options) else {
         return Ok(None);
     };
     let walk = GameWalk::new(&rules, player, state)?;
@@ -80,6 +75,14 @@ pub fn game_text<'py>(
         .map(|_| PyBytes::new(py, writer.text.as_bytes())))
 }
 
+/// The algorithm, the player at the root and the rules that are asked for; `None`: the program in memory has to
+/// search. A position cannot be asked twice, so all numbers are doubles. If all were integers, so is the value.
+fn asked(options: &PyOptions) -> Option<(ForwardAlgorithm, Player, Rules)> {
+    let forward = options.search()?.algorithm.forward()?;
+    let rules = options.rules(NumberKind::Decimals)?;
+    Some((forward, options.player()?, rules))
+}
+
 /// What a search has found, and whether all values that it has seen are integers.
 type Answer = (Outcome, bool);
 
@@ -89,14 +92,7 @@ fn search(
     options: &PyOptions,
     observer: &mut impl Observer,
 ) -> PyResult<Option<Answer>> {
-    let forward = options
-        .search()
-        .and_then(|search| search.algorithm.forward());
-    let (Some(forward), Some(player)) = (forward, options.player()) else {
-        return Ok(None);
-    };
-    // A position cannot be asked twice, so all numbers are doubles. If all were integers, so is the value.
-    let Some(values) = options.rules(NumberKind::Decimals) else {
+    let Some((forward, player, values)) = asked(options) else {
         return Ok(None);
     };
     let mut walk = GameWalk::new(rules, player, state)?;

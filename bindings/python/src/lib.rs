@@ -20,8 +20,8 @@ mod program;
 
 use pyo3::prelude::*;
 
-/// How often a search that holds the interpreter looks whether someone has pressed Ctrl+C, and lets other threads go
-/// on: once in so many nodes.
+/// How often a search that holds the interpreter looks whether someone has pressed Ctrl+C, and lets other
+/// threads go on: once in so many nodes.
 const NODES_BETWEEN_SIGNALS: u32 = 1 << 14;
 
 #[pymodule]

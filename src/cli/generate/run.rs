@@ -82,8 +82,8 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
 /// The bytes beyond which it is said before it is written how much that will be.
 const LARGE: f64 = 1e9;
 
-/// How many bytes will be written, if those are many: what numbers take, with a comma and a blank after each, and
-/// the brackets and keys around them.
+/// How many bytes will be written, if those are many: what numbers take, with a comma and a blank after
+/// each, and the brackets and keys around them.
 fn size_note(arguments: &GenerateArgs, recipe: &Recipe, form: &GeneratedForm) -> Option<String> {
     // A key and its text, or what stands around the list of children.
     const KEY: f64 = 14.0;
@@ -115,8 +115,8 @@ fn size_note(arguments: &GenerateArgs, recipe: &Recipe, form: &GeneratedForm) ->
     }
 }
 
-/// The characters of a number between the least and the greatest one, and of the comma and the blank after it, on
-/// the average.
+/// The characters of a number between the least and the greatest one, and of the comma and the blank after
+/// it, on the average.
 fn number_size(recipe: &Recipe) -> f64 {
     const STEPS: i128 = 1000;
     let (least, most) = recipe.extent();

@@ -1,8 +1,8 @@
-//! Tells on standard error how far a long run is: on a terminal only, and only when it takes long. Ctrl+C then
-//! ends the run, and what was found so far is said first.
+//! Tells on standard error how far a long run is: on a terminal only, and only when it takes long. Ctrl+C
+//! then ends the run, and what was found so far is said first.
 //!
-//! The line is one that writes over itself. A crate for it would bring the mathematics of the
-//! system's library along, which each start of the program would have to load. A search tells how far it is; where
+//! The line is one that writes over itself. A crate for it would bring the mathematics of the system's
+//! library along, which each start of the program would have to load. A search tells how far it is; where
 //! nothing tells, a thread writes the time.
 
 use std::fmt::Write as _;
@@ -81,7 +81,8 @@ impl ProgressLine {
     }
 }
 
-/// Writes the time where nothing else is told for a while: a tree is made in memory, a program does not answer.
+/// Writes the time where nothing else is told for a while: a tree is made in memory, a program does not
+/// answer.
 fn keep_time(line: &Mutex<ProgressLine>) {
     loop {
         thread::sleep(LOOK);
@@ -166,8 +167,8 @@ impl Progress {
         });
     }
 
-    /// Says how many seeds have been tried, of how many, for a tree that fits; `nearest`: the seed of the tree
-    /// that comes nearest so far.
+    /// Says how many seeds have been tried, of how many, for a tree that fits; `nearest`: the seed of the
+    /// tree that comes nearest so far.
     pub fn seeds(&mut self, tried: u64, of: u64, nearest: Option<u64>) {
         self.tell(|trees| {
             let mut text = format!(

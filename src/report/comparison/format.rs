@@ -1,9 +1,10 @@
 //! The formats of comparisons.
 //!
-//! As text: facts first, one per line, then two tables, each after a blank line, names to the
-//! left, numbers to the right. A ratio is over the smallest proof; a mean of two trees or more has its
-//! standard error after `+-`, and both the digits that the error leaves it: two of the error. An algorithm that was given up at the limit of nodes says so in the place
-//! of a value, with its counts up to then; `given-up` counts the trees, which are not in its means.
+//! As text: facts first, one per line, then two tables, each after a blank line, names to the left, numbers
+//! to the right. A ratio is over the smallest proof; a mean of two trees or more has its standard error
+//! after `+-`, and both the digits that the error leaves it: two of the error. An algorithm that was given
+//! up at the limit of nodes says so in the place of a value, with its counts up to then; `given-up` counts
+//! the trees, which are not in its means.
 
 use std::io;
 

@@ -1,6 +1,8 @@
 //! Several drawings for LaTeX: sheets of exercises, and their solutions after them.
 //!
-//! A document has a drawing on each page, whose style says what paper that is. Drawings that are no documents are fragments one after another, with an empty line between them: paragraphs where they are put.
+//! A document has a drawing on each page, whose style says what paper that is. Drawings that are no
+//! documents are fragments one after another, with an empty line between them: paragraphs where they are
+//! put.
 
 use super::drawing::{Drawing, Paper};
 use super::picture::Picture;

@@ -124,9 +124,10 @@ fn column_of(place: f64) -> usize {
     (place + 1e-6).floor() as usize
 }
 
-/// What stands at a node: at an inner one player, name, path and value in a line, then the window, the
-/// type of a critical node, and the number of folded nodes; at a leaf the value, then the name and the path. In an exercise what is to be
-/// found is left out, and its room stays; in a drawing of a step there is room for all steps.
+/// What stands at a node: at an inner one player, name, path and value in a line, then the window, the type
+/// of a critical node, and the number of folded nodes; at a leaf the value, then the name and the path. In
+/// an exercise what is to be found is left out, and its room stays; in a drawing of a step there is room
+/// for all steps.
 fn lines(
     scene: &Scene,
     number: u32,
