@@ -13,8 +13,8 @@
 //! pruned /0/1/1 (9) beta cutoff at /0/1, window (6, 5)
 //! ```
 //!
-//! The value behind the principal variation is that of the leaf where it ends, and is left out where
-//! `value` is a bound. Behind a pruned leaf stands its value, if it is known.
+//! After the principal variation stands the value of the leaf where it ends, unless `value` is a bound.
+//! After a pruned leaf stands its value, if it is known.
 //!
 //! Of a game the pruned subtrees were never made: then the lines are `leaves 5 evaluated` and `nodes 11
 //! entered`.

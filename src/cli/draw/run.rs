@@ -115,8 +115,10 @@ fn draw(
     match searched.no_value().filter(|_| !style.is_blank()) {
         Some(leaf) if leaf.missing == Missing::Unknown => {
             let name = visible(loaded.name());
-            let note = format!("note: {name}: {leaf}; what is drawn is known before that");
-            streams.complain(&note);
+            let help = leaf.help_for_unknown();
+            streams.complain(&format!(
+                "note: {name}: {leaf}; what is drawn is known before that\nhelp: {help}"
+            ));
         }
         Some(leaf) => return Err(loaded.no_value(leaf.clone()).into()),
         None => {}
