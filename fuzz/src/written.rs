@@ -259,6 +259,7 @@ impl Written<'_> {
             player: None,
             values: "max",
             evaluation: None,
+            root: None,
         };
         let compared = ComparedTree {
             name: self.file,

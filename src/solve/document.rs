@@ -160,7 +160,7 @@ impl Document<'_> {
             SolveError::NoValue { leaf, .. } if leaf.missing == Missing::Unread => {
                 return self.check_read().expect_err("the bytes know why");
             }
-            SolveError::NoValue { offset, .. } => *offset,
+            SolveError::NoValue { offset, .. } | SolveError::NoRoot { offset, .. } => *offset,
             _ => None,
         };
         let of_list = match error {

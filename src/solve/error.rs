@@ -6,7 +6,7 @@ use crate::named::Named as _;
 use crate::number::Number;
 use crate::read::{self, Problem, ProgramError};
 use crate::search::{NoValue, Order};
-use crate::tree::Missing;
+use crate::tree::{Missing, NodeProblem};
 
 /// Why a document has no answer. A [`Document`](super::Document) shows its place.
 #[derive(Clone, Debug, Error)]
@@ -26,6 +26,16 @@ pub enum SolveError {
         offset: Option<usize>,
         /// What needs it.
         need: Need,
+    },
+    /// No node, or more than one, is the root that is asked for.
+    #[error("`--root`: {problem}")]
+    NoRoot {
+        /// What is wrong with the text that should name it.
+        problem: NodeProblem,
+        /// What to do about it in this tree.
+        help: String,
+        /// The byte of the document at which that shows.
+        offset: Option<usize>,
     },
     /// A number among the options that the numbers of the tree cannot hold: `--window 0,9007199254740993`
     /// with `[0.5]`.
@@ -85,6 +95,7 @@ impl SolveError {
                 }
                 Need::AllBest => "give it a `value`, or leave out `--all-best`, which needs it",
             },
+            SolveError::NoRoot { help, .. } => return help.clone(),
             SolveError::Inexact { .. } => {
                 "write it with a fraction (`.0`) if the nearest double will do"
             }

@@ -11,7 +11,7 @@ use crate::search::{Algorithm, CutoffRule, FailMode, Order, Rules};
 use crate::value::{Value, Window};
 
 /// How a tree is searched.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct SearchOptions {
     /// The algorithm.
     pub algorithm: Algorithm,
@@ -29,6 +29,8 @@ pub struct SearchOptions {
     pub seed: u64,
     /// Nodes at this ply are taken at their static values.
     pub depth: Option<usize>,
+    /// The node whose subtree is searched, as a tree of its own: its path, name or move. `None`: the root.
+    pub root: Option<String>,
 }
 
 /// The names of nodes.
@@ -89,11 +91,19 @@ impl SearchOptions {
         read::Options {
             decimals: options.decimals || has_fraction,
             game: GameOptions {
-                depth: self.depth,
+                depth: self
+                    .depth
+                    .map(|depth| depth.saturating_add(self.steps_to_root())),
                 ..options.game.clone()
             },
             ..options.clone()
         }
+    }
+
+    /// The plies from the root of a tree to that of the search, as far as its name tells: `/0/2`.
+    fn steps_to_root(&self) -> usize {
+        let path = self.root.as_deref().filter(|root| root.len() > 1);
+        path.map_or(0, |path| path.matches('/').count())
     }
 
     /// The rules in a tree with numbers of this kind.
@@ -145,10 +155,10 @@ impl SearchOptions {
             && self.depth.is_none()
     }
 
-    /// Whether the search goes once through the tree, forward, in the order of the document.
+    /// Whether the search goes once through the tree, forward, in the order of the document from its root on.
     #[must_use]
     pub fn goes_forward(&self) -> bool {
-        !self.algorithm.revisits() && self.order == Order::Given
+        !self.algorithm.revisits() && self.order == Order::Given && self.root.is_none()
     }
 }
 

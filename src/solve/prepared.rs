@@ -1,6 +1,8 @@
-//! A tree made ready for a search as the options say: read, cut at the depth limit, its children in order.
+//! A tree made ready for a search as the options say: read, its nodes named, the subtree of another root taken,
+//! cut at the depth limit, its children in order.
 
 use std::borrow::Cow;
+use std::mem;
 
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, SearchOptions};
@@ -8,15 +10,17 @@ use super::solver::TreeSource;
 use super::text::read_tree;
 use crate::read::{Format, Options};
 use crate::search::{NoValue, Order, Rules, arrange};
-use crate::tree::{Explicit, Tree};
+use crate::tree::{Explicit, NodeProblem, Tree};
 
 /// A tree in memory, and the rules of its search.
 #[derive(Clone, Debug)]
 pub struct PreparedTree {
     format: Format,
     reading: Options,
-    /// The tree of the document, whose nodes may have got letters.
+    /// The tree of the document, whose nodes may have got letters, from the root of the search on.
     original: Tree,
+    /// Where that is a part of the tree of the document: the whole one, and the path of the root in it.
+    whole: Option<(Tree, Vec<u32>)>,
     /// The tree that is searched, if it is another one.
     arranged: Option<Tree>,
     rules: Rules,
@@ -35,19 +39,32 @@ impl PreparedTree {
         search: &SearchOptions,
         names: NodeNames,
     ) -> Result<PreparedTree, SolveError> {
-        let reading = search.reading(reading);
+        let mut reading = search.reading(reading);
         let mut original = read_tree(source, format, &reading)?;
         let rules = search.rules(original.number_kind())?;
-        original = match names {
-            NodeNames::OfDocument => Ok(original),
-            NodeNames::Letters => original.with_letters(),
-            NodeNames::LettersBesideMoves => original.with_letters_beside_moves(),
+        original = named(original, names)?;
+        let mut whole = None;
+        if let Some(text) = &search.root {
+            let root = |tree: &Tree, reading: &Options| {
+                let path = tree.find_node(text);
+                path.map_err(|problem| no_root(problem, source, format, reading, tree))
+            };
+            let mut path = root(&original, &reading)?;
+            // The reader of a position or a program stops at the limit, which is so many plies below this root.
+            let depth = search.depth.map(|depth| depth.saturating_add(path.len()));
+            if reading.game.depth != depth && is_made(source, format, &reading) {
+                reading.game.depth = depth;
+                original = named(read_tree(source, format, &reading)?, names)?;
+                path = root(&original, &reading)?;
+            }
+            let part = original.subtree(&path).expect("the node was found");
+            whole = Some((mem::replace(&mut original, part), path));
         }
-        .map_err(|_| SolveError::TooLarge)?;
         let mut prepared = PreparedTree {
             format,
             reading,
             original,
+            whole,
             arranged: None,
             rules,
         };
@@ -61,7 +78,7 @@ impl PreparedTree {
         self.arranged.as_ref().unwrap_or(&self.original)
     }
 
-    /// The tree of the document, as it was before it was made ready.
+    /// The tree of the document from the root of the search on, as it was before it was made ready.
     #[must_use]
     pub fn original(&self) -> &Tree {
         &self.original
@@ -89,8 +106,13 @@ impl PreparedTree {
     /// The byte at which the node at `path` stands in the document, if something stands there for it.
     #[must_use]
     pub fn locate(&self, text: &[u8], path: &[u32]) -> Option<usize> {
-        self.format
-            .locate(text, &self.reading, Some(&self.original), path)
+        match &self.whole {
+            None => (self.format).locate(text, &self.reading, Some(&self.original), path),
+            Some((tree, root)) => {
+                let path = [root, path].concat();
+                self.format.locate(text, &self.reading, Some(tree), &path)
+            }
+        }
     }
 
     /// The error of a leaf without a value.
@@ -120,5 +142,37 @@ impl PreparedTree {
                 .map_err(|leaf| self.no_value(text, leaf, Need::Order(order)))?,
         };
         Ok(Some(Tree::Explicit(tree)))
+    }
+}
+
+/// A tree whose nodes have these names.
+fn named(tree: Tree, names: NodeNames) -> Result<Tree, SolveError> {
+    match names {
+        NodeNames::OfDocument => Ok(tree),
+        NodeNames::Letters => tree.with_letters(),
+        NodeNames::LettersBesideMoves => tree.with_letters_beside_moves(),
+    }
+    .map_err(|_| SolveError::TooLarge)
+}
+
+/// Whether the tree is made as it is read, down to the depth limit: that of a position or a program.
+fn is_made(source: &TreeSource, format: Format, reading: &Options) -> bool {
+    matches!(source, TreeSource::Program(_))
+        || format.of_one_tree(source.bytes(), reading) == Format::Game
+}
+
+/// The error of a text that should name the root of the search.
+fn no_root(
+    problem: NodeProblem,
+    source: &TreeSource,
+    format: Format,
+    reading: &Options,
+    tree: &Tree,
+) -> SolveError {
+    let locate = |path: &[u32]| format.locate(source.bytes(), reading, Some(tree), path);
+    SolveError::NoRoot {
+        offset: problem.place().and_then(locate),
+        help: problem.help(tree),
+        problem,
     }
 }

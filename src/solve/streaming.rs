@@ -63,7 +63,7 @@ impl Streaming {
             algorithm: options.search.algorithm.forward()?,
             text: walk_options(&reading),
             reading,
-            search: options.search,
+            search: options.search.clone(),
             leaves_out_labels: options.leaves_out_labels,
             counter: Counter::default(),
             pruned: options.lists_pruned().then(PrunedList::default),

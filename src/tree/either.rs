@@ -183,6 +183,24 @@ impl Tree {
         labels.take(limit).collect()
     }
 
+    /// The subtree of the node at `path`, as a tree of its own; `None` if no node has that path. The player to
+    /// move at its root is the one who moves there in the whole tree.
+    ///
+    /// ```
+    /// use abprune::{Player, Tree};
+    /// let tree = Tree::from([[3, 5], [2, 9]]);
+    /// let part = tree.subtree(&[1]).unwrap();
+    /// assert_eq!((part.size().leaves, part.player()), (2, Player::Min));
+    /// assert!(tree.subtree(&[2]).is_none());
+    /// ```
+    #[must_use]
+    pub fn subtree(&self, path: &[u32]) -> Option<Tree> {
+        match self {
+            Tree::Explicit(tree) => Some(Tree::Explicit(tree.subtree(tree.find(path)?))),
+            Tree::Uniform(tree) => tree.subtree(path).map(Tree::Uniform),
+        }
+    }
+
     /// The tree as an explicit one, to be reordered or cut short.
     ///
     /// # Errors

@@ -314,7 +314,13 @@ impl Explicit {
     /// with their static values. `depth` 0 leaves the root alone.
     #[must_use]
     pub fn cut_at(&self, depth: usize) -> Explicit {
-        self.copy(depth, |_, _| {})
+        self.copy(Explicit::ROOT, depth, |_, _| {})
+    }
+
+    /// A copy of the subtree of a node, as a tree of its own.
+    #[must_use]
+    pub(super) fn subtree(&self, id: u32) -> Explicit {
+        self.copy(id, usize::MAX, |_, _| {})
     }
 
     /// A copy in which `arrange` has put the children of each inner node into an order of its
@@ -322,10 +328,16 @@ impl Explicit {
     /// still name the positions in the file.
     #[must_use]
     pub(crate) fn arranged(&self, arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
-        self.copy(usize::MAX, arrange)
+        self.copy(Explicit::ROOT, usize::MAX, arrange)
     }
 
-    fn copy(&self, depth: usize, mut arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
+    /// A copy of the subtree of the node `root`.
+    fn copy(
+        &self,
+        root: u32,
+        depth: usize,
+        mut arrange: impl FnMut(u32, &mut [(u32, u32)]),
+    ) -> Explicit {
         const SMALLER: &str = "a copy has no more nodes, and children where there were some";
         /// A step that is still to be done. The last one in the list is done first.
         enum CopyStep {
@@ -333,9 +345,9 @@ impl Explicit {
             Close,
         }
         let mut builder = Builder::new(self.number_kind());
-        let mut positions = Vec::with_capacity(self.len() as usize);
+        let mut positions = Vec::with_capacity((self.end(root) - root) as usize);
         let mut steps = vec![CopyStep::Copy {
-            id: Explicit::ROOT,
+            id: root,
             position: 0,
         }];
         let mut children = Vec::new();

@@ -72,6 +72,18 @@ impl Leaves {
         }
     }
 
+    /// The `count` leaves from number `first` on.
+    pub(super) fn part(&self, first: usize, count: usize) -> Leaves {
+        let storage = match &self.storage {
+            Storage::Keys(keys) => Storage::Keys(keys[first..first + count].to_vec()),
+            Storage::Raw(raw) => Storage::Raw(raw.part(first, count)),
+        };
+        Leaves {
+            number_kind: self.number_kind,
+            storage,
+        }
+    }
+
     /// A reader of the values, for a walk from left to right.
     #[must_use]
     pub fn reader(&self) -> LeafReader<'_> {

@@ -3,8 +3,9 @@
 use thiserror::Error;
 
 use super::path::{parse, short_path};
-use super::{Node, Tree};
+use super::{Explicit, Node, Tree, for_each_leaf};
 use crate::excerpt::excerpt;
+use crate::number::Number;
 use crate::quote::{plain, visible};
 
 /// Why a text means no node of a tree.
@@ -41,6 +42,17 @@ pub enum NodeProblem {
 }
 
 impl NodeProblem {
+    /// The path of the node at which a document shows it; `None`: at none.
+    #[must_use]
+    pub fn place(&self) -> Option<&[u32]> {
+        match self {
+            NodeProblem::NoPath { path, end } => Some(&path[..end.steps]),
+            NodeProblem::NoLabel(_) => None,
+            NodeProblem::NoStep { parent, .. } => Some(parent),
+            NodeProblem::Ambiguous { paths, .. } => paths.first().map(Vec::as_slice),
+        }
+    }
+
     /// What helps: the nearest node that there is, or how to name one.
     #[must_use]
     pub fn help(&self, tree: &Tree) -> String {
@@ -59,6 +71,9 @@ impl NodeProblem {
                 }
             }
             NodeProblem::NoLabel(label) => {
+                if let Some(leaves) = leaves_with(tree, label) {
+                    return leaves;
+                }
                 if let Some(path) = nearly_path(label).or_else(|| nearly_path_of_moves(tree, label))
                 {
                     return format!("a path begins with `/` and ends without one: `{path}`");
@@ -85,6 +100,36 @@ impl NodeProblem {
             }
         }
     }
+}
+
+/// Where the leaves are whose value was taken for a name: `abprune explain tree.json 8`.
+fn leaves_with(tree: &Tree, text: &str) -> Option<String> {
+    const SHOWN: usize = 3;
+    let Tree::Explicit(explicit) = tree else {
+        return None;
+    };
+    let number = Number::parse(text).ok()?;
+    let value = tree.number_kind().value(number)?;
+    let (mut shown, mut count) = (Vec::new(), 0_usize);
+    for_each_leaf(explicit.walk(Explicit::ROOT), |path, _, _, found| {
+        if found == Some(value) {
+            count += 1;
+            if count <= SHOWN {
+                shown.push(format!("`{}`", short_path(path)));
+            }
+        }
+    });
+    let more = count.checked_sub(SHOWN).filter(|&more| more > 0);
+    let more = more.map_or_else(String::new, |more| format!(" and {more} more"));
+    let (leaves, have) = if count == 1 {
+        ("leaf", "has")
+    } else {
+        ("leaves", "have")
+    };
+    let shown = shown.join(", ");
+    (count > 0).then(|| {
+        format!("the {leaves} {shown}{more} {have} the value {text}: name one by its path")
+    })
 }
 
 /// Whether a text may be a letter that names a node, as on a sheet.

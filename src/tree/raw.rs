@@ -95,6 +95,13 @@ impl Raw {
         })
     }
 
+    /// The `count` numbers from number `first` on, which are there.
+    pub(super) fn part(&self, first: usize, count: usize) -> Raw {
+        let start = self.start + (first * self.element.size()) as u64;
+        let part = Raw::new(self.bytes.clone(), start, count, self.element, self.order);
+        part.expect("a part of what is there")
+    }
+
     /// How many numbers there are.
     pub(super) fn count(&self) -> usize {
         self.count

@@ -128,6 +128,14 @@ impl Shape {
         self.sizes[1..].iter().map(step).collect()
     }
 
+    /// The shape of the subtrees so many plies down.
+    pub(super) fn below(&self, ply: usize) -> Shape {
+        Shape {
+            branching: self.branching[ply..].to_vec(),
+            sizes: self.sizes[ply..].to_vec(),
+        }
+    }
+
     fn of(branching: Vec<u32>) -> Shape {
         let mut sizes = vec![Size {
             nodes: 1,

@@ -135,6 +135,19 @@ impl Uniform {
         })
     }
 
+    /// The subtree at `path`, as a tree of its own; `None` if no node has that path.
+    #[must_use]
+    pub(super) fn subtree(&self, path: &[u32]) -> Option<Uniform> {
+        let first = self.leaves_before(path)?;
+        let shape = self.shape.below(path.len());
+        let count = usize::try_from(shape.sizes[0].leaves).expect("the leaves are in memory");
+        Some(Uniform {
+            shape,
+            leaves: self.leaves.part(first, count),
+            player: self.player_at(path.len()),
+        })
+    }
+
     /// The number of leaves before the leaf at `path`; `None` if no leaf has that path.
     #[must_use]
     pub fn leaf_number(&self, path: &[u32]) -> Option<usize> {

@@ -45,6 +45,7 @@ mod pipes;
 mod reading;
 mod record;
 mod rendering;
+mod root;
 mod rules;
 mod said;
 mod samples;

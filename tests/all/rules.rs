@@ -59,6 +59,7 @@ fn random_options(random: &mut Random) -> SolveOptions {
             ),
             seed: 0,
             depth: one(random, &[None, None, Some(0), Some(2), Some(3)]),
+            root: None,
         },
         pruned: one(
             random,

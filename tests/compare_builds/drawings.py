@@ -40,7 +40,7 @@ def draw_steps(setting):
     """What is known after a step, or a file for each step."""
     draw = setting.draw
     form = draw.choice(["text", "svg", "svg", "dot", "mermaid", "tikz"])
-    options = search_options(setting, EXPLAINED) + parts(setting, form) + look(setting, form)
+    options = search_options(setting, EXPLAINED, has_root=False) + parts(setting, form) + look(setting, form)
     options += give_letters(setting, 0.15) + some(draw, 0.1, f"--pruned={draw.choice(['strike', 'grey'])}")
     search = [option for option in options if option.startswith(SEARCH)]
     count = len(setting.facts(search).steps) if setting.size != "large" else 9
@@ -59,7 +59,7 @@ def drawing(setting, form):
     draw = setting.draw
     if setting.document.format == "game" and form != "html" and draw.random() < 0.5:
         form = "svg"
-    options = search_options(setting, EXPLAINED) + give_letters(setting, 0.2) + parts(setting, form)
+    options = search_options(setting, EXPLAINED, has_root=False) + give_letters(setting, 0.2) + parts(setting, form)
     files = output(setting, 0.3 if form in ("html", "tikz") else 0.1, ENDINGS[form], ["frames"])
     if not files or files[-1].endswith("-") or draw.random() < 0.3:
         options += [f"{draw.choice(['--format', '--format', '--to'])}={form}"] if form != "text" or draw.random() < 0.4 else []

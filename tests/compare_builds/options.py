@@ -28,7 +28,7 @@ def window(draw):
     return ",".join(ends)
 
 
-def search_options(setting, algorithms=ALGORITHMS, orders=ORDERS):
+def search_options(setting, algorithms=ALGORITHMS, orders=ORDERS, has_root=True):
     """Options of the search; in a tidy case only those that mean something to the algorithm."""
     draw = setting.draw
     options, algorithm = [], "alpha-beta"
@@ -44,11 +44,11 @@ def search_options(setting, algorithms=ALGORITHMS, orders=ORDERS):
         options.append(f"--window={bound(draw)},{bound(draw)}" if draw.rarely(0.3) else f"--window={window(draw)}")
     if algorithms is ALGORITHMS and (algorithm == "mtd-f" or draw.rarely(0.05)):
         options += some(draw, 0.5, f"--first-guess={bound(draw) or '3'}")
-    return options + arrangement(setting, orders)
+    return options + arrangement(setting, orders, has_root)
 
 
-def arrangement(setting, orders=ORDERS):
-    """The depth and the order."""
+def arrangement(setting, orders=ORDERS, has_root=True):
+    """The depth, the order and the root."""
     draw, document = setting.draw, setting.document
     setting.depth = []
     if document.depths and not draw.rarely(0.05):
@@ -60,6 +60,8 @@ def arrangement(setting, orders=ORDERS):
         order = draw.choice(orders)
         options.append(f"--order={order}")
         options += some(draw, 0.5 if order == "random" else 0.03 * draw.rarely(1), f"--seed={draw.randint(0, 2**64 - 1)}")
+    if has_root and draw.random() < 0.04:
+        options.append(f"--root={node_of(setting)}")
     return options
 
 

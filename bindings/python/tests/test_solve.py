@@ -93,6 +93,20 @@ def test_other_algorithms_and_orders_are_the_commands():
         assert_same(abprune.solve(nodes, **options), answer)
 
 
+def test_a_subtree_is_searched_alone():
+    numpy = pytest.importorskip("numpy")
+    nodes = [[3, [5, 1]], [[2, 9], 4, [0, 8]]]
+    array = numpy.arange(8).reshape(2, 2, 2) % 5
+    for each, part in [(nodes, nodes[1]), (array, array[1].tolist())]:
+        search, alone = abprune.solve(each, root=(1,)), abprune.solve(part, player="min")
+        assert (search.value, search.pv, search.evaluated) == (alone.value, alone.pv, alone.evaluated)
+        assert search.explain() == alone.explain() and search.trace() == alone.trace()
+        assert abprune.compare(each, root=(1,))["algorithms"] == abprune.compare(part, player="min")["algorithms"]
+    assert abprune.check([[3, 5], [2, 9]], {"value": 2, "pv": (0,)}, root="/1")["score"] == 2
+    with pytest.raises(abprune.TreeError, match="no child|no node"):
+        abprune.solve(nodes, root=(99,))
+
+
 def test_tuples_dicts_and_numbers_are_trees():
     assert abprune.solve(((3, 5), (2, 9))).value == 3
     assert abprune.solve(7).value == 7

@@ -33,6 +33,9 @@ pub fn run(
     if arguments.reading.program.command.is_some() {
         bail!("a program carries no `expect`: name answers, or a log with `--visits`");
     }
+    if options.root.is_some() {
+        bail!("`expect` is about whole trees: with `--root` name answers, or a log");
+    }
     let suite = Suite {
         arguments,
         format,

@@ -82,7 +82,7 @@ impl VisitsComparison<'_> {
         // The document is checked before it is walked beside the log.
         let mut solver = Solver::new(SolveOptions {
             reading: reading.clone(),
-            search: *self.options,
+            search: self.options.clone(),
             pruned: PrunedDetail::Nothing,
             all_best: false,
             leaves_out_labels: true,

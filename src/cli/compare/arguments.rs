@@ -201,6 +201,7 @@ impl CompareArgs {
             player: self.reading.player,
             values: self.reading.values.name(),
             evaluation: self.reading.evaluation.clone(),
+            root: search.root,
         })
     }
 

@@ -325,7 +325,7 @@ impl Comparing<'_> {
         let mut last = None;
         let mut comparisons = Vec::new();
         for repeat in 0..arguments.search.repeat.get() {
-            let mut search = self.search;
+            let mut search = self.search.clone();
             search.seed = search.seed.wrapping_add(repeat);
             // The sets of visited nodes go by the numbers that only the nodes of an explicit tree have.
             let loaded = LoadedTree::new(document.copy(), &arguments.reading, &search)?;

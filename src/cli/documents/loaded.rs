@@ -2,12 +2,10 @@
 //! argument means: a path, or a name or move that one node alone has.
 
 use crate::cli::options::reading::ReadingArgs;
-use crate::number::Number;
 use crate::report::Diagnostic;
 use crate::search::NoValue;
 use crate::solve::{Document, Need, NodeNames, PreparedTree, SearchOptions};
-use crate::tree::path::short_path;
-use crate::tree::{Explicit, NodeProblem, Tree, for_each_leaf};
+use crate::tree::{Explicit, NodeProblem, Tree};
 
 /// A document and its tree, prepared for a search.
 pub struct LoadedTree {
@@ -171,43 +169,9 @@ pub fn labelled(tree: &LoadedTree, label: &str) -> Result<Vec<u32>, Diagnostic> 
 }
 
 fn diagnostic(tree: &LoadedTree, problem: &NodeProblem) -> Diagnostic {
-    let help = leaves_with(tree.tree(), problem);
-    let help = help.unwrap_or_else(|| problem.help(tree.tree()));
-    let message = problem.to_string();
-    match problem {
-        NodeProblem::NoPath { path, end } => tree.diagnostic_at(&path[..end.steps], message, &help),
-        NodeProblem::NoLabel(_) => tree.diagnostic(message, &help),
-        NodeProblem::NoStep { parent, .. } => tree.diagnostic_at(parent, message, &help),
-        NodeProblem::Ambiguous { paths, .. } => tree.diagnostic_at(&paths[0], message, &help),
+    let (message, help) = (problem.to_string(), problem.help(tree.tree()));
+    match problem.place() {
+        Some(path) => tree.diagnostic_at(path, message, &help),
+        None => tree.diagnostic(message, &help),
     }
-}
-
-/// Where the leaves are whose value was taken for a name: `abprune explain tree.json 8`.
-fn leaves_with(tree: &Tree, problem: &NodeProblem) -> Option<String> {
-    const SHOWN: usize = 3;
-    let (NodeProblem::NoLabel(text), Tree::Explicit(explicit)) = (problem, tree) else {
-        return None;
-    };
-    let number = Number::parse(text).ok()?;
-    let value = tree.number_kind().value(number)?;
-    let (mut shown, mut count) = (Vec::new(), 0_usize);
-    for_each_leaf(explicit.walk(Explicit::ROOT), |path, _, _, found| {
-        if found == Some(value) {
-            count += 1;
-            if count <= SHOWN {
-                shown.push(format!("`{}`", short_path(path)));
-            }
-        }
-    });
-    let more = count.checked_sub(SHOWN).filter(|&more| more > 0);
-    let more = more.map_or_else(String::new, |more| format!(" and {more} more"));
-    let (leaves, have) = if count == 1 {
-        ("leaf", "has")
-    } else {
-        ("leaves", "have")
-    };
-    let shown = shown.join(", ");
-    (count > 0).then(|| {
-        format!("the {leaves} {shown}{more} {have} the value {text}: name one by its path")
-    })
 }

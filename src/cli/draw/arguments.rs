@@ -157,7 +157,7 @@ pub struct DrawingArgs {
 
     /// Draw the subtree of this node
     ///
-    /// Its path, or its name or move if no other node has it
+    /// Its path, or its name or move if no other node has it. The whole tree is searched
     #[arg(
         long,
         value_name = "NODE",

@@ -17,15 +17,19 @@ type Options = &'static [fn() -> Arg];
 /// The options of each command that searches, in the order in which its help lists them.
 #[rustfmt::skip]
 const TABLE: [(&str, Options); 7] = [
-    ("solve", &[any_algorithm, window, cutoff, fail, order, seed, depth, first_guess]),
-    ("trace", &[shown_algorithm, window, cutoff, fail, order, seed, depth]),
+    ("solve", &[any_algorithm, window, cutoff, fail, order, seed, depth, root, first_guess]),
+    ("trace", &[shown_algorithm, window, cutoff, fail, order, seed, depth, root]),
+    // Its `--root` says which part of the search is drawn.
     ("draw", &[shown_algorithm, window, cutoff, fail, order, seed, depth]),
-    ("explain", &[window, cutoff, fail, order, seed, depth]),
-    ("what-if", &[shown_algorithm, window, cutoff, fail, order_without_values, seed, depth]),
-    ("check", &[checked_algorithm, window, cutoff, fail, order, seed, depth]),
+    ("explain", &[window, cutoff, fail, order, seed, depth, root]),
+    ("what-if", &[shown_algorithm, window, cutoff, fail, order_without_values, seed, depth, root]),
+    ("check", &[checked_algorithm, window, cutoff, fail, order, seed, depth, root]),
     // It has lists of algorithms and orders besides.
-    ("compare", &[cutoff_of_some, first_guess, repeat, order, seed, depth]),
+    ("compare", &[cutoff_of_some, first_guess, repeat, order, seed, depth, root]),
 ];
+
+/// Another name than that of the option of `draw`, which means something else.
+const ROOT: &str = "subtree";
 
 /// The algorithms of commands that show searches as alpha-beta and minimax do them.
 const SHOWN_ALGORITHMS: [Algorithm; 2] = [Algorithm::AlphaBeta, Algorithm::Minimax];
@@ -38,7 +42,7 @@ const CHECKED_ALGORITHMS: [Algorithm; 3] =
 const ORDERS_WITHOUT_VALUES: [Order; 3] = [Order::Given, Order::Reverse, Order::Random];
 
 /// How trees are searched. An option that the command does not take has its default.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct SearchArgs {
     algorithm: Algorithm,
     window: Option<WindowLimits>,
@@ -50,6 +54,7 @@ pub struct SearchArgs {
     order: Order,
     seed: Option<u64>,
     depth: Option<usize>,
+    root: Option<String>,
 }
 
 /// An option with a value.
@@ -172,6 +177,18 @@ fn depth() -> Arg {
         .value_parser(whole::<usize>)
 }
 
+fn root() -> Arg {
+    let help = "Search the subtree of this node alone, as a tree of its own";
+    let more = "Its path, or its name or move if no other node has it. The window, the counts and the depth are \
+                those of the subtree, and so are all other paths, given and written: `/` is this node. The \
+                player to move there stays. `draw --root` draws a part of the search of the whole tree";
+    option(ROOT, "NODE")
+        .long("root")
+        .help(help)
+        .long_help(long(help, more))
+        .hide_short_help(true)
+}
+
 impl Args for SearchArgs {
     fn augment_args(command: Command) -> Command {
         let is_of = |(name, _): &&(&str, Options)| *name == command.get_name();
@@ -197,6 +214,7 @@ impl FromArgMatches for SearchArgs {
             order: given(matches, "order").unwrap_or_default(),
             seed: given(matches, "seed"),
             depth: given(matches, "depth"),
+            root: given(matches, ROOT),
         })
     }
 
@@ -207,8 +225,8 @@ impl FromArgMatches for SearchArgs {
 }
 
 /// The value of an option; `None` also if the command does not take it.
-fn given<T: Copy + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
-    matches.try_get_one(name).ok().flatten().copied()
+fn given<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+    matches.try_get_one(name).ok().flatten().cloned()
 }
 
 impl SearchArgs {
@@ -217,7 +235,7 @@ impl SearchArgs {
     /// # Errors
     ///
     /// An option that would do nothing.
-    pub fn options(self) -> Result<SearchOptions> {
+    pub fn options(&self) -> Result<SearchOptions> {
         let seed = self.seed_for(&[self.order])?;
         let first_guess = self.first_guess_for(&[self.algorithm])?;
         self.check_rules()?;
@@ -229,7 +247,7 @@ impl SearchArgs {
     /// # Errors
     ///
     /// An option that would do nothing.
-    pub fn shown(self) -> Result<(ForwardAlgorithm, SearchOptions)> {
+    pub fn shown(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
         let seed = self.seed_for(&[self.order])?;
         let has_window = self.window.is_some() || self.fail != FailMode::default();
         if self.algorithm == Algorithm::Minimax && has_window {
@@ -248,7 +266,7 @@ impl SearchArgs {
     /// # Errors
     ///
     /// An option that would do nothing.
-    pub fn compared(self, algorithms: &[Algorithm], orders: &[Order]) -> Result<SearchOptions> {
+    pub fn compared(&self, algorithms: &[Algorithm], orders: &[Order]) -> Result<SearchOptions> {
         let takes_cutoff = |algorithm: &Algorithm| algorithm.takes_cutoff();
         if self.cutoff != CutoffRule::default()
             && orders.is_empty()
@@ -264,7 +282,7 @@ impl SearchArgs {
         Ok(self.with(self.seed_for(&orders)?, first_guess))
     }
 
-    fn with(self, seed: u64, first_guess: Option<GivenValue>) -> SearchOptions {
+    fn with(&self, seed: u64, first_guess: Option<GivenValue>) -> SearchOptions {
         SearchOptions {
             algorithm: self.algorithm,
             window: self.window.map(|window| (window.alpha, window.beta)),
@@ -274,11 +292,12 @@ impl SearchArgs {
             order: self.order,
             seed,
             depth: self.depth,
+            root: self.root.clone(),
         }
     }
 
     /// The seed for a search with these orders.
-    fn seed_for(self, orders: &[Order]) -> Result<u64> {
+    fn seed_for(&self, orders: &[Order]) -> Result<u64> {
         if self.seed.is_some() && !orders.contains(&Order::Random) {
             bail!("`--seed` means nothing without a random order");
         }
@@ -286,7 +305,7 @@ impl SearchArgs {
     }
 
     /// The first guess for these algorithms.
-    fn first_guess_for(self, algorithms: &[Algorithm]) -> Result<Option<GivenValue>> {
+    fn first_guess_for(&self, algorithms: &[Algorithm]) -> Result<Option<GivenValue>> {
         if self.first_guess.is_some() && !algorithms.contains(&Algorithm::MtdF) {
             bail!("`--first-guess` means nothing without the algorithm `mtd-f`");
         }
@@ -294,7 +313,7 @@ impl SearchArgs {
     }
 
     /// Checks that the algorithm takes the rules that are given.
-    fn check_rules(self) -> Result<()> {
+    fn check_rules(&self) -> Result<()> {
         let (algorithm, name) = (self.algorithm, self.algorithm.name());
         if self.window.is_some() && !algorithm.takes_window() {
             bail!("`--window` means nothing to `{name}`, which has no window at the root");

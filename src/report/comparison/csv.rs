@@ -30,7 +30,7 @@ const ONE: [&str; 13] = [
 ];
 
 /// What both kinds of rows end with: what the numbers depend on.
-const SETTINGS: [&str; 10] = [
+const SETTINGS: [&str; 11] = [
     "version",
     "cutoff",
     "first_guess",
@@ -41,6 +41,7 @@ const SETTINGS: [&str; 10] = [
     "player",
     "values",
     "evaluation",
+    "root",
 ];
 
 const SERIES: [&str; 20] = [
@@ -215,6 +216,7 @@ fn cells(settings: &ComparisonSettings) -> [String; SETTINGS.len()] {
         settings.player.map_or("", Player::name).to_owned(),
         settings.values.to_owned(),
         settings.evaluation.clone().unwrap_or_default(),
+        settings.root.clone().unwrap_or_default(),
     ]
 }
 

@@ -262,6 +262,8 @@ pub struct ComparisonSettings {
     pub values: &'static str,
     /// The evaluation of positions, if one is given.
     pub evaluation: Option<String>,
+    /// The node whose subtree is searched, if one is given, as it is given.
+    pub root: Option<String>,
 }
 
 #[cfg(test)]

@@ -56,6 +56,8 @@ struct OptionsJson<'a> {
     values: &'static str,
     /// the evaluation of `--evaluation`, or `null`
     evaluation: Option<&'a str>,
+    /// the node of `--root`, as it is given, or `null`
+    root: Option<&'a str>,
 }
 
 impl<'a> From<&'a ComparisonSettings> for OptionsJson<'a> {
@@ -70,6 +72,7 @@ impl<'a> From<&'a ComparisonSettings> for OptionsJson<'a> {
             player: settings.player.map(Player::name),
             values: settings.values,
             evaluation: settings.evaluation.as_deref(),
+            root: settings.root.as_deref(),
         }
     }
 }

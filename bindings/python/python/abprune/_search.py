@@ -17,7 +17,7 @@ Node = Path | str
 # The options of `solve` that say how a tree is read and searched: other commands get them, too.
 SHARED = frozenset(
     "from_ branching player keys players values ignore_unknown_keys evaluation algorithm window cutoff fail order seed depth"
-    " letters".split()
+    " root letters".split()
 )
 
 
