@@ -189,6 +189,7 @@ const MEANINGS: [(&str, &[&str]); 5] = [
             "tomove",
             "mover",
             "side_to_move",
+            "stm",
             "kind",
         ],
     ),

@@ -8,6 +8,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::error::Error;
 use super::excerpt::excerpt_of;
+use super::lexical::{Placed, Token, decode};
 use super::problem::Problem;
 use super::reading::Options;
 use crate::value::Player;
@@ -51,6 +52,26 @@ impl PlayerNames {
         &self.names
     }
 }
+
+/// The player that a token of JSON names: by a string; by 1, which is MAX, or -1, which is MIN, as in the sign of
+/// a negamax search; by any number or word that `--players` names.
+pub(super) fn player_of((offset, token): Placed, options: &Options) -> Result<Player, Error> {
+    let text = match token {
+        Token::String(text) => return player_named(&decode(text), offset, options),
+        Token::Number(_, text) | Token::Word(text) => text,
+        _ => return Err(Error::new(offset, token.unexpected(A_PLAYER))),
+    };
+    match (token, text, &options.players) {
+        (Token::Number(..), b"1", None) => Ok(Player::Max),
+        (Token::Number(..), b"-1", None) => Ok(Player::Min),
+        (Token::Word(_), _, _) if !matches!(text, b"true" | b"false") => {
+            Err(Error::new(offset, token.unexpected(A_PLAYER)))
+        }
+        _ => player_named(text, offset, options),
+    }
+}
+
+const A_PLAYER: &str = "a player: a string, 1 or -1";
 
 /// The player with the name `text`, which stands at byte `offset`.
 pub(super) fn player_named(text: &[u8], offset: usize, options: &Options) -> Result<Player, Error> {

@@ -246,10 +246,7 @@ impl Problem {
                 "put a single child into a list: `\"children\": [{\"value\": 5}]`"
             }
             Problem::OtherMove { .. } => "remove `move`: the key names the move",
-            Problem::UnknownPlayer { .. } => {
-                "say what MAX and MIN are called, as in `--players white,black`, or leave `player` out \
-             where the players alternate"
-            }
+            Problem::UnknownPlayer { found, .. } => return help_for_player(found),
             Problem::ChancePlayer { .. } => {
                 "at each inner node MAX or MIN must move; if one of them is called so, say what both are \
              called, as in `--players white,black`"
@@ -318,6 +315,17 @@ fn players_text(names: Option<&PlayerNames>) -> String {
         Some([max, min]) => format!("`{max}` or `{min}`"),
         None => "`max` or `min`".to_owned(),
     }
+}
+
+/// What to do about a player that is called `found`. Who of two is MAX is not said by their names.
+fn help_for_player(found: &str) -> String {
+    const PAIRS: [&str; 6] = ["w,b", "0,1", "1,2", "true,false", "x,o", "white,black"];
+    let has_it = |pair: &&str| pair.split(',').any(|name| name.eq_ignore_ascii_case(found));
+    let example = PAIRS.into_iter().find(has_it).unwrap_or("white,black");
+    format!(
+        "say what MAX and MIN are called, as in `--players {example}`, or leave `player` out where the \
+         players alternate"
+    )
 }
 
 fn escape_text(text: &str) -> &'static str {

@@ -177,9 +177,21 @@ const NESTED: &[Case] = &[
         "--players white,black",
     ),
     (
-        "{\"player\": 1, \"value\": 1}",
+        "{\"player\": 2, \"value\": 1}",
         "1:12",
-        "found `1`, expected a string",
+        "found player `2`, expected `max` or `min`",
+        "--players 1,2",
+    ),
+    (
+        "{\"player\": true, \"value\": 1}",
+        "1:12",
+        "found player `true`, expected `max` or `min`",
+        "--players true,false",
+    ),
+    (
+        "{\"player\": [1], \"value\": 1}",
+        "1:12",
+        "found `[`, expected a player: a string, 1 or -1",
         "",
     ),
     (

@@ -284,6 +284,64 @@ fn players_can_have_other_names() {
     assert_eq!(solve(&["--players", "max,min", "--quiet"], "[1, 2]"), "2\n");
 }
 
+/// MIN has 3 or 5 and takes 3; MAX would take 5.
+#[test]
+fn players_can_be_numbers_and_words() {
+    let tree = |player: &str| format!(r#"{{"stm": {player}, "children": [3, 5]}}"#);
+    let stm = ["--keys", "player=stm", "--quiet"];
+    for (player, value) in [
+        ("1", "5\n"),
+        ("-1", "3\n"),
+        ("null", "5\n"),
+        ("\"MIN\"", "3\n"),
+    ] {
+        assert_eq!(solve(&stm, tree(player)), value, "{player}");
+    }
+    for (names, max, min) in [
+        ("0,1", "0", "1"),
+        ("2,1", "2", "1"),
+        ("true,false", "true", "false"),
+        ("false,true", "false", "true"),
+        ("w,b", "\"W\"", "\"b\""),
+        ("1,-1", "\"1\"", "-1"),
+    ] {
+        let options = [&stm[..], &["--players", names]].concat();
+        assert_eq!(solve(&options, tree(max)), "5\n", "{names}");
+        assert_eq!(solve(&options, tree(min)), "3\n", "{names}");
+    }
+    // With names, no number has a meaning of its own.
+    for (names, player) in [("0,1", "-1"), ("white,black", "1")] {
+        let run = run(
+            &["solve", "--keys", "player=stm", "--players", names],
+            tree(player),
+        );
+        assert!(
+            run.stderr
+                .starts_with(&format!("error: found player `{player}`, expected"))
+        );
+    }
+    // White and black do not say who is MAX.
+    for (player, names) in [("\"w\"", "w,b"), ("\"black\"", "white,black"), ("0", "0,1")] {
+        let run = run(&["solve", "--keys", "player=stm"], tree(player));
+        assert!(
+            run.stderr.contains(&format!("as in `--players {names}`")),
+            "{}",
+            run.stderr
+        );
+    }
+    let flat = r#"{"player": -1, "branching": 2, "leaves": [3, 5]}"#;
+    assert_eq!(solve(&["--quiet"], flat), "3\n");
+    let unknown = run(
+        &["solve"],
+        r#"{"stm": -1, "children": [{"score": 3}, {"score": 5}]}"#,
+    );
+    assert!(
+        unknown.stderr.contains("`--keys value=score,player=stm`"),
+        "{}",
+        unknown.stderr
+    );
+}
+
 /// A random tree in the two views: with all values from MAX's, and from the mover's.
 struct TwoViews {
     random: Random,

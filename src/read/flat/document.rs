@@ -5,8 +5,8 @@ use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::format::without_mark;
 use crate::read::keys::{EXPECT, KEYS as NODE_KEYS, nearest};
-use crate::read::lexical::{Placed, Scanner, Token, decode};
-use crate::read::players::player_named;
+use crate::read::lexical::{Placed, Scanner, Token};
+use crate::read::players::player_of;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
 use crate::tree::Branching;
@@ -114,10 +114,7 @@ impl<L: FlatLeaves> FlatDocument<L> {
                 self.branching.get_or_insert(branching);
             }
             (_, Token::Null) => {}
-            (_, Token::String(text)) => {
-                self.player = Some(player_named(&decode(text), offset, options)?);
-            }
-            _ => return Err(Error::new(offset, token.unexpected("a string")).into()),
+            _ => self.player = Some(player_of((offset, token), options)?),
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::read::excerpt::excerpt_of;
 use crate::read::keys::{EXPECT, KEYS, Keys, meant, nearest};
 use crate::read::lexical::{Placed, Token, decode};
 use crate::read::number_kind::{ReadStop, value_of};
-use crate::read::players::player_named;
+use crate::read::players::player_of;
 use crate::read::problem::Problem;
 use crate::read::target::NodeSink;
 use crate::tree::Missing;
@@ -78,10 +78,12 @@ impl<S: NodeSink> NestedReader<'_, S> {
                 return Err(Error::new(offset, token.unexpected(SOME_CHILDREN)).into());
             }
             (VALUE, _) => self.value_member((offset, token))?,
-            (NAME | MOVE | PLAYER, Token::String(text)) => {
-                self.label(bit, offset, &decode(text))?;
+            (PLAYER, _) => {
+                let player = player_of((offset, token), self.options)?;
+                self.sink.set_player(player);
             }
-            (NAME | MOVE | PLAYER, _) => {
+            (NAME | MOVE, Token::String(text)) => self.label(bit, offset, &decode(text))?,
+            (NAME | MOVE, _) => {
                 return Err(Error::new(offset, token.unexpected("a string")).into());
             }
             _ => self.scanner.skip_value((offset, token))?,
@@ -120,10 +122,7 @@ impl<S: NodeSink> NestedReader<'_, S> {
         match key {
             NAME => self.sink.set_name(text),
             MOVE if self.open.is_child_of_map() => self.check_move(offset, text)?,
-            MOVE => self.sink.set_move(text),
-            _ => self
-                .sink
-                .set_player(player_named(text, offset, self.options)?),
+            _ => self.sink.set_move(text),
         }
         Ok(())
     }

@@ -153,6 +153,7 @@ fn fits(key: &[u8], token: Token, options: &Options) -> u8 {
     const TEXTS: u8 = NAME | MOVE;
     match token {
         Token::OpenArray | Token::OpenObject => CHILDREN,
+        Token::Number(_, b"1" | b"-1") => VALUE | PLAYER,
         Token::Number(..) => VALUE,
         Token::Null => CHILDREN | VALUE | TEXTS | PLAYER,
         Token::String(text) => {

@@ -15,7 +15,7 @@ use crate::read::excerpt::excerpt_of;
 use crate::read::keys::{EXPECT, KEYS, OTHER_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token, decode};
 use crate::read::number_kind::{ReadStop, value_of};
-use crate::read::players::player_named;
+use crate::read::players::player_of;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
 use crate::tree::{Builder, Labels, Missing};
@@ -192,10 +192,7 @@ impl<'a> AnswerReader<'a> {
                     Error::new(at, token.unexpected("an array of children or null")).into(),
                 );
             }
-            ("player", Token::String(text)) => {
-                node.player = Some(player_named(&decode(text), at, self.options)?);
-            }
-            ("player", _) => return Err(Error::new(at, token.unexpected("a string")).into()),
+            ("player", _) => node.player = Some(player_of((at, token), self.options)?),
             _ => node.name = text_or_null((at, token))?,
         }
         Ok(())

@@ -89,9 +89,9 @@ const WRONG: &[(&str, usize, &str)] = &[
         "found player `white`, expected `max` or `min`",
     ),
     (
-        "{\"value\": 3, \"player\": 1}",
+        "{\"value\": 3, \"player\": 0}",
         23,
-        "found `1`, expected a string",
+        "found player `0`, expected `max` or `min`",
     ),
     (
         "{\"value\": 3, \"name\": 1}",
