@@ -5,6 +5,8 @@
 //! block is a tree to copy: it is there as `tree.json` for the commands below it. What a command writes
 //! into `docs/pictures` is the picture that the document shows.
 //!
+//! `docs/SUMMARY.md` is the list of the pages by kind, for readers and for mdBook.
+//!
 //! `BLESS=1 cargo test documents_show` writes what is printed into the documents. Read the difference
 //! before you commit it.
 //!
@@ -23,10 +25,11 @@ use crate::support::{files, project};
 /// The widest line of prose, in characters.
 const WIDTH: usize = 100;
 
-/// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, wasmtime, the
+/// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, Slurm, wasmtime, the
 /// benchmarks.
-const OTHERS: [&str; 22] = [
+const OTHERS: [&str; 25] = [
     "--all-targets",
+    "--array",
     "--bench",
     "--block",
     "--dir",
@@ -42,6 +45,8 @@ const OTHERS: [&str; 22] = [
     "--release",
     "--rounds",
     "--sshlogin",
+    "--wait",
+    "--wrap",
     "--zoom",
     "--target",
     "--test",
@@ -101,6 +106,33 @@ fn replayed(text: &str, folder: &Path) -> String {
         let _ = writeln!(replayed, "{line}");
     }
     replayed
+}
+
+#[test]
+fn the_list_of_pages_has_each_page_once_under_its_title() {
+    let list = fs::read_to_string(project().join("docs/SUMMARY.md")).expect("it can be read");
+    let mut listed = BTreeSet::new();
+    for line in list.lines() {
+        let Some((title, rest)) = line.split_once("](") else {
+            continue;
+        };
+        let title = title.trim_start_matches("- ").trim_start_matches('[');
+        let page = rest.trim_end_matches(')');
+        assert!(listed.insert(page.to_owned()), "{page} is listed twice");
+        let text = fs::read_to_string(project().join("docs").join(page));
+        let text = text.unwrap_or_else(|_| panic!("there is no docs/{page}"));
+        let heading = text.lines().next().unwrap_or_default().replace('`', "");
+        assert_eq!(heading, format!("# {title}"), "the title of docs/{page}");
+    }
+    let pages = files("docs").into_iter();
+    let names = pages.map(|page| {
+        page.file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned()
+    });
+    let pages = names.filter(|name| name.ends_with(".md") && name != "SUMMARY.md");
+    assert_eq!(pages.collect::<BTreeSet<_>>(), listed);
 }
 
 #[test]
