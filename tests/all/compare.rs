@@ -199,10 +199,12 @@ fn a_table_that_is_kept_says_how_it_came_about() {
         "--player=min",
         "--values=mover",
         "--cutoff=gt",
+        "--root=/",
     ];
     let expected = serde_json::json!({
         "cutoff": "gt", "first_guess": "-inf", "order": "random", "seed": 7, "depth": 9,
         "max_nodes": 50, "player": "min", "values": "mover", "evaluation": null,
+        "root": "/",
     });
     let version = env!("CARGO_PKG_VERSION");
     for (from, input) in [("nested", tree), ("jsonl", two)] {
@@ -216,7 +218,7 @@ fn a_table_that_is_kept_says_how_it_came_about() {
             serde_json::json!({
                 "cutoff": "ge", "first_guess": "first-leaf", "order": "given", "seed": null,
                 "depth": null, "max_nodes": 100_000_000, "player": null, "values": "max",
-                "evaluation": null,
+                "evaluation": null, "root": null,
             })
         );
         let without = [&from[..], &["--algorithms", "minimax"]].concat();
@@ -226,9 +228,9 @@ fn a_table_that_is_kept_says_how_it_came_about() {
         let mut lines = table.lines();
         let head = lines.next().expect("a head");
         assert!(head.ends_with(
-            ",version,cutoff,first_guess,order,seed,depth,max_nodes,player,values,evaluation"
+            ",version,cutoff,first_guess,order,seed,depth,max_nodes,player,values,evaluation,root"
         ));
-        let end = format!(",{version},gt,-inf,random,7,9,50,min,mover,");
+        let end = format!(",{version},gt,-inf,random,7,9,50,min,mover,,/");
         assert!(lines.all(|line| line.ends_with(&end)), "{table}");
     }
 }
@@ -291,7 +293,7 @@ fn means_are_those_of_the_single_tables() {
     let rows = 4 * (Algorithm::ALL.len() + 4);
     assert_eq!(csv.lines().count(), 1 + rows);
     assert!(csv.starts_with("tree,kind,name,value,evaluations,"));
-    assert!(csv.lines().all(|line| line.matches(',').count() == 22));
+    assert!(csv.lines().all(|line| line.matches(',').count() == 23));
 }
 
 #[test]
