@@ -27,7 +27,7 @@ const WIDTH: usize = 100;
 
 /// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, Slurm, wasmtime, the
 /// benchmarks.
-const OTHERS: [&str; 25] = [
+const OTHERS: [&str; 26] = [
     "--all-targets",
     "--array",
     "--bench",
@@ -54,6 +54,7 @@ const OTHERS: [&str; 25] = [
     // tests/compare_builds
     "--coverage",
     "--new-wording",
+    "--print",
 ];
 
 /// README.md and the pages in `docs`, each with its text.

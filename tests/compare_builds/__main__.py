@@ -5,6 +5,7 @@
     python3 tests/compare_builds OLD NEW --command visits       one command
     python3 tests/compare_builds OLD NEW --case 815             case 815 alone, again
     python3 tests/compare_builds --coverage BUILD               do the cases use all options?
+    python3 tests/compare_builds --print BUILD                  the cases, and what comes of them
 
 Each case is a command line and the files that it reads, drawn from the seed and the number of the
 case. Answers, logs of visits and expectations are made from what the old build finds, and then often
@@ -18,6 +19,9 @@ kept. The exit status is 1 if there was a difference, else 0.
 
 `--coverage` runs one build, and reads the `--help` of all of its commands. The exit status is 1 if there
 is an option, or a value of an option that has a name, which no case uses that ends with status 0 or 1.
+
+`--print` runs one build, and prints each case and what the build makes of it as a line of JSON, bytes in
+base64. It is for what runs the program in another way, like the page.
 
 Nothing but Python's standard library is needed.
 """
@@ -33,7 +37,7 @@ sys.dont_write_bytecode = True  # the folder stays clean
 from cases import COMMANDS
 from coverage import unused
 from kinds import KINDS
-from running import Tally, chunk, show
+from running import Tally, chunk, printed, show
 
 
 def arguments_of_program():
@@ -41,6 +45,7 @@ def arguments_of_program():
     parser.add_argument("old", metavar="OLD", help="the build that is right")
     parser.add_argument("new", metavar="NEW", nargs="?", help="the build to compare with it")
     parser.add_argument("--coverage", action="store_true", help="of one build: list the options that no case uses")
+    parser.add_argument("--print", action="store_true", help="of one build: print each case and its results as JSON Lines")
     parser.add_argument("--count", type=int, default=10_000, help="the number of cases [10000]")
     parser.add_argument("--seed", default="1", help="another seed: other cases [1]")
     parser.add_argument("--only", choices=list(KINDS), help="documents of one kind alone")
@@ -50,8 +55,8 @@ def arguments_of_program():
     parser.add_argument("--stop", type=int, default=20, help="stop after so many differences [20]")
     parser.add_argument("--new-wording", metavar="FILE", help="lines `OLD<tab>NEW`: a regular expression, its replacement")
     options = parser.parse_args()
-    if (options.new is None) != options.coverage:
-        parser.error("give two builds, or `--coverage` and one build")
+    if (options.new is None) != (options.coverage or options.print) or options.coverage and options.print:
+        parser.error("give two builds, or one and `--coverage` or `--print`")
     return options
 
 
@@ -69,6 +74,9 @@ def main():
     for build in builds:
         if not os.access(build, os.X_OK):
             sys.exit(f"{build} cannot be run")
+    if options.print:
+        print_all(options, builds[0])
+        return 0
     tally, differences = run_all(options, builds)
     summary("command", COMMANDS, tally.by_command)
     summary("document", [*KINDS, "suite", "none"], tally.by_kind)
@@ -80,9 +88,8 @@ def main():
 
 def run_all(options, builds):
     """Runs all cases, and shows differences as they come."""
-    numbers = [options.case] if options.case is not None else range(options.count)
     rewordings = read_rewordings(options.new_wording)
-    parts = [numbers[at : at + 50] for at in range(0, len(numbers), 50)]
+    parts = parts_of(options)
     tally, differences, done = Tally(), 0, 0
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         tasks = [pool.submit(chunk, builds, options, part, rewordings) for part in parts]
@@ -101,6 +108,19 @@ def run_all(options, builds):
             if sys.stderr.isatty():
                 print(f"\r{done} cases, {differences} differences", end="", file=sys.stderr, flush=True)
     return tally, differences
+
+
+def parts_of(options):
+    """The numbers of the cases, in parts that a process runs."""
+    numbers = [options.case] if options.case is not None else range(options.count)
+    return [numbers[at : at + 50] for at in range(0, len(numbers), 50)]
+
+
+def print_all(options, build):
+    """Prints all cases with their results."""
+    with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
+        for lines in pool.map(printed, *zip(*[(build, options, part) for part in parts_of(options)])):
+            print(*lines, sep="\n", flush=True)
 
 
 def summary(title, rows, counted):

@@ -1,6 +1,9 @@
 """Runs both builds on cases, and compares all that comes out."""
 
+import base64
 import collections
+import contextlib
+import json
 import os
 import shlex
 import shutil
@@ -124,16 +127,47 @@ class Tally:
 
 def chunk(builds, options, numbers, rewordings):
     """Runs some cases in a folder of their own; gives back what is to be counted or shown."""
-    base = "/dev/shm" if os.path.isdir("/dev/shm") else None
-    folder = tempfile.mkdtemp(prefix="abprune-", dir=base)
     tally, shown = Tally(), []
-    try:
+    with own_folder() as folder:
         for number in numbers:
             case = case_of(options.seed, number, builds[0], folder, options.only, options.command)
             outcome = check(builds, case, folder, rewordings)
             tally.count(outcome)
             if outcome.differences:
                 shown.append(outcome)
+    return tally, shown
+
+
+def printed(build, options, numbers):
+    """Runs one build on some cases; gives a line for each that does not take too long."""
+    lines = []
+    with own_folder() as folder:
+        for number in numbers:
+            case = case_of(options.seed, number, build, folder, options.only, options.command)
+            result = run(build, case, folder)
+            if result is not None:
+                lines.append(line_of(case, result))
+    return lines
+
+
+def line_of(case, result):
+    """A case and its result as JSON."""
+    coded = {key: value if isinstance(value, int) else base64_of(value) for key, value in result.items()}
+    files = {name: base64_of(data) for name, data in case.files.items()}
+    row = {"number": case.number, "kind": case.kind, "command": case.command, "arguments": case.arguments, "files": files}
+    return json.dumps({**row, "stdin": case.stdin, "environment": case.environment, "result": coded})
+
+
+def base64_of(data):
+    return base64.b64encode(data).decode()
+
+
+@contextlib.contextmanager
+def own_folder():
+    """A new folder, in memory if there is one, which is removed in the end."""
+    base = "/dev/shm" if os.path.isdir("/dev/shm") else None
+    folder = tempfile.mkdtemp(prefix="abprune-", dir=base)
+    try:
+        yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    return tally, shown

@@ -1,6 +1,6 @@
 // Opens the page in real browsers, without a window: those that are installed of Chromium and Firefox.
 //
-//   for (const name of browsers) test(name, (t) => withPage(t, name, address, async (page) => { ... }));
+//   for (const name of browsers) test(name, () => withPage(name, address, async (page) => { ... }));
 //
 // `withPage` opens an address and hands over a page of puppeteer, whose keys, mouse and touches are those of the
 // browser. In the end it fails if the page has written an error to the console, or asked for anything but itself.
@@ -10,8 +10,9 @@ import { createServer } from "node:http";
 import { delimiter, join } from "node:path";
 import puppeteer from "puppeteer-core";
 
-const project = new URL("../../../", import.meta.url);
-export const file = new URL("target/abprune.html", project);
+import { file } from "./node.mjs";
+
+export { file };
 
 const programs = {
   chromium: { browser: "chrome", names: ["chromium", "chromium-browser", "google-chrome"], args: ["--no-sandbox", "--disable-dev-shm-usage"] },

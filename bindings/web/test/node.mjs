@@ -1,10 +1,18 @@
-// The worker of the page under node: the same text, in a thread that has what a worker of a browser has.
+// The program of the page under node: the worker and the module that stand in the built page, in a thread that has
+// what a worker of a browser has.
 
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import { gunzipSync } from "node:zlib";
 
-const folder = new URL("..", import.meta.url);
-export const workerText = ["files.js", "wasi.js", "worker.js"].map((name) => readFileSync(new URL(name, folder), "utf8")).join("");
+export const file = new URL("../../../target/abprune.html", import.meta.url);
+
+// A part of the page: the text of the script with this name.
+function part(id) {
+  const start = `<script type="text/plain" id="${id}">`;
+  const page = readFileSync(file, "utf8");
+  return page.slice(page.indexOf(start) + start.length).split("</script>")[0];
+}
 
 const asInBrowsers = `"use strict";
 const { parentPort } = require("node:worker_threads");
@@ -12,13 +20,14 @@ globalThis.self = { postMessage: (message, moved) => parentPort.postMessage(mess
 parentPort.on("message", (data) => self.onmessage({ data }));
 `;
 
+export const moduleBytes = () => gunzipSync(Buffer.from(part("program-module").trim(), "base64"));
+
 export class NodeProgram {
-  #worker;
+  #worker = new Worker(asInBrowsers + part("program-worker"), { eval: true });
   #runs = new Map();
   #last = 0;
 
   constructor(module) {
-    this.#worker = new Worker(asInBrowsers + workerText, { eval: true });
     this.#worker.postMessage({ module });
     this.#worker.on("message", ({ number, ...run }) => {
       this.#runs.get(number).resolve(run);
