@@ -41,7 +41,9 @@ class Program {
   }
 
   static async #compiled(base64) {
-    const compressed = Uint8Array.from(atob(base64.trim()), (letter) => letter.charCodeAt());
+    const letters = atob(base64.trim());
+    const compressed = new Uint8Array(letters.length);
+    for (let at = 0; at < letters.length; at += 1) compressed[at] = letters.charCodeAt(at);
     const inflated = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("gzip"));
     return WebAssembly.compile(await new Response(inflated).arrayBuffer());
   }
