@@ -21,6 +21,7 @@ use crate::report::json::Text;
 use crate::report::wording::{Sentences, Signs, in_print};
 use crate::report::xml::escaped;
 use crate::search::record::{Event, Fate};
+use crate::tree::path::PathText;
 use crate::value::Bound;
 
 /// The title of a page without one.
@@ -30,7 +31,7 @@ const STYLE: &str = include_str!("page/page.css");
 const BODY: &str = include_str!("page/page.html");
 
 /// The scripts, in the order in which they run: each uses those before it.
-const SCRIPTS: [&str; 13] = [
+const SCRIPTS: [&str; 14] = [
     include_str!("page/trees.js"),
     include_str!("page/storage.js"),
     include_str!("page/drawing.js"),
@@ -44,6 +45,7 @@ const SCRIPTS: [&str; 13] = [
     include_str!("page/index.js"),
     include_str!("page/paper.js"),
     include_str!("page/main.js"),
+    include_str!("page/start.js"),
 ];
 
 /// A page of one tree or more, before it is written.
@@ -169,6 +171,8 @@ fn write_drawing(out: &mut Buffer, drawing: &Drawing) {
 struct PageJson<'a> {
     /// what the tree is called; `null`: nothing
     title: Option<Text<'a>>,
+    /// the path of the node at the top
+    root: String,
     /// whether the search has windows
     has_windows: bool,
     /// the sign between alpha and beta at a cutoff
@@ -203,6 +207,8 @@ struct ShowsJson {
 struct PageNodeJson<'a> {
     /// the number of the parent; `null` at the root of the drawing
     parent: Option<u32>,
+    /// which child of its parent the file says it is, from 0
+    position: u32,
     /// `max`, `min` or `leaf`
     kind: &'static str,
     /// what sentences call it
@@ -276,6 +282,7 @@ pub(super) fn write(
     let steps = search.map_or(&[][..], DrawnSearch::steps).iter();
     let page = PageJson {
         title: title.map(|title| visible(title).into()),
+        root: PathText::full(drawing.tree.root()).to_string(),
         has_windows: drawing.has_windows,
         cuts_at: in_print(drawing.rules.cutoff.sign()),
         fail: drawing.rules.fail.name(),
@@ -301,6 +308,7 @@ fn node<'a>(scene: &Scene, words: &Sentences, number: u32) -> PageNodeJson<'a> {
     let order = moment.map(|moment| moment.leaf_places[number as usize]);
     PageNodeJson {
         parent: node.parent,
+        position: node.position,
         kind: scene.player(number).map_or("leaf", Named::name),
         name: (name != called).then_some(name.into()),
         called: called.into(),

@@ -6,9 +6,6 @@ let current = 0;
 // The drawing that is shown, its nodes, and the edges to them.
 let shown;
 
-// The drawings that are shown without scripts: of each tree, then the solutions.
-const drawings = [...document.querySelectorAll("noscript")].map((part) => part.textContent.split("</svg>")[0] + "</svg>");
-
 const cut = (text, most) => ([...text].length > most ? [...text].slice(0, most - 1).join("") + "…" : text);
 
 // A drawing of the tree that is shown, to be dressed.
@@ -48,7 +45,7 @@ function draw() {
     node.at = middleOf(node.box);
     node.group.setAttribute("role", "treeitem");
     node.group.setAttribute("aria-level", tree.nodes[number].ply + 1);
-    node.group.setAttribute("tabindex", -1);
+    node.group.setAttribute("tabindex", number === current ? 0 : -1);
   });
   for (const edge of edges.slice(1)) {
     edge.at = middleOf(edge.line.getBBox());

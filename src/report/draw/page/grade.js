@@ -62,20 +62,17 @@ const GRADERS = {
   },
   cuts(number, answer, answers) {
     const node = tree.nodes[number];
-    if (node.parent === null || isOpenQuestion(node)) return null;
+    // A cut inside a pruned subtree costs nothing: the search is not there.
+    if (node.parent === null || node.fate === "inside" || isOpenQuestion(node)) return null;
     const isPruned = node.fate === "pruned";
-    const isInParts = (root) => !answers[root].isCut && isCutInParts(root, answers);
-    if (node.fate === "inside" && answer.isCut && isInParts(prunedAbove(number))) return null;
-    const isCut = answer.isCut || (isPruned && isInParts(number));
+    const isCut = answer.isCut || (isPruned && isCutInParts(number, answers));
     const is = isCut ? (isPruned ? "right" : "wrong") : isPruned ? "missing" : null;
     const parent = tree.nodes[node.parent];
     return is && {
       is,
       hint: is === "missing" ? `What are α and β at ${parent.called} before its child ${node.called}?`
-        : node.fate === "inside" ? "Is it not gone already with a branch further up?"
-          : `Have α and β met at ${parent.called} when the search comes to this branch?`,
-      why: is === "missing" ? node.words
-        : node.fate === "inside" ? `The branch is cut further up. ${node.words}` : `The search looks at it. ${node.words}`,
+        : `Have α and β met at ${parent.called} when the search comes to this branch?`,
+      why: is === "missing" ? node.words : `The search looks at it. ${node.words}`,
     };
   },
   order(number, answer) {
@@ -91,13 +88,6 @@ const GRADERS = {
   },
 };
 
-// The root of the pruned subtree that a node is in.
-function prunedAbove(number) {
-  let root = number;
-  while (tree.nodes[root].fate === "inside") root = tree.nodes[root].parent;
-  return root;
-}
-
 // Whether cuts below a node leave none of its leaves: that is another way to cut it.
 function isCutInParts(root, answers) {
   const gone = new Set();
@@ -110,22 +100,24 @@ function isCutInParts(root, answers) {
   return gone.size > 0;
 }
 
-// All results of the kinds that are asked, and for each kind how many answers are right, wrong, missing.
-function graded(answers, kinds) {
-  const results = [];
+// All results of the kinds that are asked.
+const resultsOf = (answers, kinds) => kinds.flatMap((kind) => tree.nodes.flatMap((_, number) => {
+  const result = GRADERS[kind](number, answers[number], answers);
+  return result ? [{ number, kind, ...result }] : [];
+}));
+
+// How many answers are right, wrong, missing, of each kind and in all.
+function scoreOf(results, kinds) {
   const score = { right: 0, all: 0, extra: 0, kinds: {} };
-  for (const kind of kinds) {
-    const count = score.kinds[kind] = { right: 0, wrong: 0, missing: 0, extra: 0 };
-    tree.nodes.forEach((node, number) => {
-      const result = GRADERS[kind](number, answers[number], answers);
-      if (!result) return;
-      results.push({ number, kind, ...result });
-      const isExtra = result.is === "wrong" && (kind === "cuts" || node.fate !== "entered");
-      count[isExtra ? "extra" : result.is] += 1;
-    });
+  for (const kind of kinds) score.kinds[kind] = { right: 0, wrong: 0, missing: 0, extra: 0 };
+  for (const { number, kind, is } of results) {
+    const isExtra = is === "wrong" && (kind === "cuts" || tree.nodes[number].fate !== "entered");
+    score.kinds[kind][isExtra ? "extra" : is] += 1;
+  }
+  for (const count of Object.values(score.kinds)) {
     score.right += count.right;
     score.all += count.right + count.wrong + count.missing;
     score.extra += count.extra;
   }
-  return { results, score };
+  return score;
 }

@@ -4,10 +4,19 @@ let treeNumber = 0;
 
 // The title in the data of a tree, which need not be read whole for it.
 const titleIn = (text) => JSON.parse((/^\{"title":("(?:[^"\\]|\\.)*"|null)/.exec(text) || ["", "null"])[1]);
-const titles = texts.map(titleIn);
-
+let titles = [];
 const titleCounts = new Map();
-for (const title of titles) titleCounts.set(title, (titleCounts.get(title) ?? 0) + 1);
+
+// Opens the trees of a page; `showTree` shows one.
+function openTrees(opened) {
+  ({ texts, drawings } = opened);
+  trees = [];
+  hashes.clear();
+  titles = texts.map(titleIn);
+  titleCounts.clear();
+  for (const title of titles) titleCounts.set(title, (titleCounts.get(title) ?? 0) + 1);
+  find("print-all").hidden = drawings.length < 2;
+}
 
 // What a tree is called: its title, with its number if others have the same title.
 function titleOf(number) {
@@ -37,8 +46,8 @@ function showTree(number, step = 0) {
   draw();
   setUpLine();
   beginPractice();
+  moveTo(indexOf(step));
   setMode(tree.is_blank && step === 0 || tree.steps.length === 0 ? "practice" : mode);
-  go(indexOf(step));
   start(tree.at > 0 && tree.steps[tree.at - 1].node !== null ? tree.steps[tree.at - 1].node : 0);
   showIndex();
 }
@@ -69,7 +78,7 @@ function reachedIn(number) {
 
 function fillIndex() {
   find("index").replaceChildren(...texts.map((_, number) => {
-    const link = make("a", { href: `#tree=${number + 1}` }, titleOf(number));
+    const link = make("a", { href: `#${[...address.before(), `${address.number}=${number + 1}`].join("&")}` }, titleOf(number));
     if (number === treeNumber) link.setAttribute("aria-current", "true");
     return make("li", {}, link, make("span", {}, " " + reachedIn(number)));
   }));
@@ -87,8 +96,11 @@ find("tree-list").addEventListener("click", () => toggleIndex(find("index").hidd
 
 // ---- the address: `#step=17`, `#tree=2&step=17` ----
 
+// The key of the number of a tree, and what else stands in the address, before that.
+const address = { number: "tree", before: () => [] };
+
 function addressOf(step) {
-  const parts = [texts.length > 1 && `tree=${treeNumber + 1}`, step > 0 && `step=${step}`];
+  const parts = [...address.before(), texts.length > 1 && `${address.number}=${treeNumber + 1}`, step > 0 && `step=${step}`];
   return "#" + parts.filter((part) => part).join("&");
 }
 
@@ -106,7 +118,7 @@ function goToAddress() {
   clearTimeout(addressTimer);
   const asked = new URLSearchParams(location.hash.slice(1));
   const number = (key) => Math.max(0, Math.floor(Number(asked.get(key)) || 0));
-  const which = Math.min(texts.length, Math.max(1, number("tree") || treeNumber + 1)) - 1;
+  const which = Math.min(texts.length, Math.max(1, number(address.number) || treeNumber + 1)) - 1;
   if (!tree || which !== treeNumber) {
     showTree(which, number("step"));
   } else if (number("step") > 0) {
@@ -116,5 +128,3 @@ function goToAddress() {
   }
   toggleIndex(false);
 }
-
-window.addEventListener("hashchange", goToAddress);

@@ -118,7 +118,7 @@ function actionOf(event, isInDrawing) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!tree || event.altKey || event.ctrlKey || event.metaKey) return;
   const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
   if (isField && event.key !== "Escape") return;
   const isButton = /^(BUTTON|SUMMARY|A)$/.test(event.target.tagName);
@@ -140,6 +140,3 @@ find("slider").addEventListener("input", (event) => stepsBy(() => go(Number(even
 find("speed").addEventListener("change", () => timer && play());
 find("mode-search").addEventListener("click", () => setMode("search"));
 find("mode-practice").addEventListener("click", () => setMode("practice"));
-
-document.body.classList.add("live");
-goToAddress();

@@ -2,7 +2,6 @@
 
 // What to print: `sheet`, `solution`, or "" for all trees.
 let printed = "";
-find("print-all").hidden = drawings.length < 2;
 
 function dressedAs(look) {
   const copy = opened();

@@ -1,7 +1,11 @@
 // ---- practice: the reader fills in the drawing -------------------------------------------------
 
 const NO_ANSWER = { value: "", alpha: "", beta: "", isCut: false, order: 0 };
-const practice = { kinds: ["values", "cuts"], answers: [], order: [], marks: new Map(), edited: null };
+const practice = {
+  kinds: ["values", "cuts"], answers: [], order: [], marks: new Map(), edited: null,
+  // Hands the results of these kinds on.
+  grade: (answers, kinds, then) => then(resultsOf(answers, kinds), kinds),
+};
 const editor = find("editor");
 const asks = (kind) => practice.kinds.includes(kind);
 
@@ -205,7 +209,12 @@ function check() {
     find("result").textContent = "Nothing is filled in yet.";
     return;
   }
-  const { results, score } = graded(practice.answers, kinds);
+  practice.grade(practice.answers, kinds, showGrades);
+}
+
+// Shows what is right, wrong and missing.
+function showGrades(results, kinds) {
+  const score = scoreOf(results, kinds);
   const isBetter = !practice.best || score.right - score.extra > practice.best[0] - practice.best[2];
   if (isBetter) practice.best = [score.right, score.all, score.extra];
   showScore(score, remarksOn(results, kinds));

@@ -4,6 +4,13 @@ let timer = 0;
 
 // Goes to a step (0: before the first) and paints the nodes that this changes.
 function go(to) {
+  const touched = moveTo(to);
+  if (mode === "search") for (const number of touched) paint(number, lookOfSearch(number));
+  showStep();
+}
+
+// Brings all nodes into the state that they have after a step; gives those that change.
+function moveTo(to) {
   const target = clamped(to, 0, tree.steps.length);
   const touched = new Set();
   const touch = (number) => number !== null && number !== undefined && touched.add(number);
@@ -27,8 +34,7 @@ function go(to) {
   mark();
   if (wasOver !== isOver()) tree.nodes.forEach((node, number) => node.is_pv && touch(number));
   tree.reached = Math.max(tree.reached, tree.at);
-  if (mode === "search") for (const number of touched) paint(number, lookOfSearch(number));
-  showStep();
+  return touched;
 }
 
 function showStep() {
@@ -174,6 +180,8 @@ new ResizeObserver(() => {
 // ---- a node that was chosen: what is known of it by now ----
 
 let chosen = null;
+// What else is done when another node is chosen, or the same one in another tree.
+const whenChosen = [];
 
 function knownOf(number) {
   const [node, state] = [tree.nodes[number], tree.states[number]];
@@ -184,6 +192,7 @@ function knownOf(number) {
 }
 
 function describe() {
+  for (const action of whenChosen) action();
   const isShown = chosen !== null && mode === "search";
   find("chosen").hidden = !isShown;
   if (!isShown) return;

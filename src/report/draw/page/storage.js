@@ -8,13 +8,18 @@ function hash(text) {
 }
 
 const kept = new Map();
-const hashes = [];
-const keyOf = (number) => (hashes[number] = hashes[number] || "abprune " + hash(texts[number]));
+const hashes = new Map();
+
+function keyOf(number) {
+  const text = texts[number];
+  if (!hashes.has(text)) hashes.set(text, "abprune " + hash(text));
+  return hashes.get(text);
+}
 
 // Browsers may refuse a page from a file any storage; then it is kept while the page is open.
 function keep(number, progress) {
   const text = JSON.stringify(progress);
-  kept.set(number, text);
+  kept.set(keyOf(number), text);
   try {
     localStorage.setItem(keyOf(number), text);
   } catch {
@@ -23,7 +28,7 @@ function keep(number, progress) {
 }
 
 function progressOf(number) {
-  let text = kept.get(number);
+  let text = kept.get(keyOf(number));
   try {
     text = text || localStorage.getItem(keyOf(number));
     return text ? JSON.parse(text) : null;

@@ -9,8 +9,16 @@ function make(name, properties = {}, ...children) {
   return element;
 }
 
-const texts = [...document.querySelectorAll("script.tree")].map((script) => script.textContent);
-const trees = [];
+// The data of each tree, and the drawings that are there without scripts: of each tree, then the solutions.
+let texts = [];
+let drawings = [];
+let trees = [];
+
+// What the page that `draw` writes has of each tree.
+const treesOfPage = () => ({
+  texts: [...document.querySelectorAll("script.tree")].map((script) => script.textContent),
+  drawings: [...document.querySelectorAll("noscript")].map((part) => part.textContent.split("</svg>")[0] + "</svg>"),
+});
 
 // The tree with this number; it is read when it is first shown.
 function treeAt(number) {
