@@ -74,13 +74,13 @@ export async function withPage(name, address, use, { width = 1280, height = 800,
   if (wrong.length > 0) throw new Error(wrong.join("\n"));
 }
 
-// The page from a server on this machine, and how to end it.
-export async function served() {
+// The page from a server on this machine, with these headers, and how to end it.
+export async function served(headers = {}) {
   const bytes = readFileSync(file);
   const asked = [];
   const server = createServer((request, response) => {
     asked.push(request.url);
-    response.writeHead(request.url === "/abprune.html" ? 200 : 404, { "Content-Type": "text/html" });
+    response.writeHead(request.url === "/abprune.html" ? 200 : 404, { "Content-Type": "text/html", ...headers });
     response.end(request.url === "/abprune.html" ? bytes : "");
   });
   await new Promise((then) => server.listen(0, "127.0.0.1", then));

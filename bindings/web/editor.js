@@ -1,0 +1,191 @@
+// ---- the editor: draws what is typed, marks what is wrong --------------------------------------
+
+// The words that draw the tree, without the word that names it.
+const drawWords = () => ["draw", "--format", "html", ...optionWords(), ...partWords()];
+
+function partWords() {
+  if (!source.part) return [];
+  const { root, plies } = source.part;
+  return [...(root === "/" ? [] : ["--root", root]), ...(plies === null ? [] : ["--max-ply", String(plies)])];
+}
+
+const isTooLarge = ({ status, errors }) => status === 2 && /^error: there are more than \d+ nodes to draw/.test(errors);
+
+// Draws the tree; of a large one the plies at the top of it or of its part, as many as can be drawn.
+async function drawn() {
+  const root = source.part?.root ?? "/";
+  source.part = root === "/" ? null : { root, plies: null };
+  const run = () => runAbout((word) => [...drawWords(), word]);
+  let result = await run();
+  const whole = result;
+  for (const plies of [10, 8, 6, 5, 4, 3, 2, 1]) {
+    if (!isTooLarge(result)) return result;
+    source.part = { root, plies };
+    result = await run();
+  }
+  // No ply of it can be drawn, or the options say already which.
+  if (result.status === 2) source.part = root === "/" ? null : { root, plies: null };
+  return result.status === 2 ? whole : result;
+}
+
+// ---- one run after the other: the last one counts ----
+
+let underWay = null;
+let isStale = false;
+
+// Draws what is there now. What a run under way draws is out of date: a long one is stopped.
+function update() {
+  isStale = true;
+  stopLongRun();
+  underWay ??= drawNewest().finally(() => (underWay = null));
+  return underWay;
+}
+
+async function drawNewest() {
+  while (isStale) {
+    isStale = false;
+    try {
+      showRun(await drawn());
+    } catch (error) {
+      if (!isStale) showFailure(error);
+    }
+  }
+  showCommand();
+  if (tree) showAddress();
+}
+
+let typingTimer = 0;
+const updateSoon = () => {
+  clearTimeout(typingTimer);
+  typingTimer = setTimeout(update, 150);
+};
+
+// ---- what a run gives ----
+
+function showRun(run) {
+  const { text: page } = run;
+  const all = (part) => [...page.matchAll(part)].map(([, text]) => text);
+  const texts = run.status === 0 ? all(/<script type="application\/json" class="tree">(.*)<\/script>/g) : [];
+  if (texts.length === 0) {
+    showWrong(run.status === 0 ? "error: these options make no drawing\nhelp: other formats are under “Save and share” and “All commands”" : run.errors);
+    return;
+  }
+  showNote(run.errors);
+  open({ texts, drawings: all(/<noscript>\n(<svg.*?<\/svg>)/gs) });
+}
+
+// While a tree opens, nothing of it is chosen yet.
+let isOpening = false;
+
+// Opens what was drawn: where the tree has the shape that it had, at the same step, in the same view.
+function open(opened) {
+  const before = isFresh ? null : { ...tree, view: { ...view }, current, chosen, hasFocus: drawing.contains(document.activeElement) };
+  openTrees(opened);
+  const number = Math.min(treeNumber, texts.length - 1);
+  const next = treeAt(number);
+  const isSame = before && before.nodes.length === next.nodes.length
+    && next.nodes.every(({ parent, kind }, at) => before.nodes[at].parent === parent && before.nodes[at].kind === kind);
+  const isAtEnd = !before || before.at === before.steps.length;
+  const step = isAtEnd ? next.steps.at(-1) : next.steps[Math.min(before.at, next.steps.length) - 1];
+  const keptMode = mode;
+  isFresh = false;
+  document.body.classList.remove("empty");
+  document.body.classList.add("live");
+  isOpening = true;
+  showTree(number, step?.number ?? 0);
+  if (keptMode === "practice" && mode !== "practice") setMode(keptMode);
+  find("title").hidden = titleOf(number) === "Game tree";
+  if (isSame) keepView(before);
+  else start(0);
+  isOpening = false;
+  describe();
+}
+
+function keepView(before) {
+  Object.assign(view, before.view);
+  if (view.isFit) fit();
+  else look();
+  shown.nodes[current].group.setAttribute("tabindex", "-1");
+  current = before.current;
+  shown.nodes[current].group.setAttribute("tabindex", "0");
+  if (before.hasFocus) shown.nodes[current].group.focus({ preventScroll: true });
+  chosen = before.chosen;
+}
+
+// ---- what is wrong ----
+
+// Shows a message of the program, at its place in the text; the last tree that could be drawn stays.
+function showWrong(message) {
+  const [said, help] = partsOf(message);
+  document.body.classList.toggle("wrong", message !== "");
+  find("wrong").hidden = message === "";
+  find("wrong").classList.remove("note");
+  setText(find("wrong-message"), said);
+  setText(find("wrong-help"), help);
+  const text = treeText.value;
+  const place = source.bytes ? null : placeOfMessage(message, text);
+  const marks = find("text-marks");
+  marks.replaceChildren();
+  if (place === null) return;
+  const marked = /^(?:[\w.+-]+|[^\s])/u.exec(text.slice(place))?.[0] ?? "";
+  marks.append(text.slice(0, place), make("mark", {}, marked || "\u00a0"), text.slice(place + marked.length));
+  marks.scrollTop = treeText.scrollTop;
+}
+
+// Shows what the program notes about a tree that it has drawn.
+function showNote(message) {
+  showWrong(message.replace(/^note: (-|\S+): /, "error: "));
+  document.body.classList.remove("wrong");
+  find("wrong").classList.add("note");
+}
+
+function showFailure(error) {
+  if (error instanceof Stopped) showWrong("error: stopped\nhelp: a smaller tree, or a depth, takes less time; type anything to search again");
+  else if (/WebAssembly|CompileError|unsafe-eval/.test(`${error.name} ${error.message}`)) {
+    showWrong("error: the program cannot run here\nhelp: this browser, or the site that the page is on, forbids WebAssembly; save the page as a file and open that");
+  } else showWrong(`error: ${error.message}`);
+}
+
+// ---- the part of a large tree ----
+
+function showPart() {
+  if (isOpening) return;
+  const { part } = source;
+  find("part").hidden = !part;
+  if (!part) return;
+  const plies = part.plies === null ? "" : `, ${part.plies === 1 ? "1 ply" : `${part.plies} plies`}`;
+  setText(find("part-words"), part.root === "/" ? `A large tree: its top${plies}` : `The part below ${part.root}${plies}`);
+  find("part-up").hidden = part.root === "/";
+  find("part-down").hidden = !canGoDown();
+}
+
+const canGoDown = () => chosen !== null && chosen > 0 && tree.nodes[chosen].kind !== "leaf";
+
+// The path of a drawn node, of the file.
+function pathOf(number) {
+  const steps = [];
+  for (let at = number; tree.nodes[at].parent !== null; at = tree.nodes[at].parent) steps.unshift(tree.nodes[at].position);
+  return (tree.root === "/" ? "" : tree.root) + steps.map((step) => `/${step}`).join("") || "/";
+}
+
+function drawPart(root) {
+  source.part = { root, plies: null };
+  chosen = null;
+  update();
+}
+
+find("part-down").addEventListener("click", () => drawPart(pathOf(chosen)));
+find("part-up").addEventListener("click", () => drawPart(source.part.root.replace(/\/[^/]*$/, "") || "/"));
+drawing.addEventListener("dblclick", () => canGoDown() && tree.nodes[chosen].is_folded && drawPart(pathOf(chosen)));
+
+// ---- events ----
+
+treeText.addEventListener("input", () => {
+  Object.assign(source, { name: source.bytes ? "" : source.name, bytes: null, generated: null });
+  treeText.placeholder = "";
+  updateSoon();
+});
+treeText.addEventListener("scroll", () => (find("text-marks").scrollTop = treeText.scrollTop));
+for (const control of [...controls, moreOptions]) control.addEventListener("input", updateSoon);
+find("options").addEventListener("submit", (event) => event.preventDefault());
+whenChosen.push(showPart);

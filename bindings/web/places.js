@@ -1,0 +1,41 @@
+// ---- places in the text: where a message points, and the number of a leaf ----------------------
+
+// The place in a text of what stands at a line and a column, both from 1; columns count characters.
+function placeIn(text, line, column) {
+  const lines = text.split("\n");
+  const before = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  return before + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
+}
+
+// Where a message of the program points, ` --> tree.json:2:5`; `null`: to no place in a text.
+function placeOfMessage(message, text) {
+  const found = /^ *--> .*?:(\d+):(\d+)$/m.exec(message);
+  return found && placeIn(text, Number(found[1]), Number(found[2]));
+}
+
+// The first line of a message, and what it says that one can do.
+function partsOf(message) {
+  const lines = message.split("\n");
+  const helps = lines.filter((line) => /^(help|note|  tip): /.test(line));
+  return [lines[0].replace(/^error: /, ""), helps.map((line) => line.replace(/^\s*(help|note|tip): /, "")).join("; ")];
+}
+
+// The number of a leaf that stands in a text from a place on: from where to where, and whether the text has it
+// with the other sign, as from the view of the player to move. `null`: it is not there.
+function numberFrom(text, place, value, isTurned) {
+  const isUnknown = value === "?";
+  const part = isUnknown ? /"\?"|"(?:[^"\\]|\\.)*"|\?|\bnull\b|\bx\b/g : /"(?:[^"\\]|\\.)*"|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
+  part.lastIndex = place;
+  for (let found = part.exec(text); found; found = part.exec(text)) {
+    const [word] = found;
+    const range = { from: found.index, to: found.index + word.length };
+    if (isUnknown ? !word.startsWith('"') || word === '"?"' : false) return { ...range, sign: isTurned ? -1 : 1 };
+    if (isUnknown || word.startsWith('"')) continue;
+    const [is, isOther] = [compared(word, value) === 0, compared(word, negated(value)) === 0];
+    if (is && isOther) return { ...range, sign: isTurned ? -1 : 1 };
+    if (is || isOther) return { ...range, sign: is ? 1 : -1 };
+  }
+  return null;
+}
+
+const negated = (value) => (/^-/.test(plain(value)) ? plain(value).slice(1) : `-${plain(value)}`);

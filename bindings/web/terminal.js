@@ -1,0 +1,41 @@
+// ---- all commands, as one types them: the tree is the file tree.json, and standard input ------
+
+// Runs these words and shows what the program says below the drawing; gives its result.
+async function runTyped(words) {
+  const own = words[0] === "abprune" ? words.slice(1) : words;
+  find("terminal-words").value = own.map(quoted).join(" ");
+  const { word, files: named, input } = treeInput();
+  const given = { ...Object.fromEntries(files), ...named, "tree.json": source.bytes ?? treeText.value };
+  try {
+    const run = await runSeen(own, given, { input: input ?? given[word] });
+    showSaid(own, run.text + run.errors, Object.entries(run.files).map(([name, bytes]) => make("p", {}, linkTo(name, bytes))));
+    return run;
+  } catch (error) {
+    showSaid(own, error.message);
+    return { errors: "" };
+  }
+}
+
+function showSaid(words, text, links = []) {
+  find("said").hidden = false;
+  setText(find("said-words"), ["abprune", ...words].map(quoted).join(" "));
+  find("output").replaceChildren(text, ...links);
+  find("output").scrollTop = 0;
+  if (isNarrow.matches) setFolded(true);
+}
+
+find("said-close").addEventListener("click", () => (find("said").hidden = true));
+
+find("terminal-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  runTyped(wordsOf(find("terminal-words").value));
+});
+
+// A command with the options that are chosen, as far as it has them; `compare` has all algorithms in it.
+find("terminal-quick").addEventListener("click", ({ target }) => {
+  const { words } = target.dataset;
+  if (!words) return;
+  const node = words === "explain" || words === "what-if" ? [pathOf(chosen ?? 0)] : [];
+  const options = words === "compare" ? without(optionWords(), "--algorithm") : optionWords();
+  runWith(options, (fewer) => runTyped([...wordsOf(words), ...fewer, "tree.json", ...node]));
+});

@@ -1,0 +1,430 @@
+// The page as it is used: ways in and out, errors, options, leaves that move, exercises, small and large screens.
+// What it shows is held against the native program, or against what was worked out by hand.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import test, { after } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { browsers, endBrowsers, file, served, withPage } from "./browsers.mjs";
+import { native, natively } from "./cases.mjs";
+
+after(endBrowsers);
+
+const folder = mkdtempSync(join(tmpdir(), "abprune-page-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const timeout = 120_000;
+const text = (page, id) => page.$eval(`#${id}`, (element) => (/^(INPUT|TEXTAREA)$/.test(element.tagName) ? element.value : element.textContent));
+const isShown = (page, id) => page.$eval(`#${id}`, (element) => element.checkVisibility());
+const at = (hash) => `${file}#${new URLSearchParams(hash).toString().replace(/\+/g, "%20")}`;
+
+// Waits until the page says so.
+async function until(page, id, wanted) {
+  let found = "";
+  for (let tries = 0; tries < 200; tries += 1) {
+    found = await text(page, id);
+    if (wanted instanceof RegExp ? wanted.test(found) : found === wanted) return found;
+    await pause(50);
+  }
+  assert.fail(`#${id} never is ${wanted}: ${found}\n${await text(page, "wrong")}\n${await text(page, "command")}`);
+}
+
+const hasSearched = (page) => until(page, "words", /^The search is done|unknown: the search ends/);
+
+// Types over what is there.
+async function type(page, id, written) {
+  await page.click(`#${id}`);
+  await page.keyboard.down("Control");
+  await page.keyboard.press("a");
+  await page.keyboard.up("Control");
+  await page.keyboard.type(written);
+}
+
+// The classes of a node, which say what became of it.
+const classesOf = (page, label) => page.evaluate((label) => [...document.querySelectorAll("#drawing [data-node]")]
+  .find((group) => group.getAttribute("aria-label").split(", ")[0] === label)?.getAttribute("class"), label);
+
+const middleOf = (page, label) => page.evaluate((label) => {
+  const nodes = [...document.querySelectorAll("#drawing [data-node]")];
+  const node = nodes.find((group) => group.getAttribute("aria-label").split(", ")[0] === label);
+  const { x, y, width, height } = node.querySelector("[data-part=shape]").getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}, label);
+
+for (const name of browsers) {
+  const page = (title, hash, use, size) => test(`${name}: ${title}`, { timeout }, () => withPage(name, at(hash), async (page) => {
+    await use(page);
+  }, size));
+
+  page("an empty address opens a tree, and a typed one is searched", {}, async (page) => {
+    await until(page, "words", "The search is done: the value of A is 5.");
+    await type(page, "tree-text", "[[3, 5], [2, 9]]");
+    await until(page, "words", "The search is done: the value of A is 3.");
+    // MIN can answer 2 in C, less than the 3 of B: its other child is pruned.
+    assert.match(await classesOf(page, "G"), /pruned/);
+    assert.doesNotMatch(await classesOf(page, "F"), /pruned/);
+  });
+
+  page("what is wrong is told as the program does, at its place, and the last tree stays", { tree: "[[3, 5], [2, 9]]" }, async (page) => {
+    await hasSearched(page);
+    const wrong = "[[3, 5],\n [2, 9}]";
+    await type(page, "tree-text", wrong);
+    await until(page, "wrong-message", /./);
+    const [, said] = /^error: (.*)$/m.exec(natively(["draw", "-"], wrong).errors);
+    assert.equal(await text(page, "wrong-message"), said);
+    assert.equal(await page.$eval("#text-marks mark", (mark) => mark.textContent), "}");
+    assert.equal((await text(page, "text-marks")).indexOf("}"), wrong.indexOf("}"));
+    assert.equal(await text(page, "words"), "The search is done: the value of A is 3.");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("]]");
+    await until(page, "wrong-message", "");
+  });
+
+  page("a place counts characters, not bytes or halves of them", { tree: '[["é😀", 5], [2, 9}]' }, async (page) => {
+    await until(page, "wrong-message", /./);
+    assert.equal(await page.$eval("#text-marks mark", (mark) => mark.textContent), "}");
+  });
+
+  page("files are opened: bytes, and many trees", {}, async (page) => {
+    await hasSearched(page);
+    const field = await page.$("#file");
+    await field.uploadFile(join(dirname(native), "../../trees/three-ply.npy"));
+    await until(page, "command", "abprune draw -o tree.html --letters three-ply.npy");
+    await until(page, "words", "The search is done: the value of A is 5.");
+    assert.equal(await text(page, "tree-text"), "");
+    const many = join(folder, "many.jsonl");
+    writeFileSync(many, "[[3, 5], [2, 9]]\n[[1, 7], [8, 4]]\n");
+    await field.uploadFile(many);
+    await until(page, "tree-list", "Tree 1 of 2");
+    await page.click("#tree-after");
+    await until(page, "tree-list", "Tree 2 of 2");
+    // MAX chooses between min(1, 7) and min(8, 4).
+    await page.click("#last");
+    await until(page, "words", /the value of .* is 4\.$/);
+
+  });
+
+  page("a file is dropped", {}, async (page) => {
+    await hasSearched(page);
+    const dropped = join(folder, "dropped.json");
+    writeFileSync(dropped, '{"player": "min", "children": [7, 4, 6]}');
+    if (name === "chromium") {
+      const client = await page.createCDPSession();
+      const data = { items: [], files: [dropped], dragOperationsMask: 1 };
+      for (const type of ["dragEnter", "dragOver", "drop"]) await client.send("Input.dispatchDragEvent", { type, x: 500, y: 300, data });
+    } else {
+      await page.evaluate((content) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content], "dropped.json"));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      }, readFileSync(dropped, "utf8"));
+    }
+    await until(page, "tree-text", '{"player": "min", "children": [7, 4, 6]}');
+    await until(page, "words", "The search is done: the value of A is 4.");
+  });
+
+  page("samples and positions of games", {}, async (page) => {
+    await hasSearched(page);
+    const names = await page.$$eval("#samples option", (options) => options.map((option) => [option.value, option.textContent]));
+    for (const [value, title] of names.slice(1)) {
+      await page.select("#samples", value);
+      await until(page, "command", /./);
+      await hasSearched(page);
+      assert.equal(await isShown(page, "wrong"), title === "A leaf of unknown value", title);
+    }
+  });
+
+  page("options change the search, and the command says which", { tree: "[[3, 5], [2, 9]]" }, async (page) => {
+    await hasSearched(page);
+    await page.select("[data-option=player]", "min");
+    // MIN chooses between max(3, 5) and max(2, 9).
+    await until(page, "words", "The search is done: the value of A is 5.");
+    await page.select("[data-option=player]", "");
+    await type(page, "more-options", "--window 4,inf --fail hard");
+    await until(page, "words", /the value of A is at most 4\.$/);
+    await until(page, "command", "abprune draw -o tree.html --window 4,inf --fail hard '[[3, 5], [2, 9]]'");
+    await type(page, "more-options", "--no-such-option");
+    await until(page, "wrong-message", /^unexpected argument '--no-such-option' found/);
+    await type(page, "more-options", "--rules 'python3 rules.py'");
+    await until(page, "wrong-message", /./);
+  });
+
+  page("the command that is shown does in a terminal what the page shows", { tree: '[["it\'s", 5], [2, 9]]', options: "--player min" }, async (page) => {
+    await until(page, "command", /./);
+    const run = async () => {
+      const command = await text(page, "command");
+      execFileSync("sh", ["-c", command], { cwd: folder, env: { ...process.env, PATH: `${dirname(native)}:${process.env.PATH}` } });
+      return readFileSync(join(folder, "tree.html"), "utf8");
+    };
+    const data = (html) => /<script type="application\/json" class="tree">(.*)<\/script>/.exec(html)[1];
+    const shown = () => page.evaluate(async () => [...(await window.abprune.run(["--version"])).text].length);
+    await shown();
+    assert.match(data(await run()), /"called":"it's"/);
+    await page.evaluate(() => (location.hash = "#generate=--plies%202%20--seed%205&options=--letters"));
+    await until(page, "command", "abprune generate --plies 2 --seed 5 | abprune draw -o tree.html --letters");
+    const leaves = (await text(page, "tree-text")).match(/-?\d+/g);
+    assert.deepEqual([...data(await run()).matchAll(/"leaf":"([^"]*)"/g)].map(([, leaf]) => leaf.replace("−", "-")), leaves);
+  });
+
+  page("a leaf moves by keys, by the mouse, and by its number", { tree: "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]", options: "--letters" }, async (page) => {
+    await hasSearched(page);
+    await page.mouse.click(...(await middleOf(page, "J")));
+    await until(page, "leaf-number", "6");
+    // E = max(x, 9) is beside D = 5: from 5 on the search stops at E, and prunes K.
+    assert.match(await classesOf(page, "K"), /pruned/);
+    assert.deepEqual(await page.$$eval("#leaf-pieces li", (items) => items.map((item) => [item.textContent, item.hasAttribute("aria-current")])),
+      [["x < 5: value 5, G pruned", false], ["x ≥ 5: value 5, K, G pruned", true]]);
+    await page.focus("#leaf-range");
+    await page.keyboard.press("ArrowLeft");
+    await until(page, "tree-text", "[[[3, 5], [5, 9]], [[1, 2], [0, -1]]]");
+    await page.keyboard.press("ArrowLeft");
+    await until(page, "tree-text", "[[[3, 5], [4, 9]], [[1, 2], [0, -1]]]");
+    await pause(200);
+    assert.doesNotMatch(await classesOf(page, "K"), /pruned/);
+    // K, the last leaf: below 3 it decides between D and E, and E is worth 4 at least.
+    await type(page, "leaf-number", "-7");
+    await until(page, "tree-text", "[[[3, 5], [-7, 9]], [[1, 2], [0, -1]]]");
+    const [x, y] = await middleOf(page, "M");
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await until(page, "leaf-number", "2");
+    await page.mouse.move(x + 200, y + 3, { steps: 8 });
+    await page.mouse.up();
+    await until(page, "tree-text", /^\[\[\[3, 5\], \[-7, 9\]\], \[\[1, \d+\], \[0, -1\]\]\]$/);
+    const moved = Number(/\[\[1, (\d+)\]/.exec(await text(page, "tree-text"))[1]);
+    assert.ok(moved > 2, `${moved}`);
+    await until(page, "words", `The search is done: the value of A is ${await nativeValue(await text(page, "tree-text"))}.`);
+  });
+
+  page("a leaf of unknown value gets one", { tree: "[[3, 5], [?, 9]]", options: "--letters" }, async (page) => {
+    await hasSearched(page);
+    await page.mouse.click(...(await middleOf(page, "F")));
+    await until(page, "leaf-number", "?");
+    await type(page, "leaf-number", "4");
+    await until(page, "tree-text", "[[3, 5], [4, 9]]");
+    await until(page, "words", "The search is done: the value of A is 4.");
+  });
+
+  page("values of the player to move keep their sign in the text", { tree: '{"children": [{"children": [{"value": -3, "name": "p"}, {"value": 5, "name": "q"}]}, 2]}', options: "--values mover" }, async (page) => {
+    await hasSearched(page);
+    await page.mouse.click(...(await middleOf(page, "p")));
+    await until(page, "leaf-number", /\d/);
+    const before = await text(page, "leaf-number");
+    await page.focus("#leaf-range");
+    await page.keyboard.press("ArrowRight");
+    const step = Number(before.replace("−", "-")) + 1;
+    await until(page, "leaf-number", String(step));
+    await until(page, "words", `The search is done: the value of A is ${(await nativeValue(await text(page, "tree-text"), ["--values", "mover"])).replace("-", "−")}.`);
+    assert.match(await text(page, "tree-text"), /"value": -?[24],/);
+  });
+
+  page("a new exercise is made, practised, graded by check, and its link opens it again", {}, async (page) => {
+    await hasSearched(page);
+    await page.click("#exercise summary");
+    await type(page, "exercise-form [name=seed]", "11");
+    await page.keyboard.press("Enter");
+    await until(page, "exercise-words", "Seed 11");
+    const words = ["generate", "--branching", "2", "--plies", "3", "--values", "0..20", "--cutoffs", "2", "--no-ties", "--seed", "11"];
+    const made = natively(words).output.toString().trim();
+    await until(page, "tree-text", made);
+    assert.equal(await isShown(page, "practice"), true);
+    await pause(500);
+    const link = await page.evaluate(() => location.href);
+    // A right value at the root, and a wrong cut.
+    await page.mouse.click(...(await middleOf(page, "A")));
+    await until(page, "editor-node", "A");
+    await page.keyboard.type(await nativeValue(made));
+    await page.click("#grade");
+    await until(page, "result", /^\d+ of \d+ right|^All right/);
+    assert.match(await text(page, "result"), /Values: 1 of \d+ right/);
+    await withPage(name, link, async (other) => {
+      await until(other, "tree-text", made);
+      assert.equal(await isShown(other, "practice"), true);
+    });
+  });
+
+  page("an exercise that cannot be is refused with a reason", {}, async (page) => {
+    await hasSearched(page);
+    await page.click("#exercise summary");
+    await type(page, "exercise-form [name=plies]", "1");
+    await page.click("#exercise-form button.main");
+    await until(page, "exercise-wrong", /./);
+    assert.equal(await text(page, "tree-text"), "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]");
+  });
+
+  page("every command can be typed", { tree: "[[3, 5], [2, 9]]" }, async (page) => {
+    await hasSearched(page);
+    await page.click("[data-words=compare]");
+    const compared = natively(["compare", "-"], "[[3, 5], [2, 9]]").output.toString();
+    await until(page, "output", compared);
+    await page.click("#said-close");
+    await page.click("#terminal summary");
+    await type(page, "terminal-words", "abprune explain tree.json /1/1");
+    await page.keyboard.press("Enter");
+    await until(page, "output", natively(["explain", "-", "/1/1"], "[[3, 5], [2, 9]]").output.toString());
+    await type(page, "terminal-words", "draw -o my.svg tree.json");
+    await page.keyboard.press("Enter");
+    await until(page, "output", /my\.svg/);
+    assert.equal(await page.$eval("#output a", (link) => link.download), "my.svg");
+  });
+
+  page("the tree goes out as SVG, LaTeX, JSON and a page", { tree: "[[3, 5], [2, 9]]" }, async (page) => {
+    await hasSearched(page);
+    const downloads = mkdtempSync(join(folder, "downloads-"));
+    if (name === "chromium") {
+      const client = await page.createCDPSession();
+      await client.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: downloads });
+    } else {
+      await page.evaluate(() => {
+        window.saved = {};
+        HTMLAnchorElement.prototype.click = function click() {
+          const request = new XMLHttpRequest();
+          window.saved[this.download] = this.href;
+          request.abort();
+        };
+      });
+    }
+    await page.click("#save summary");
+    for (const [kind, args] of Object.entries({ svg: ["draw", "--format", "svg"], tex: ["draw", "--format", "tikz", "--standalone"], json: ["solve", "--format", "json"], html: ["draw", "--format", "html"] })) {
+      await page.click(`[data-save=${kind}]`);
+      await until(page, "save-words", `Saved as tree.${kind}.`);
+      if (name !== "chromium") {
+        assert.match(await page.evaluate((kind) => window.saved[`tree.${kind}`], kind), /^blob:/);
+        continue;
+      }
+      const wanted = natively([...args, "-"], "[[3, 5], [2, 9]]").output.toString();
+      const path = join(downloads, `tree.${kind}`);
+      for (let tries = 0; tries < 100 && !readdirSync(downloads).includes(`tree.${kind}`); tries += 1) await pause(50);
+      assert.equal(readFileSync(path, "utf8"), wanted);
+    }
+    await page.click("#copy-link");
+    await until(page, "link", /#tree=%5B%5B3%2C%205%5D%2C%20%5B2%2C%209%5D%5D$/);
+  });
+
+  page("a hostile link is shown as text", { tree: '["<img src=x onerror=window.isHacked=true>", {"name": "</script><script>window.isHacked=true</script>", "value": 3}]', options: '--title "<b onmouseover=window.isHacked=true>"' }, async (page) => {
+    await pause(1000);
+    assert.equal(await page.evaluate(() => window.isHacked), undefined);
+    assert.equal(await page.$("#app img, #drawing foreignObject"), null);
+    assert.match(await text(page, "tree-text"), /onerror/);
+  });
+
+  page("a long run can be stopped", { tree: '{"game": "connect-four", "evaluation": "lines"}', options: "--depth 2" }, async (page) => {
+    await hasSearched(page);
+    await page.click("#terminal summary");
+    await type(page, "terminal-words", "solve --algorithm minimax tree.json");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#stop", { visible: true });
+    await page.click("#stop");
+    await until(page, "output", "the run was stopped");
+    await type(page, "tree-text", "[[3, 5], [2, 9]]");
+    await until(page, "words", "The search is done: the value of A is 3.");
+    // What is typed while a run takes long stops it, too.
+    await type(page, "terminal-words", `solve --algorithm minimax '{"game": "connect-four"}'`);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#stop", { visible: true });
+    await type(page, "tree-text", "[[4, 5], [2, 9]]");
+    await until(page, "words", "The search is done: the value of A is 4.");
+  });
+
+  page("of a large tree its top is drawn, and any part", {}, async (page) => {
+    await hasSearched(page);
+    const large = join(folder, "large.json");
+    writeFileSync(large, natively(["generate", "--branching", "10", "--plies", "5", "--seed", "4"]).output);
+    await (await page.$("#file")).uploadFile(large);
+    await until(page, "part-words", /^A large tree: its top, \d plies$/);
+    await page.waitForSelector("#part", { visible: true });
+    const value = await nativeValue(readFileSync(large, "utf8"));
+    await until(page, "words", `The search is done: the value of A is ${value}.`);
+    await page.$eval("#drawing [data-node='1']", (group) => group.focus());
+    await page.click("#part-down");
+    await until(page, "part-words", /^The part below \/0/);
+    await page.click("#part-up");
+    await until(page, "part-words", /^A large tree/);
+  });
+
+  page("the mouse is not needed", { tree: "[[3, 5], [2, 9]]", options: "--letters" }, async (page) => {
+    await hasSearched(page);
+    const reached = [];
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press("Tab");
+      reached.push(await page.evaluate(() => document.activeElement.id || document.activeElement.closest("[data-node]")?.dataset.node || document.activeElement.tagName));
+    }
+    for (const id of ["fold", "mode-search", "mode-practice", "samples", "tree-text", "more-options", "command", "copy-command", "0", "zoom-in", "play", "slider"]) assert.ok(reached.includes(id), `${id} in ${reached}`);
+    await page.$eval("#drawing [data-node='0']", (group) => group.focus());
+    await page.keyboard.press("Home");
+    await until(page, "count", /^Step 0 of/);
+    await page.keyboard.press("c");
+    await until(page, "words", /^C stops: /);
+    for (let down = 0; down < 5; down += 1) await page.keyboard.press("ArrowDown");
+    await until(page, "leaf-number", "2");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "leaf-range");
+    await page.keyboard.press("ArrowRight");
+    await until(page, "tree-text", "[[3, 5], [3, 9]]");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.node), "5");
+  });
+
+  page("what a screen reader says", { tree: "[[3, 5], [2, 9]]", options: "--letters" }, async (page) => {
+    await hasSearched(page);
+    const named = await page.evaluate(() => [...document.querySelectorAll("button, input, select, textarea, summary, [role=tree]")]
+      .filter((element) => element.checkVisibility() && !(element.textContent.trim() || element.getAttribute("aria-label") || element.labels?.length))
+      .map((element) => element.outerHTML));
+    assert.deepEqual(named, []);
+    assert.equal(await page.$eval("#wrong", (element) => element.getAttribute("role")), "alert");
+    assert.equal(await page.$eval("#drawing [data-node='2']", (element) => element.getAttribute("aria-label")), "D, leaf 3, done");
+  });
+
+  for (const [width, height, isPhone] of [[375, 667, true], [1920, 1080, false]]) {
+    page(`${width} pixels: nothing is wider than the window`, { tree: "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]", options: "--letters" }, async (page) => {
+      await hasSearched(page);
+      const tooWide = () => page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
+      assert.ok((await tooWide()) <= 0);
+      assert.equal(await isShown(page, "tree-text"), !isPhone);
+      if (!isPhone) return;
+      await page.click("#fold");
+      assert.equal(await isShown(page, "tree-text"), true);
+      assert.ok((await tooWide()) <= 0);
+      await page.click("#mode-search");
+      assert.equal(await isShown(page, "tree-text"), false);
+      if (name !== "chromium") return;
+      const [x, y] = await middleOf(page, "J");
+      await page.touchscreen.tap(x, y);
+      await until(page, "leaf-number", "6");
+      const touch = await page.touchscreen.touchStart(x, y);
+      for (let way = 10; way <= 80; way += 10) await touch.move(x - way, y);
+      await touch.end();
+      await until(page, "tree-text", /^\[\[\[3, 5\], \[-?[0-4], 9\]\]/);
+    }, { width, height, isPhone });
+  }
+
+  page("paper has the trees alone", { tree: "[[3, 5], [2, 9]]" }, async (page) => {
+    await hasSearched(page);
+    // Puppeteer cannot ask Firefox for that.
+    if (name === "chromium") await page.emulateMediaType("print");
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    if (name === "chromium") assert.equal(await isShown(page, "app"), false);
+    assert.equal(await page.$$eval("#paper svg", (all) => all.length), 1);
+  });
+
+  test(`${name}: where WebAssembly is forbidden, the page says so`, { timeout }, async () => {
+    const server = await served({ "Content-Security-Policy": "script-src 'unsafe-inline'" });
+    try {
+      await assert.rejects(withPage(name, server.address, async (page) => {
+        await until(page, "wrong-message", "the program cannot run here");
+        throw new Error("said");
+      }), /said/);
+    } finally {
+      server.end();
+    }
+  });
+}
+
+async function nativeValue(tree, options = []) {
+  return natively(["solve", "--quiet", ...options, "-"], tree).output.toString().trim();
+}

@@ -1,0 +1,100 @@
+// The two graders: the scripts of the drawing, which work without the program, and `check`. On random answers
+// both say the same.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import vm from "node:vm";
+
+import { natively } from "./cases.mjs";
+
+const scripts = new URL("../../../src/report/draw/page/", import.meta.url);
+
+// The scripts that grade, with a tree as `draw` writes it. They touch no document before something is shown.
+function graderOf(html) {
+  const any = new Proxy(function none() {}, { get: (_, key) => (key === Symbol.toPrimitive ? () => "" : any), apply: () => any });
+  const context = vm.createContext({ document: any, window: any, matchMedia: () => ({ matches: false }) });
+  const code = ["trees", "line", "reasons", "grade"].map((name) => readFileSync(new URL(`${name}.js`, scripts), "utf8")).join("\n");
+  const data = /<script type="application\/json" class="tree">(.*)<\/script>/.exec(html)[1];
+  return vm.runInContext(`let tree;
+    const ordinal = String, cut = (text) => text;
+    ${code}
+    texts = [${JSON.stringify(data)}];
+    tree = treeAt(0);
+    ({ tree, grade: (answers, kinds) => resultsOf(answers, kinds).map(({ number, kind, is }) => [number, kind, is]) });`, context);
+}
+
+const PARTS = { values: "values", windows: "windows", cuts: "pruned" };
+
+// A generator of numbers below `below` that gives the same again.
+function randomNumbers(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function pathsOf({ nodes }) {
+  const paths = [];
+  for (const { parent, position } of nodes) paths.push(parent === null ? "" : `${paths[parent]}/${position}`);
+  return paths.map((path) => path || "/");
+}
+
+// A random answer: much of it right, some of it nearly.
+function answersFor(tree, random) {
+  const minus = (text) => text.replace("−", "-").replace("∞", "inf");
+  const other = (text) => [minus(text), String(random(20)), "-inf", "inf"][Math.max(0, random(7) - 3)];
+  return tree.nodes.map((node, number) => {
+    const isInner = node.kind !== "leaf";
+    const arrival = node.entered === undefined ? null : tree.steps[node.entered].window;
+    const value = node.value === null ? "" : `${["", node.sign, "≤", "≥"][random(4)]} ${other(node.value)}`.trim();
+    return {
+      value: isInner && random(4) > 0 ? value || (random(8) === 0 ? String(random(20)) : "") : "",
+      alpha: "", beta: "",
+      ...(isInner && arrival && random(3) > 0 ? { alpha: other(arrival[0]), beta: other(arrival[1]) } : {}),
+      isCut: number > 0 && random(5) < (node.fate === "pruned" ? 4 : 1), order: 0,
+    };
+  });
+}
+
+test("both graders agree on random answers", () => {
+  const folder = mkdtempSync(join(tmpdir(), "abprune-grading-"));
+  const random = randomNumbers(7);
+  const wrong = [];
+  let graded = 0;
+  try {
+    for (let seed = 0; seed < 60; seed += 1) {
+      const options = [["--cutoff", "gt"], ["--fail", "hard"], ["--player", "min"], [], []][seed % 5];
+      const text = natively(["generate", "--branching", "2..3", "--plies", "2..4", "--seed", String(seed)]).output.toString();
+      const { tree, grade } = graderOf(natively(["draw", "--format", "html", ...options, "-"], text).output.toString());
+      const [paths, path] = [pathsOf(tree), join(folder, "tree.json")];
+      writeFileSync(path, text);
+      const all = Array.from({ length: 8 }, () => answersFor(tree, random));
+      const written = all.map((answers) => {
+        const named = (is) => answers.flatMap((answer, number) => (is(answer) ? [[paths[number], answer]] : []));
+        return JSON.stringify({
+          values: Object.fromEntries(named(({ value }) => value).map(([path, { value }]) => [path, value.replace("−", "-")])),
+          windows: Object.fromEntries(named(({ alpha }) => alpha).map(([path, { alpha, beta }]) => [path, `(${alpha}; ${beta})`])),
+          pruned: named(({ isCut }) => isCut).map(([path]) => path),
+        });
+      });
+      const checked = natively(["check", "--format", "json", "--points", "values=1,windows=1,pruned=1", ...options, path, "-"], written.join("\n"));
+      const verdicts = checked.output.toString().trim().split("\n").map((line) => JSON.parse(line));
+      all.forEach((answers, at) => {
+        const own = new Map(grade(answers, Object.keys(PARTS)).map(([number, kind, is]) => [`${PARTS[kind]} ${paths[number]}`, is]).filter(([, is]) => is !== "right"));
+        const faults = new Map(verdicts[at].faults.filter(({ kind }) => kind !== "inside").map(({ part, kind, node }) => [`${part} ${node?.path}`, kind === "missing" ? "missing" : "wrong"]));
+        graded += own.size;
+        for (const key of new Set([...own.keys(), ...faults.keys()])) {
+          if (own.get(key) !== faults.get(key)) wrong.push(`seed ${seed} ${options} ${key}: the page says ${own.get(key)}, check ${faults.get(key)}: ${text.trim()} ${written[at]}`);
+        }
+      });
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  assert.deepEqual(wrong.slice(0, 5), []);
+  assert.ok(graded > 1000, `${graded} faults`);
+});
