@@ -167,7 +167,8 @@ pub(super) enum LoggedNode {
 }
 
 /// The node with which a line begins, and what comes after it and what parts it from that. The line has no white
-/// space before it, and is not empty. A path goes to `path`.
+/// space before it, and is not empty. A path goes to `path`. The moves of `e4 e5` lead there from the root:
+/// `/e4/e5`.
 pub(super) fn leading_node<'l>(
     line: &'l [u8],
     path: &mut Vec<u32>,
@@ -178,14 +179,50 @@ pub(super) fn leading_node<'l>(
         let (label, rest) = quoted(line)?;
         (LoggedNode::Label(label), rest)
     } else {
-        let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';');
-        let end = line.iter().position(is_end).unwrap_or(line.len());
-        let (label, rest) = line.split_at(end);
-        (LoggedNode::Label(text_of(label)?.to_owned()), rest)
+        let (label, mut rest) = word(line);
+        let mut label = text_of(label)?.to_owned();
+        while let (next, after) = word(rest.trim_ascii_start())
+            && is_move(next)
+        {
+            if !label.starts_with('/') {
+                label.insert(0, '/');
+            }
+            label.push('/');
+            label.push_str(text_of(next)?);
+            rest = after;
+        }
+        (LoggedNode::Label(label), rest)
     };
     let is_before = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':');
     let start = rest.iter().position(|&byte| !is_before(byte));
     Ok((node, &rest[start.unwrap_or(rest.len())..]))
+}
+
+/// The word with which a line begins, and what comes after it.
+fn word(line: &[u8]) -> (&[u8], &[u8]) {
+    let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';');
+    line.split_at(line.iter().position(is_end).unwrap_or(line.len()))
+}
+
+/// What a line says of its node begins so, or with something else than a letter.
+const SAID: [&[u8]; 10] = [
+    b"alpha",
+    "\u{3b1}".as_bytes(),
+    b"beta",
+    "\u{3b2}".as_bytes(),
+    b"value",
+    b"depth",
+    b"inf",
+    b"oo",
+    b"null",
+    b"undefined",
+];
+
+/// Whether a word after a node is a move that goes on from there, and says nothing of the node.
+pub(super) fn is_move(word: &[u8]) -> bool {
+    let is_letter =
+        std::str::from_utf8(word).is_ok_and(|word| word.starts_with(char::is_alphabetic));
+    is_letter && !SAID.into_iter().any(|said| word.starts_with(said))
 }
 
 /// The text that a piece of a line is.

@@ -1,29 +1,39 @@
-//! Misconceptions of a tree and its search: an answer that is wrong may be right as a whole under one of
-//! them, which tells what its author has mixed up. It changes no grade.
+//! Misconceptions of a tree and its search: an answer or a log that is wrong may be right as a whole under one
+//! of them, which tells what its author has mixed up. It changes no grade.
 
 use std::cell::OnceCell;
 
 use super::answer::GivenAnswer;
 use super::fault::{FaultKind, Truth};
 use super::grading::{Asked, GradedAnswer, is_all_right};
+use super::log_view::LogView;
 use super::solution::Solution;
-use crate::search::{CutoffRule, ForwardAlgorithm, Order, Rules, arrange};
+use crate::search::{CutoffRule, FailMode, ForwardAlgorithm, Order, Rules, arrange};
 use crate::tree::{Explicit, Tree};
+use crate::value::Window;
 
 /// No more nodes than these, for a look at a whole class that takes no longer than its grades.
 const MOST_NODES: u32 = 10_000;
 
-/// What an answer may be right for.
+/// What an answer or a log may be right for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misconception {
     /// The other cutoff rule.
     Cutoff(CutoffRule),
-    /// The other algorithm: without pruning, or with it.
+    /// Another algorithm: without pruning, with it, or without deep cutoffs.
     Algorithm(ForwardAlgorithm),
+    /// What is returned outside the window.
+    Fail(FailMode),
+    /// The full window.
+    FullWindow,
     /// MAX moves where MIN does, and the other way round.
     PlayersExchanged,
     /// The children are taken from right to left.
     RightToLeft,
+    /// The children are taken best first, by minimax value.
+    BestFirst,
+    /// The numbers of a log are from another view.
+    View(LogView),
 }
 
 /// The trees that misconceptions need, once one is asked for.
@@ -31,6 +41,59 @@ pub enum Misconception {
 pub struct ChangedTrees {
     exchanged: OnceCell<Box<Explicit>>,
     reversed: OnceCell<Box<Explicit>>,
+    /// `None` inside: a leaf has no value.
+    best_first: OnceCell<Option<Box<Explicit>>>,
+}
+
+/// A search as a misconception has it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ChangedSearch<'t> {
+    pub(super) tree: &'t Explicit,
+    pub(super) algorithm: ForwardAlgorithm,
+    pub(super) rules: Rules,
+}
+
+impl<'t> ChangedSearch<'t> {
+    /// The search under a misconception; `None`: a tree cannot be put into the order that this needs.
+    #[must_use]
+    pub(super) fn under(mut self, one: Misconception, trees: &'t ChangedTrees) -> Option<Self> {
+        let tree = self.tree;
+        match one {
+            Misconception::Cutoff(cutoff) => self.rules.cutoff = cutoff,
+            Misconception::Algorithm(algorithm) => self.algorithm = algorithm,
+            Misconception::Fail(fail) => self.rules.fail = fail,
+            Misconception::FullWindow => self.rules.window = Window::FULL,
+            Misconception::PlayersExchanged => {
+                let exchanged = || Box::new(tree.with_players_exchanged());
+                self.tree = trees.exchanged.get_or_init(exchanged);
+            }
+            Misconception::RightToLeft => {
+                let reversed = || {
+                    let tree = arrange(tree, Order::Reverse, 0);
+                    Box::new(tree.expect("this order needs no values"))
+                };
+                self.tree = trees.reversed.get_or_init(reversed);
+            }
+            Misconception::BestFirst => {
+                let best_first = || arrange(tree, Order::Best, 0).ok().map(Box::new);
+                self.tree = trees.best_first.get_or_init(best_first).as_deref()?;
+            }
+            // That changes what is read, and nothing of the search.
+            Misconception::View(_) => {}
+        }
+        Some(self)
+    }
+}
+
+impl CutoffRule {
+    /// The one that this is mixed up with.
+    #[must_use]
+    pub(super) fn other(self) -> CutoffRule {
+        match self {
+            CutoffRule::Ge => CutoffRule::Gt,
+            CutoffRule::Gt => CutoffRule::Ge,
+        }
+    }
 }
 
 /// The misconceptions of a tree, each searched when it is first needed.
@@ -54,10 +117,6 @@ impl<'t> Misconceptions<'t> {
         rules: Rules,
         order: Order,
     ) -> Misconceptions<'t> {
-        let cutoff = match rules.cutoff {
-            CutoffRule::Ge => CutoffRule::Gt,
-            CutoffRule::Gt => CutoffRule::Ge,
-        };
         let other = if algorithm.has_windows() {
             ForwardAlgorithm::Minimax
         } else {
@@ -66,7 +125,7 @@ impl<'t> Misconceptions<'t> {
         let all = [
             algorithm
                 .has_windows()
-                .then_some(Misconception::Cutoff(cutoff)),
+                .then_some(Misconception::Cutoff(rules.cutoff.other())),
             Some(Misconception::Algorithm(other)),
             // Another order was made for the players as they are.
             (order == Order::Given).then_some(Misconception::PlayersExchanged),
@@ -115,32 +174,16 @@ impl<'t> Misconceptions<'t> {
 
     /// What the search does under a misconception; `None`: it needs a leaf that has no value.
     fn solve(&self, one: Misconception, algorithm: ForwardAlgorithm) -> Option<Solution<'t>> {
-        let (tree, trees) = (self.tree, self.trees);
-        match one {
-            Misconception::Cutoff(cutoff) => {
-                let rules = Rules {
-                    cutoff,
-                    ..self.rules
-                };
-                Solution::of(tree, algorithm, rules)
-            }
-            Misconception::Algorithm(other) => Solution::of(tree, other, self.rules),
-            Misconception::PlayersExchanged => {
-                let exchanged = || Box::new(tree.with_players_exchanged());
-                Solution::of(
-                    trees.exchanged.get_or_init(exchanged),
-                    algorithm,
-                    self.rules,
-                )
-            }
-            Misconception::RightToLeft => {
-                let reversed = || {
-                    let tree = arrange(tree, Order::Reverse, 0);
-                    Box::new(tree.expect("this order needs no values"))
-                };
-                Solution::of(trees.reversed.get_or_init(reversed), algorithm, self.rules)
-            }
-        }
-        .ok()
+        let search = ChangedSearch {
+            tree: self.tree,
+            algorithm,
+            rules: self.rules,
+        };
+        let ChangedSearch {
+            tree,
+            algorithm,
+            rules,
+        } = search.under(one, self.trees)?;
+        Solution::of(tree, algorithm, rules).ok()
     }
 }

@@ -11,7 +11,7 @@
 //! - [`TreeIndex`]: which of several trees an answer is about. `node_index`: which node an answer or a log
 //!   means.
 //! - [`visits`]: the log of another program against the visits of a search; [`claims`]: values that it
-//!   claims of nodes, against the true ones.
+//!   claims of nodes, against the true ones. [`LogView`]: from whose view the numbers of a log are.
 //!
 //! What a node is worth, and which bound that is, is what `trace` and `explain` say of it. Nothing here
 //! opens files or writes sentences: `report` does.
@@ -22,6 +22,8 @@ pub mod claims;
 mod fault;
 mod grading;
 mod log_lines;
+mod log_object;
+mod log_view;
 mod misconception;
 mod node_index;
 mod points;
@@ -35,6 +37,7 @@ pub use claimed_value::{ClaimedNumber, ClaimedValue, ClaimedWindow, Sign};
 pub use fault::{AnswerError, AnswerProblem, Fault, FaultKind, FaultNode, LineStep, Truth};
 pub use grading::{Asked, Grade, GradedAnswer, grade};
 pub use log_lines::LineProblem;
+pub use log_view::{LogView, LoggedWindow};
 pub use misconception::{ChangedTrees, Misconception, Misconceptions};
 pub use points::{Points, PointsError};
 pub use solution::{AnswerPart, Solution};

@@ -109,13 +109,15 @@ impl<'t> NodeIndex<'t> {
         labels.get(&label.to_lowercase()).copied().flatten()
     }
 
-    /// The node to which names, moves and positions lead from the root (`/a/b/0`) or from a node (`B/1`).
+    /// The node to which names, moves and positions lead from the root (`/a/b/0`, `a/b/0`) or from the one
+    /// node with a label (`B/1`).
     fn find_by_steps(&self, text: &str) -> Option<u32> {
         let (start, steps) = text.split_once('/')?;
         let start = match start {
             "" => Explicit::ROOT,
             label => (self.labels.get(label).copied().flatten())
-                .or_else(|| self.find_in_any_case(label))?,
+                .or_else(|| self.find_in_any_case(label))
+                .or_else(|| self.child_by_label(Explicit::ROOT, label).ok())?,
         };
         steps.split('/').try_fold(start, |id, step| {
             // As in the tree: a label of several children is no position.

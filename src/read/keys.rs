@@ -216,6 +216,31 @@ pub struct KeySuggestion {
     pub has_others: bool,
 }
 
+impl KeySuggestion {
+    /// The suggestion for a key of one of these meanings, beside keys that have their names already. `None`: it
+    /// has no such meaning.
+    pub(super) fn for_key(text: &[u8], known: &[&str], keys: &Keys) -> Option<KeySuggestion> {
+        let number = number_of(meant(text).filter(|key| known.contains(key))?.as_bytes())?;
+        let mut keys = keys.clone();
+        keys.rename(number, std::str::from_utf8(text).ok()?.to_owned());
+        Some(KeySuggestion {
+            keys,
+            has_others: false,
+        })
+    }
+
+    /// Whether engines call their values so: these may be from the view of the player to move.
+    pub(super) fn has_engine_values(&self) -> bool {
+        let name = number_of(b"value").and_then(|number| self.keys.own_name(number));
+        let of_engines = ["score", "eval", "evaluation"];
+        name.is_some_and(|name| {
+            of_engines
+                .into_iter()
+                .any(|one| one.eq_ignore_ascii_case(name))
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -346,7 +346,12 @@ fn help_for_keys(key: &str, suggestion: &KeySuggestion) -> String {
     } else {
         ""
     };
-    format!("{meant}abprune reads other keys with `--keys {keys}{more}`")
+    let view = if suggestion.has_engine_values() {
+        "; if the values are from the view of the player to move, add `--values mover`"
+    } else {
+        ""
+    };
+    format!("{meant}abprune reads other keys with `--keys {keys}{more}`{view}")
 }
 
 /// What to do about a token that stands where something else was expected.

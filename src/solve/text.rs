@@ -91,11 +91,11 @@ pub trait TextVisitor {
     /// What it gives.
     type Output;
 
-    /// `first` and `second` are two walks of the same tree, both at its root.
-    fn visit(self, first: impl Walk, second: impl Walk) -> Self::Output;
+    /// `first` and `second` are two walks of the same tree, both at its root. `None`: it wants two more.
+    fn visit(&mut self, first: impl Walk, second: impl Walk) -> Option<Self::Output>;
 }
 
-/// Gives a visitor two walks along the text of a document that a [`Solver`](super::Solver) has searched
+/// Gives a visitor walks, two at a time, along the text of a document that a [`Solver`](super::Solver) has searched
 /// along its text, with numbers of this kind. (Along another text a walk may end early, and nothing
 /// tells.) `None`: it is neither nested nor flat, or the quick readers do not take it.
 pub fn visit_text<V: TextVisitor>(
@@ -103,19 +103,27 @@ pub fn visit_text<V: TextVisitor>(
     format: Format,
     kind: NumberKind,
     options: &Options,
-    visitor: V,
+    mut visitor: V,
 ) -> Option<V::Output> {
     match format.of_one_tree(bytes, options) {
         Format::Flat => {
             let flat = flat_text(bytes, options)?;
-            Some(visitor.visit(flat.walk(), flat.walk()))
+            loop {
+                if let Some(output) = visitor.visit(flat.walk(), flat.walk()) {
+                    return Some(output);
+                }
+            }
         }
         Format::Nested => {
             let how = walk_options(options)?;
             let [mut buffers, mut more] = [TextBuffers::default(), TextBuffers::default()];
-            let first = TextWalk::new(&mut buffers, bytes, kind, how);
-            let second = TextWalk::new(&mut more, bytes, kind, how);
-            Some(visitor.visit(first, second))
+            loop {
+                let first = TextWalk::new(&mut buffers, bytes, kind, how);
+                let second = TextWalk::new(&mut more, bytes, kind, how);
+                if let Some(output) = visitor.visit(first, second) {
+                    return Some(output);
+                }
+            }
         }
         _ => None,
     }

@@ -197,7 +197,8 @@ impl Tree {
         }
     }
 
-    /// The path of the node that a path from a node with a name or move leads to: `B/1`.
+    /// The path of the node that a path from a node with a name or move leads to, `B/1`, or one from the root
+    /// that lacks its first `/`: `e4/e5`.
     fn find_below_label(&self, text: &str) -> Result<Vec<u32>, NodeProblem> {
         let no_label = || NodeProblem::NoLabel(text.to_owned());
         let (label, steps) = text.split_once('/').ok_or_else(no_label)?;
@@ -207,9 +208,8 @@ impl Tree {
         match self.labelled(label, 1) {
             (mut found, 0) if found.len() == 1 => self.find_steps(found.remove(0), steps),
             (found, _) if found.is_empty() => Err(no_label()),
-            // It may lack its first `/`.
-            _ if self.find_path(&format!("/{text}")).is_ok() => Err(no_label()),
-            _ => self.find_labelled(label),
+            // Of several it is the one below the root, as in `/e4/e5`.
+            _ => (self.find_path(&format!("/{text}"))).or_else(|_| self.find_labelled(label)),
         }
     }
 

@@ -6,6 +6,7 @@ mod answers;
 mod claims;
 mod class;
 mod diagnosis;
+mod engine_logs;
 mod grading;
 mod outputs;
 mod planted;

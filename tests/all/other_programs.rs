@@ -144,7 +144,15 @@ fn unknown_keys_suggest_what_would_read_the_document() {
     ] {
         let refused = run(&["solve"], document);
         assert_eq!(refused.status, 2, "{document}");
-        let expected = format!("abprune reads other keys with `{options}`\n");
+        let is_of_engine = ["score", "eval"]
+            .iter()
+            .any(|key| options.to_lowercase().contains(&format!("value={key}")));
+        let view = if is_of_engine {
+            "; if the values are from the view of the player to move, add `--values mover`"
+        } else {
+            ""
+        };
+        let expected = format!("abprune reads other keys with `{options}`{view}\n");
         assert!(
             refused.stderr.ends_with(&expected),
             "{document}: {}",

@@ -6,11 +6,12 @@ use std::io::Read;
 use super::line::{ClaimError, ClaimLine, ClaimLines, ClaimProblem};
 use crate::check::claimed_value::ClaimedNumber;
 use crate::check::log_lines::LoggedNode;
+use crate::check::log_view::LogView;
 use crate::check::node_index::NodeIndex;
 use crate::number::NumberKind;
 use crate::search::{CutValues, NoValue, line_of_values, minimax_values};
 use crate::tree::{Explicit, NodeProblem, TooLarge, Tree};
-use crate::value::{Bound, Player, Value};
+use crate::value::{Bound, Value};
 
 /// The most claims with a depth that are kept until they are judged.
 const MOST_KEPT: usize = 1 << 20;
@@ -33,6 +34,17 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// The same from the other player's view.
+    #[must_use]
+    fn negated(self) -> Claim {
+        Claim {
+            alpha: self.beta.negated(),
+            beta: self.alpha.negated(),
+            value: self.value.negated(),
+            ..self
+        }
+    }
+
     /// What the value says: at most alpha, at least beta, or between them.
     #[must_use]
     pub fn bound(&self) -> Bound {
@@ -128,6 +140,8 @@ pub struct JudgedClaims {
     pub not_good_enough: Option<JudgedClaim>,
     /// The first that is not true as a bound.
     pub not_true: Option<JudgedClaim>,
+    /// From whose view the log would be right as a whole, if it is wrong.
+    pub right_from: Option<LogView>,
 }
 
 /// Why claims cannot be judged.
@@ -153,45 +167,44 @@ impl From<NoValue> for ClaimsFailure {
     }
 }
 
-/// Judges the claims of a log about a tree. `is_movers`: its numbers are from the view of the player
-/// to move at each node.
+/// Judges the claims of a log about a tree. `view`: from whose view its numbers are.
 ///
 /// # Errors
 ///
 /// [`ClaimsFailure`]: a line cannot be read, a value is not known, or the tree is too large.
 ///
 /// ```
-/// use abprune::check::claims::judge_claims;
+/// use abprune::check::{LogView, claims::judge_claims};
 /// let tree: abprune::Tree = "[[3, 5], [2, 9]]".parse().unwrap();
 /// // The true value of /1 is 2: so 2 is good enough, and so is 1, which is no bound of it.
-/// let found = judge_claims("/1 3 inf 2\n/1 3 inf 1\n".as_bytes(), &tree, false).unwrap();
+/// let found = judge_claims("/1 3 inf 2\n/1 3 inf 1\n".as_bytes(), &tree, LogView::Max).unwrap();
 /// assert_eq!((found.counts.upper, found.counts.not_good_enough), (2, 0));
 /// assert_eq!(found.not_true.unwrap().claim.line, 2);
 /// ```
 pub fn judge_claims(
     source: impl Read,
     tree: &Tree,
-    is_movers: bool,
+    view: LogView,
 ) -> Result<JudgedClaims, ClaimsFailure> {
-    judge_by(source, tree, is_movers, MOST_KEPT)
+    judge_by(source, tree, view, MOST_KEPT)
 }
 
 /// The same, with no more than so many claims kept.
 fn judge_by(
     source: impl Read,
     tree: &Tree,
-    is_movers: bool,
+    view: LogView,
     most_kept: usize,
 ) -> Result<JudgedClaims, ClaimsFailure> {
     let explicit = &*tree.to_explicit().map_err(ClaimsFailure::TooLarge)?;
     let mut lines = ClaimLines::new(source)?;
     let index = NodeIndex::of(explicit);
-    let mut judge = Judge::of(explicit, most_kept);
+    let mut judge = Judge::of(explicit, view, most_kept);
     loop {
         let number = lines.number();
         let claim = lines.advance(|line, path| {
             let node = resolve(&line.node, path, &index, tree)?;
-            claim_of(&line, node, explicit, is_movers)
+            claim_of(&line, node, explicit, view)
         })?;
         let Some(claim) = claim else {
             if judge.judged.counts.claims() == 0 && judge.kept.is_empty() {
@@ -242,7 +255,7 @@ fn claim_of(
     line: &ClaimLine,
     node: u32,
     tree: &Explicit,
-    is_movers: bool,
+    view: LogView,
 ) -> Result<Claim, ClaimProblem> {
     let &ClaimLine {
         alpha,
@@ -254,20 +267,16 @@ fn claim_of(
     if !alpha.is_less(beta) {
         return Err(ClaimProblem::EmptyWindow(alpha, beta));
     }
-    let is_negated = is_movers && tree.player(node) == Player::Min;
-    let (alpha, beta, value) = if is_negated {
-        (beta.negated(), alpha.negated(), value.negated())
-    } else {
-        (alpha, beta, value)
-    };
-    Ok(Claim {
+    let claim = Claim {
         line: 0,
         node,
         alpha,
         beta,
         value,
         depth,
-    })
+    };
+    let is_negated = view.is_negated(tree.player(node));
+    Ok(if is_negated { claim.negated() } else { claim })
 }
 
 struct Judge<'t> {
@@ -280,13 +289,16 @@ struct Judge<'t> {
     /// The claims with a depth that are still to be judged, each with the ply at which the tree is cut.
     kept: Vec<(u32, Claim)>,
     most_kept: usize,
+    view: LogView,
+    /// The other views from which all claims so far would be right.
+    others: Vec<LogView>,
     judged: JudgedClaims,
     /// The first claims that are wrong, so far.
     first: [Option<(Claim, Value)>; 2],
 }
 
 impl<'t> Judge<'t> {
-    fn of(tree: &'t Explicit, most_kept: usize) -> Judge<'t> {
+    fn of(tree: &'t Explicit, view: LogView, most_kept: usize) -> Judge<'t> {
         Judge {
             tree,
             number_kind: tree.number_kind(),
@@ -294,6 +306,11 @@ impl<'t> Judge<'t> {
             cut: None,
             kept: Vec::new(),
             most_kept,
+            view,
+            others: LogView::ALL
+                .into_iter()
+                .filter(|&other| other != view)
+                .collect(),
             judged: JudgedClaims::default(),
             first: [None, None],
         }
@@ -353,6 +370,12 @@ impl<'t> Judge<'t> {
         let value = ClaimedNumber::of_value(truth, self.number_kind);
         let (bound, is_good_enough) = (claim.bound(), claim.is_good_enough(value));
         let is_true = claim.is_true(value);
+        let (view, player) = (self.view, self.tree.player(claim.node));
+        self.others.retain(|other| {
+            let is_negated = other.is_negated(player) != view.is_negated(player);
+            let claim = if is_negated { claim.negated() } else { claim };
+            claim.is_good_enough(value) && claim.is_true(value)
+        });
         let judged = &mut self.judged;
         judged.counts.add(bound, is_good_enough, is_true);
         let of_depth = judged.by_depth.entry(claim.depth).or_default();
@@ -370,6 +393,8 @@ impl<'t> Judge<'t> {
         let [not_good_enough, not_true] = self.first;
         self.judged.not_good_enough = self.with_line(not_good_enough)?;
         self.judged.not_true = self.with_line(not_true)?;
+        let is_wrong = self.judged.not_true.is_some();
+        self.judged.right_from = self.others.first().copied().filter(|_| is_wrong);
         if self.judged.by_depth.keys().all(Option::is_none) {
             self.judged.by_depth.clear();
         }
@@ -441,7 +466,8 @@ mod tests {
             let beta = alpha + 2;
             let _ = writeln!(log, "{node} {alpha} {beta} {value} depth={depth}");
         }
-        let judged = |most| judge_by(log.as_bytes(), &tree, false, most).expect("all are known");
+        let judged =
+            |most| judge_by(log.as_bytes(), &tree, LogView::Max, most).expect("all are known");
         let one = judged(1);
         assert!(one.not_true.is_some() && one.by_depth.len() == 5);
         for most in [2, 7, 100, MOST_KEPT] {

@@ -1,16 +1,13 @@
 //! A claim as its line says it, in text or in JSON: which node, the window, the value, and the depth.
 
-use std::borrow::Cow;
 use std::io::Read;
 
-use serde::Deserialize;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
 use crate::check::claimed_value::ClaimedNumber;
-use crate::check::log_lines::{
-    LineProblem, LogLines, LoggedNode, leading_node, leading_path, text_of,
-};
+use crate::check::log_lines::{LineProblem, LogLines, LoggedNode, leading_node, text_of};
+use crate::check::log_object::{LogObject, whole};
 use crate::excerpt::excerpt;
 use crate::tree::{NodeProblem, Tree};
 
@@ -233,39 +230,9 @@ fn shown(text: &str) -> String {
     excerpt(text).into_owned()
 }
 
-/// A depth: digits.
-fn whole(text: &str) -> Option<u32> {
-    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_plain)
-}
-
-/// A claim in JSON. Another key is a misspelling, and an end of the window would then be taken for infinite.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ClaimObject<'l> {
-    #[serde(borrow)]
-    node: Cow<'l, str>,
-    #[serde(borrow)]
-    alpha: Option<&'l RawValue>,
-    #[serde(borrow)]
-    beta: Option<&'l RawValue>,
-    #[serde(borrow)]
-    value: Option<&'l RawValue>,
-    #[serde(borrow)]
-    depth: Option<&'l RawValue>,
-}
-
 fn read_json(line: &[u8], path: &mut Vec<u32>) -> Result<ClaimLine, Placed> {
     let text = text_of(line).map_err(|problem| (problem.into(), 0))?;
-    let object: ClaimObject = serde_json::from_str(text).map_err(|error| {
-        let said = error.to_string();
-        let said = &said[..said.find(" at line ").unwrap_or(said.len())];
-        let mut at = error.column().saturating_sub(1).min(text.len());
-        while !text.is_char_boundary(at) {
-            at -= 1;
-        }
-        (ClaimProblem::NotJson(said.to_owned()), at)
-    })?;
+    let object = LogObject::parse(text).map_err(|(said, at)| (ClaimProblem::NotJson(said), at))?;
     let place = |raw: &RawValue| {
         let (piece, line) = (raw.get().as_ptr().addr(), text.as_ptr().addr());
         piece.saturating_sub(line)
@@ -284,11 +251,7 @@ fn read_json(line: &[u8], path: &mut Vec<u32>) -> Result<ClaimLine, Placed> {
     let depth = object.depth.map(|raw| {
         whole(raw.get()).ok_or_else(|| (ClaimProblem::NotADepth(shown(raw.get())), place(raw)))
     });
-    let node = object.node.trim();
-    let node = match leading_path(node.as_bytes(), path) {
-        Some(length) if length == node.len() => LoggedNode::Path,
-        _ => LoggedNode::Label(node.to_owned()),
-    };
+    let node = object.node(path);
     Ok(ClaimLine {
         node,
         alpha: number(object.alpha, "alpha", ClaimedNumber::MinusInfinity)?,

@@ -8,7 +8,10 @@ use std::io::Read;
 use std::ops::ControlFlow;
 
 use super::log::{LogError, LogProblem, Logged, VisitLog};
-use crate::check::claimed_value::ClaimedValue;
+use super::names::LogNames;
+use super::searches::{ComparedVisits, VisitRules};
+use crate::check::claimed_value::{ClaimedNumber, ClaimedValue};
+use crate::check::log_view::{LogView, LoggedWindow, negated};
 use crate::excerpt::excerpt;
 use crate::number::NumberKind;
 use crate::search::record::{
@@ -16,48 +19,61 @@ use crate::search::record::{
 };
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
 use crate::tree::{Explicit, Tree, Walk};
-use crate::value::{Bound, Value};
+use crate::value::{Bound, Player, Value, Window};
 
-/// Compares a log, which is at its first line, with a search along a walk. `logged`: which visits it has, if
-/// its first line shows that. `tree`: where names and moves of nodes are looked up; without it all lines must
-/// be paths.
+/// Compares a log, which is at the first line of a search, with the search along a walk. `tree`: where names and
+/// moves of nodes are looked up; without it all lines must be paths. Adds to what is `found`.
 ///
 /// # Errors
 ///
 /// [`NoValue`]: the search needs a leaf that has no value. Inside, [`LogError`]: a line cannot be read.
-pub fn compare_visits<R: Read>(
+pub(super) fn compare_search<R: Read>(
     walk: &mut impl Walk,
-    algorithm: ForwardAlgorithm,
-    rules: Rules,
+    rules: &VisitRules,
+    window: Window,
     log: &mut VisitLog<R>,
-    logged: Option<Logged>,
-    number_kind: NumberKind,
     tree: Option<&Tree>,
-) -> Result<Result<ComparedVisits, LogError>, NoValue> {
+    found: &mut ComparedVisits,
+) -> Result<Result<(), LogError>, NoValue> {
+    let rules_of_search = Rules {
+        window,
+        ..rules.rules
+    };
     let mut comparer = Comparer {
         log,
-        logged,
-        number_kind,
-        tree,
-        pruned: PrunedSince::new(algorithm, rules),
+        logged: found.logged,
+        number_kind: rules.number_kind,
+        view: rules.view,
+        names: LogNames::of(tree),
+        pruned: PrunedSince::new(rules.algorithm, rules_of_search),
         claims: Vec::new(),
-        visits: 0,
+        compared: Compared::default(),
+        first: None,
         last: None,
         difference: None,
         node: None,
         error: None,
     };
-    let recording = Recording::of(algorithm, rules).keeping(Part::nothing());
+    let recording = Recording::of(rules.algorithm, rules_of_search).keeping(Part::nothing());
     let record = recording.search_walk_by_step(walk, |record, step| comparer.step(record, step));
-    let record = record.finished()?;
-    if record.outcome().is_some() && !comparer.log.is_at_end() {
+    if record.outcome().is_some() && !comparer.log.is_at_end() && !comparer.begins_again() {
         comparer.differ(DifferenceKind::TooLong, None);
     }
-    if let Some(error) = comparer.error {
+    let Comparer {
+        compared,
+        difference,
+        node,
+        error,
+        logged,
+        ..
+    } = comparer;
+    let record = record.finished()?;
+    if let Some(error) = error {
         return Ok(Err(error));
     }
-    let mut difference = comparer.difference;
-    if let (Some(difference), Some((path, id, fate))) = (&mut difference, comparer.node) {
+    found.add(logged, compared);
+    found.difference = difference;
+    if let (Some(difference), Some((path, id, fate))) = (&mut found.difference, node) {
         difference.known = Some(KnownNode {
             record,
             path,
@@ -65,12 +81,7 @@ pub fn compare_visits<R: Read>(
             fate,
         });
     }
-    Ok(Ok(ComparedVisits {
-        // Without inner nodes below the root both are the same.
-        logged: comparer.logged.unwrap_or(Logged::Leaves),
-        visits: comparer.visits,
-        difference,
-    }))
+    Ok(Ok(()))
 }
 
 /// Whether a node above the one with this number has this name or move.
@@ -80,6 +91,14 @@ fn is_above(tree: &Tree, label: &str, node: u32) -> bool {
     };
     let mut labelled = tree.labelled(label);
     labelled.any(|above| above < node && node < tree.end(above))
+}
+
+/// How much of a log has been compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Compared {
+    pub(super) visits: u64,
+    pub(super) values: u64,
+    pub(super) windows: u64,
 }
 
 /// The value that the log gives a node.
@@ -97,12 +116,16 @@ struct Comparer<'l, R> {
     /// `None`: leaves, or all nodes but the root, which the first inner node below the root will show.
     logged: Option<Logged>,
     number_kind: NumberKind,
-    tree: Option<&'l Tree>,
+    /// From whose view the numbers of the log are.
+    view: LogView,
+    names: LogNames<'l>,
     /// What was pruned since the last visit, if a name or move is on the current line.
     pruned: PrunedSince,
     /// The values that the log gives the open nodes.
     claims: Vec<Option<LoggedClaim>>,
-    visits: u64,
+    compared: Compared,
+    /// The first node that the log has of this search: its path and number.
+    first: Option<(Vec<u32>, u32)>,
     /// The number of the node that was visited last.
     last: Option<u32>,
     difference: Option<Difference>,
@@ -141,8 +164,9 @@ impl<R: Read> Comparer<'_, R> {
     #[cold]
     fn differ(&mut self, kind: DifferenceKind, node: Option<DifferentNode>) {
         let label = self.log.label();
-        let labelled = label.zip(self.tree);
-        let known = labelled.and_then(|(label, tree)| self.pruned.by_label(tree, label));
+        let labelled = label.zip(self.names.tree());
+        let known =
+            labelled.and_then(|(label, tree)| self.pruned.by_label(tree, label, &self.names));
         let kind = if known.is_some() {
             DifferenceKind::Pruned
         } else {
@@ -176,14 +200,14 @@ impl<R: Read> Comparer<'_, R> {
         if !self.is_logged(record, visit, path) {
             return None;
         }
-        if let (Some(label), None) = (self.log.label(), self.tree) {
+        if let (Some(label), None) = (self.log.label(), self.names.tree()) {
             let problem = LogProblem::LateLabel(excerpt(label).into_owned());
             let line = self.log.line();
             self.fail(LogError { problem, line });
             return None;
         }
         let id = record.visit(visit).id;
-        if !self.log.has(path, id, self.tree) {
+        if !self.log.has(path, id, &self.names) {
             let kind = if self.log.is_at_end() {
                 DifferenceKind::Ended
             } else {
@@ -192,17 +216,99 @@ impl<R: Read> Comparer<'_, R> {
             self.differ(kind, Some((path.to_vec(), id, Fate::Entered(visit))));
             return None;
         }
-        self.visits += 1;
+        if self.first.is_none() {
+            self.first = Some((path.to_vec(), id));
+        }
+        self.compared.visits += 1;
         self.last = Some(id);
         self.pruned.clear();
-        let value = self.log.take_value().map(|claim| LoggedClaim {
-            line: self.log.line(),
-            claim,
+        let said = self.log.take_said();
+        let is_negated = self.is_negated(record, visit);
+        let line = self.log.line();
+        if !said.window.is_empty() {
+            let window = if is_negated {
+                said.window.negated()
+            } else {
+                said.window
+            };
+            self.compare_window(record, visit, window);
+        }
+        let value = said.value.map(|claim| LoggedClaim {
+            line,
+            claim: if is_negated { negated(&claim) } else { claim },
         });
-        if let Err(error) = self.log.advance() {
+        if self.difference.is_none()
+            && let Err(error) = self.log.advance()
+        {
             self.fail(error);
         }
         value
+    }
+
+    /// Whether the log goes on with another search. One line twice is none, nor is a move that several nodes have.
+    fn begins_again(&self) -> bool {
+        let label = self.log.label().zip(self.names.tree());
+        let is_one = label.is_none_or(|(label, tree)| tree.find_labelled(label).is_ok());
+        let may_be = self.logged == Some(Logged::AllNodes) || (self.compared.visits > 1 && is_one);
+        let first = self.first.as_ref().filter(|_| may_be);
+        first.is_some_and(|(path, id)| self.log.has(path, *id, &self.names))
+    }
+
+    /// Whether the numbers of the log at a node are those of MAX, negated.
+    fn is_negated(&self, record: &Record, visit: VisitId) -> bool {
+        if self.view == LogView::Max {
+            return false;
+        }
+        let visited = record.visit(visit);
+        let player = match (visited.player, self.names.tree()) {
+            (Some(player), _) => player,
+            (None, Some(Tree::Explicit(tree))) => tree.player(visited.id),
+            (None, Some(Tree::Uniform(tree))) => tree.player_at(visited.ply as usize),
+            (None, None) => {
+                let parent = visited
+                    .parent
+                    .and_then(|parent| record.visit(parent).player);
+                parent.map_or(Player::Max, |parent| !parent)
+            }
+        };
+        self.view.is_negated(player)
+    }
+
+    /// Compares the window on the line of a node with that of the search.
+    fn compare_window(&mut self, record: &Record, visit: VisitId, given: LoggedWindow) {
+        let visited = record.visit(visit);
+        if !record.algorithm().has_windows() {
+            return;
+        }
+        self.compared.windows += 1;
+        let kind = self.number_kind;
+        let is_end =
+            |end: Option<ClaimedNumber>, value: Value| end.is_none_or(|end| end.is(value, kind));
+        let window = visited.window;
+        if is_end(given.alpha, window.alpha()) && is_end(given.beta, window.beta()) {
+            return;
+        }
+        self.differ_at(
+            visit,
+            record,
+            DifferenceKind::Window { given, window },
+            self.log.line(),
+        );
+    }
+
+    /// Notes a difference in what is said of a node that the log and the search both have.
+    #[cold]
+    fn differ_at(&mut self, visit: VisitId, record: &Record, kind: DifferenceKind, line: u64) {
+        let path = record.path_of_open(visit).to_vec();
+        self.difference = Some(Difference {
+            kind,
+            line,
+            path: Some(path.clone()),
+            label: None,
+            is_above_last: false,
+            known: None,
+        });
+        self.node = Some((path, record.visit(visit).id, Fate::Entered(visit)));
     }
 
     /// Whether the log has visits of such a node. The first inner node below the root shows which it has.
@@ -212,7 +318,7 @@ impl<R: Read> Comparer<'_, R> {
         let is_leaf = visit.player.is_none();
         let is_root = path.is_empty();
         if self.logged.is_none() && !is_leaf && !is_root {
-            let is_there = self.log.has(path, visit.id, self.tree);
+            let is_there = self.log.has(path, visit.id, &self.names);
             self.logged = Some(if is_there {
                 Logged::BelowRoot
             } else {
@@ -259,34 +365,16 @@ impl<R: Read> Comparer<'_, R> {
         } else {
             open.claim.number.is(value, self.number_kind)
         };
+        self.compared.values += 1;
         if !is_right {
-            let path = record.path_of_open(visit).to_vec();
-            self.difference = Some(Difference {
-                kind: DifferenceKind::Value {
-                    claim: open.claim,
-                    value,
-                    bound: is_explained.then_some(bound),
-                },
-                line: open.line,
-                path: Some(path.clone()),
-                label: None,
-                is_above_last: false,
-                known: None,
-            });
-            self.node = Some((path, record.visit(visit).id, Fate::Entered(visit)));
+            let kind = DifferenceKind::Value {
+                claim: open.claim,
+                value,
+                bound: is_explained.then_some(bound),
+            };
+            self.differ_at(visit, record, kind, open.line);
         }
     }
-}
-
-/// What a comparison finds.
-#[derive(Clone, Debug)]
-pub struct ComparedVisits {
-    /// Which visits the log has.
-    pub logged: Logged,
-    /// How many visits were as in the search before the first difference.
-    pub visits: u64,
-    /// The first difference; `None`: there is none.
-    pub difference: Option<Difference>,
 }
 
 /// Where a log first differs from a search.
@@ -326,6 +414,13 @@ pub enum DifferenceKind {
         value: Value,
         /// What is proved of it; `None`: the search keeps no account of that.
         bound: Option<Bound>,
+    },
+    /// The node has another window.
+    Window {
+        /// What the log says, from MAX's view.
+        given: LoggedWindow,
+        /// With which the search enters it.
+        window: Window,
     },
 }
 
@@ -371,15 +466,12 @@ impl PrunedSince {
 
     /// Why the node with this name or move was pruned: the first one in these subtrees, or else, where windows
     /// are explained, the only one in the tree. `None`: it was not pruned.
-    pub fn by_label(&self, tree: &Tree, label: &str) -> Option<KnownNode> {
+    pub fn by_label(&self, tree: &Tree, label: &str, names: &LogNames) -> Option<KnownNode> {
         let Tree::Explicit(explicit) = tree else {
             return None;
         };
-        let path = match self.find(explicit, label) {
-            Some(node) => explicit.path(node),
-            None if self.algorithm.is_explained() => tree.find_labelled(label).ok()?,
-            None => return None,
-        };
+        let elsewhere = || names.find(label).filter(|_| self.algorithm.is_explained());
+        let path = explicit.path(self.find(explicit, label).or_else(elsewhere)?);
         let recording = Recording::of(self.algorithm, self.rules);
         let record = recording.keeping(Part::node(path.clone())).search(tree);
         let record = record.finished().ok()?;

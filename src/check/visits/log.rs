@@ -1,16 +1,16 @@
-//! A log, a block at a time: its line that comes next, which is a node and perhaps the value that it
-//! returns; whether it has all nodes or leaves alone; and why it cannot be read, and on which line.
+//! A log, a block at a time: its line that comes next, which is a node and what is said of it; whether it has
+//! all nodes or leaves alone; and why it cannot be read, and on which line.
 
 use std::io::Read;
 use std::mem;
 
+use memchr::memmem;
 use strum::{IntoStaticStr, VariantArray};
 use thiserror::Error;
 
-use crate::check::claimed_value::{ClaimedNumber, ClaimedValue, Sign};
-use crate::check::log_lines::{LineProblem, LogLines, LoggedNode, leading_node, text_of};
-use crate::excerpt::excerpt;
-use crate::number::Number;
+use super::line::{Said, VisitLine, parse};
+use super::names::LogNames;
+use crate::check::log_lines::{LineProblem, LogLines, LoggedNode, leading_path};
 use crate::tree::{Node, NodeProblem, Tree, Walk};
 
 /// A log of the nodes that another program visits, one a line. Blank lines and those that begin with `#` are
@@ -18,17 +18,11 @@ use crate::tree::{Node, NodeProblem, Tree, Walk};
 #[derive(Debug)]
 pub struct VisitLog<R> {
     lines: LogLines<R>,
-    current: Option<CurrentLine>,
+    current: Option<VisitLine>,
     /// The path of the current line.
     path: Vec<u32>,
     /// The path of the line before; empty if it has none.
     last: Vec<u32>,
-}
-
-#[derive(Debug)]
-struct CurrentLine {
-    node: LoggedNode,
-    value: Option<ClaimedValue>,
 }
 
 impl<R: Read> VisitLog<R> {
@@ -50,12 +44,17 @@ impl<R: Read> VisitLog<R> {
         })
     }
 
-    /// Whether one of the first lines, as far as they are read, names a node by something else than a path.
+    /// Whether one of the first lines, as far as they are read, asks for a tree in memory: it names a node by
+    /// something else than a path, or says how deep its search is.
     #[must_use]
-    pub fn begins_with_labels(&self) -> bool {
+    pub fn needs_tree(&self) -> bool {
+        let mut path = Vec::new();
         let lines = self.lines.ahead().split(|&byte| byte == b'\n');
-        let mut lines = lines.map(<[u8]>::trim_ascii);
-        lines.any(|line| line.first().is_some_and(|first| !b"/#".contains(first)))
+        let lines = lines.map(<[u8]>::trim_ascii);
+        let mut lines = lines.filter(|line| line.first().is_some_and(|&first| first != b'#'));
+        lines.any(|line| {
+            leading_path(line, &mut path).is_none() || memmem::find(line, b"depth").is_some()
+        })
     }
 
     /// Goes on to the next line.
@@ -114,21 +113,25 @@ impl<R: Read> VisitLog<R> {
         }
     }
 
-    /// Whether the current line has this node. A name or move is looked up in the tree.
-    pub(super) fn has(&self, at: &[u32], id: u32, tree: Option<&Tree>) -> bool {
-        match (self.path(), self.label(), tree) {
-            (Some(path), ..) => path == at,
-            (None, Some(label), Some(tree)) => {
-                let known = tree.label(id);
-                known.name == Some(label) || known.r#move == Some(label)
-            }
-            _ => false,
+    /// Whether the current line has this node.
+    pub(super) fn has(&self, at: &[u32], id: u32, names: &LogNames) -> bool {
+        match (self.path(), self.label()) {
+            (Some(path), _) => path == at,
+            (None, Some(label)) => names.mean(label, id),
+            (None, None) => false,
         }
     }
 
-    /// Takes the value of the current line.
-    pub(super) fn take_value(&mut self) -> Option<ClaimedValue> {
-        self.current.as_mut()?.value.take()
+    /// What the current line says of its node.
+    pub(super) fn said(&self) -> Option<&Said> {
+        self.current.as_ref().map(|line| &line.said)
+    }
+
+    /// Takes that.
+    pub(super) fn take_said(&mut self) -> Said {
+        let line = self.current.as_mut();
+        line.map(|line| mem::take(&mut line.said))
+            .unwrap_or_default()
     }
 }
 
@@ -148,12 +151,21 @@ pub enum LogProblem {
     /// The line cannot be read.
     #[error(transparent)]
     Line(#[from] LineProblem),
-    /// After the node stands no value: `/0/1 five`.
-    #[error("found `{0}` after the node, expected a value")]
+    /// After the node stands nothing that can be said of it: `/0/1 five`.
+    #[error("found `{0}`, expected a value, a window or a depth")]
     NotAValue(String),
     /// A name or move, where all lines before are paths and the tree is not in memory.
     #[error("found `{0}`, expected a path, as on the lines before")]
     LateLabel(String),
+    /// A depth, where no line before has one and the tree is not in memory.
+    #[error("found a depth of a search, and those before have none")]
+    LateDepth,
+    /// The tree has too many nodes to be cut at a depth.
+    #[error("the tree has too many nodes to be cut at a depth")]
+    TooLarge,
+    /// The line begins with `{`, and is no object of JSON with the keys of a visit.
+    #[error("this is no visit in JSON: {0}")]
+    NotJson(String),
 }
 
 impl LogProblem {
@@ -163,7 +175,12 @@ impl LogProblem {
         Some(match self {
             LogProblem::Line(problem) => return problem.help(),
             LogProblem::NotAValue(_) => {
-                "a line is a node, and perhaps the value that it returns: `/0/1 5`, `/0/1 <=5`"
+                "a line is a node, perhaps the value that it returns, and its window: `/0/1 5`, `/0/1 <=5 [-3, 7]`"
+            }
+            LogProblem::TooLarge => return None,
+            LogProblem::LateDepth => "write a depth on the first line of each search",
+            LogProblem::NotJson(_) => {
+                "a line is like `{\"node\": \"/0/1\", \"value\": 5, \"alpha\": -3, \"beta\": 7}`"
             }
             LogProblem::LateLabel(_) => {
                 "write paths on all lines, or names from the first lines on"
@@ -176,53 +193,11 @@ impl LogProblem {
 fn parse_next<R: Read>(
     lines: &mut LogLines<R>,
     path: &mut Vec<u32>,
-) -> Result<Option<CurrentLine>, LogProblem> {
+) -> Result<Option<VisitLine>, LogProblem> {
     let Some(line) = lines.advance()? else {
         return Ok(None);
     };
     parse(line.trim_ascii(), path).map(Some)
-}
-
-/// Reads a line without white space around it, and not empty. A path goes to `path`.
-fn parse(line: &[u8], path: &mut Vec<u32>) -> Result<CurrentLine, LogProblem> {
-    let (node, rest) = leading_node(line, path)?;
-    if rest.is_empty() {
-        return Ok(CurrentLine { node, value: None });
-    }
-    let value = match common_value(rest) {
-        Some(value) => Some(value),
-        None => ClaimedValue::parse(text_of(rest)?),
-    };
-    let value = value.ok_or_else(|| {
-        let shown = String::from_utf8_lossy(rest).into_owned();
-        LogProblem::NotAValue(excerpt(&shown).into_owned())
-    })?;
-    let value = Some(value);
-    Ok(CurrentLine { node, value })
-}
-
-/// A value in a common spelling: an integer, perhaps with a sign of ASCII before it.
-fn common_value(bytes: &[u8]) -> Option<ClaimedValue> {
-    let (sign, digits) = match bytes {
-        [b'<', b'=', digits @ ..] => (Some(Sign::AtMost), digits),
-        [b'>', b'=', digits @ ..] => (Some(Sign::AtLeast), digits),
-        digits => (None, digits),
-    };
-    let (is_negative, digits) = match digits {
-        [b'-', digits @ ..] => (true, digits),
-        digits => (false, digits),
-    };
-    if digits.is_empty() || digits.len() > 18 || !digits.iter().all(u8::is_ascii_digit) {
-        return None;
-    }
-    let add = |sum: i64, digit: &u8| sum * 10 + i64::from(digit - b'0');
-    let number = digits.iter().fold(0, add);
-    let number = if is_negative { -number } else { number };
-    Some(ClaimedValue {
-        text: String::new(),
-        sign,
-        number: ClaimedNumber::Number(Number::Integer(number)),
-    })
 }
 
 /// Which visits a log has.
@@ -290,44 +265,4 @@ pub fn first_leaf(mut walk: impl Walk) -> Vec<u32> {
         node = child.node;
     }
     path
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_is_a_node_and_perhaps_a_value() {
-        for (line, steps, value) in [
-            ("/", Some(&[][..]), None),
-            ("/0/12/3", Some(&[0, 12, 3]), None),
-            ("/0 5", Some(&[0]), Some("5")),
-            ("/0\t-5", Some(&[0]), Some("-5")),
-            ("/0,<=5", Some(&[0]), Some("<=5")),
-            ("/0: >= 5", Some(&[0]), Some(">=5")),
-            ("/ \u{2264}2,5", Some(&[]), Some("<=2.5")),
-            ("B", None, None),
-            ("e4 -3", None, Some("-3")),
-            ("\"a \\\"b\" 7", None, Some("7")),
-            ("/01", None, None),
-            ("/0/x", None, None),
-            ("/4294967296", None, None),
-        ] {
-            let mut path = Vec::new();
-            let CurrentLine { node, value: found } =
-                parse(line.as_bytes(), &mut path).expect("a line");
-            match steps {
-                Some(steps) => {
-                    assert_eq!((node, &*path), (LoggedNode::Path, steps), "{line}");
-                }
-                None => assert!(matches!(node, LoggedNode::Label(_)), "{line}"),
-            }
-            let value = value.map(|value| ClaimedValue::parse(value).expect("a value"));
-            let facts = |value: ClaimedValue| (value.sign, value.number);
-            assert_eq!(found.map(facts), value.map(facts), "{line}");
-        }
-        for line in ["/0 five", "\"a", "\"\\x\"", "B \u{fffd}"] {
-            assert!(parse(line.as_bytes(), &mut Vec::new()).is_err(), "{line}");
-        }
-    }
 }

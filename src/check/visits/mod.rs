@@ -3,10 +3,20 @@
 //! The log is read a block at a time, and the search is watched; neither is kept. So memory grows with the
 //! depth of the tree alone. The search ends at the first difference.
 //!
-//! - `log`: the line that comes next; `comparer`: follows the search, and says what it knew at the difference.
+//! - `line`: what a line says; `log`: the line that comes next; `names`: which node it means; `comparer`: follows a search, and says what it
+//!   knew at the difference; `searches`: goes on from one search of a log to the next; `diagnosis`: what a log
+//!   would agree with.
 
 mod comparer;
+mod diagnosis;
+mod line;
 mod log;
+mod names;
+mod searches;
 
-pub use comparer::{ComparedVisits, Difference, DifferenceKind, KnownNode, compare_visits};
+pub use comparer::{Difference, DifferenceKind, KnownNode};
+pub use diagnosis::diagnose;
 pub use log::{LogError, LogProblem, Logged, VisitLog, first_leaf};
+pub use searches::{
+    ComparedSearch, ComparedVisits, CutTree, VisitRules, compare_searches, compare_visits,
+};

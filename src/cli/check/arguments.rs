@@ -112,8 +112,8 @@ pub struct CheckArgs {
     /// Compare the nodes that another program visits, one a line
     ///
     /// A path, name or move on each line: all nodes as they are entered, or the leaves alone, which the
-    /// first line shows. After it may stand the value that the node returns: `/0/1 5`, `/0/1 <=5`. `-` is
-    /// standard input
+    /// first line shows. After it may stand the value that the node returns, and its window: `/0/1 5`,
+    /// `/0/1 <=5 [-3, 7]`. Several searches may follow each other. `-` is standard input
     #[arg(long, value_name = "LOG", conflicts_with_all = ["answers", "points"])]
     pub visits: Option<PathBuf>,
 

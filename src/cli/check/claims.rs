@@ -5,13 +5,12 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::CheckArgs;
-use super::log::{OpenLog, said_of_line, tree_and_log};
+use super::log::{OpenLog, log_view, said_of_line, tree_and_log};
 use crate::check::claims::{ClaimError, ClaimProblem, ClaimsFailure, judge_claims};
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::output::Output;
 use crate::cli::run::Status;
 use crate::cli::streams::Streams;
-use crate::read::View;
 use crate::report::check::{CheckFormat, LogReport, write_claims};
 use crate::report::{Diagnostic, Source};
 use crate::solve::{Need, SearchOptions, SolveError};
@@ -33,17 +32,16 @@ pub fn run(
     let names = arguments.output.letters.names();
     let loaded = LoadedTree::with_names(document, &arguments.reading, options, names)?;
     let loaded = loaded.into_explicit()?;
-    let is_movers = arguments.reading.values == View::Mover;
-    let judged =
-        judge_claims(source, loaded.tree(), is_movers).map_err(|failure| match failure {
-            ClaimsFailure::Claim(error) => claim_error(&name, *error, loaded.tree()),
-            ClaimsFailure::TooLarge(_) => loaded.document().solve_error(&SolveError::TooLarge),
-            ClaimsFailure::NoValue(leaf) => {
-                let (document, prepared) = (loaded.document(), loaded.prepared());
-                let error = prepared.no_value(document.bytes(), leaf, Need::Claims);
-                document.solve_error(&error)
-            }
-        })?;
+    let view = log_view(arguments);
+    let judged = judge_claims(source, loaded.tree(), view).map_err(|failure| match failure {
+        ClaimsFailure::Claim(error) => claim_error(&name, *error, loaded.tree()),
+        ClaimsFailure::TooLarge(_) => loaded.document().solve_error(&SolveError::TooLarge),
+        ClaimsFailure::NoValue(leaf) => {
+            let (document, prepared) = (loaded.document(), loaded.prepared());
+            let error = prepared.no_value(document.bytes(), leaf, Need::Claims);
+            document.solve_error(&error)
+        }
+    })?;
     let report = LogReport {
         log_name: &name,
         tree_name: loaded.name(),

@@ -1,13 +1,18 @@
 //! Compares the log of another program with the visits of a search.
 
+use std::io::{Chain, Read as _};
+use std::mem;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Result;
 
 use super::CheckArgs;
-use super::log::{OpenLog, said_of_line, tree_and_log};
+use super::log::{OpenLog, log_view, said_of_line, tree_and_log};
+use crate::check::LogView;
 use crate::check::visits::{
-    ComparedVisits, LogError, LogProblem, Logged, VisitLog, compare_visits, first_leaf,
+    ComparedVisits, CutTree, LogError, LogProblem, VisitLog, VisitRules, compare_searches,
+    compare_visits, diagnose,
 };
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::output::Output;
@@ -22,10 +27,13 @@ use crate::solve::{
     Document, NodeNames, PrunedDetail, SearchOptions, SolveOptions, SolvedTree, Solver,
     TextVisitor, visit_text,
 };
-use crate::tree::{Explicit, Tree, TreeInfo, Walk};
+use crate::tree::{TreeInfo, Walk};
 
 /// A shorter document is read into memory: so the nodes in the output have their names.
 const WORTH_STREAMING: usize = 1 << 24;
+
+/// A longer log is not compared again to see what it would agree with.
+const LONGEST_DIAGNOSED: u64 = 1 << 24;
 
 /// Compares the log in this file with the search of the tree.
 ///
@@ -41,18 +49,29 @@ pub fn run(
     streams: &Streams,
 ) -> Result<Status> {
     let (document, OpenLog { name, source }) = tree_and_log(arguments, file, streams)?;
+    // Read at once, to be compared again. What cannot be read is told by the line on which it stands.
+    let mut source = source;
+    let mut start = Vec::new();
+    let read = source
+        .by_ref()
+        .take(LONGEST_DIAGNOSED + 1)
+        .read_to_end(&mut start);
+    let is_whole = read.is_ok_and(|length| length as u64 <= LONGEST_DIAGNOSED);
     let comparison = VisitsComparison {
         arguments,
         format,
         algorithm,
         options,
-        log: VisitLog::new(source).map_err(|error| log_error(&name, error))?,
+        log: VisitLog::new(start.as_slice().chain(source))
+            .map_err(|error| log_error(&name, error))?,
         log_name: &name,
+        whole_log: is_whole.then_some(&start),
         streams,
     };
-    let is_named = arguments.output.letters.names() == NodeNames::Letters
-        || comparison.log.begins_with_labels();
-    let may_stream = !is_named && document.bytes().len() >= WORTH_STREAMING;
+    let needs_tree = arguments.output.letters.names() == NodeNames::Letters
+        || comparison.log.needs_tree()
+        || log_view(arguments) != LogView::Max;
+    let may_stream = !needs_tree && document.bytes().len() >= WORTH_STREAMING;
     if may_stream && options.goes_forward() && options.depth.is_none() {
         comparison.along_text(document)
     } else {
@@ -60,14 +79,19 @@ pub fn run(
     }
 }
 
+/// The start of a log, which has been read, and the rest of it.
+type LogSource<'l> = Chain<&'l [u8], InputSource>;
+
 /// A log, and the search that it is compared with.
 struct VisitsComparison<'a> {
     arguments: &'a CheckArgs,
     format: CheckFormat,
     algorithm: ForwardAlgorithm,
     options: &'a SearchOptions,
-    log: VisitLog<InputSource>,
+    log: VisitLog<LogSource<'a>>,
     log_name: &'a str,
+    /// `None`: it is too long to be compared again.
+    whole_log: Option<&'a [u8]>,
     streams: &'a Streams,
 }
 
@@ -93,14 +117,19 @@ impl VisitsComparison<'_> {
         let SolvedTree::Streamed(info) = answer.tree else {
             return self.in_memory(document);
         };
-        let (rules, kind) = (answer.settings.rules, info.number_kind());
+        let rules = self.rules(answer.settings.rules, info.number_kind());
+        if let Err(error) = self.log.advance() {
+            return Err(log_error(self.log_name, error).into());
+        }
         let along = AlongText {
-            comparison: &mut self,
-            facts: (rules, kind),
+            rules,
+            log: &mut self.log,
+            found: ComparedVisits::before(&rules),
         };
-        let compared = visit_text(document.bytes(), format, kind, &reading, along);
-        let compared = compared.expect("it has been walked before")?;
+        let compared = visit_text(document.bytes(), format, rules.number_kind, &reading, along);
+        let compared = compared.expect("it has been walked before");
         let compared = compared.expect("the same search has had its values before");
+        let compared = compared.map_err(|error| log_error(self.log_name, error))?;
         let name = document.name().to_string();
         self.report(&name, &info, &compared)
     }
@@ -110,44 +139,27 @@ impl VisitsComparison<'_> {
         let names = self.arguments.output.letters.names();
         let reading = &self.arguments.reading;
         let loaded = LoadedTree::with_names(document, reading, self.options, names)?;
-        let (tree, rules) = (loaded.tree(), loaded.prepared().rules());
-        let facts = (rules, tree.number_kind());
-        let compared = match tree {
-            Tree::Explicit(explicit) => {
-                let first = first_leaf(explicit.walk(Explicit::ROOT));
-                let mut walk = explicit.walk(Explicit::ROOT);
-                self.compare(&mut walk, &first, facts, Some(tree))?
-            }
-            Tree::Uniform(uniform) => {
-                let walk = || uniform.walk(&[]).expect("there is a root");
-                self.compare(&mut walk(), &first_leaf(walk()), facts, Some(tree))?
-            }
-        };
+        let tree = loaded.tree();
+        let rules = self.rules(loaded.prepared().rules(), tree.number_kind());
+        let mut cut = CutTree::default();
+        let compared = compare_searches(tree, &rules, &mut self.log, &mut cut);
         let compared = compared.map_err(|leaf| loaded.no_value(leaf))?;
-        self.report(loaded.name(), tree, &compared)
+        let mut compared = compared.map_err(|error| log_error(self.log_name, error))?;
+        if let (Some(log), Some(_)) = (self.whole_log, &compared.difference) {
+            compared.diagnosis = diagnose(log, tree, &rules, self.options.order);
+        }
+        self.report(loaded.name(), cut.searched(tree), &compared)
     }
 
-    /// Compares along a walk.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the log. Inside: a leaf that has no value.
-    fn compare(
-        &mut self,
-        walk: &mut impl Walk,
-        first_leaf: &[u32],
-        (rules, kind): (Rules, NumberKind),
-        tree: Option<&Tree>,
-    ) -> Result<Result<ComparedVisits, NoValue>> {
-        let log = &mut self.log;
-        log.advance()
-            .map_err(|error| log_error(self.log_name, error))?;
-        let logged = Logged::of(log, first_leaf, tree);
-        let compared = compare_visits(walk, self.algorithm, rules, log, logged, kind, tree);
-        Ok(match compared {
-            Ok(compared) => Ok(compared.map_err(|error| log_error(self.log_name, error))?),
-            Err(leaf) => Err(leaf),
-        })
+    /// What the log is compared with.
+    fn rules(&self, rules: Rules, number_kind: NumberKind) -> VisitRules {
+        VisitRules {
+            algorithm: self.algorithm,
+            rules,
+            number_kind,
+            view: log_view(self.arguments),
+            takes_windows: self.options.window.is_none(),
+        }
     }
 
     fn report(
@@ -174,18 +186,25 @@ impl VisitsComparison<'_> {
 }
 
 /// Compares along the text of a tree.
-struct AlongText<'c, 'a> {
-    comparison: &'c mut VisitsComparison<'a>,
-    facts: (Rules, NumberKind),
+struct AlongText<'l, 's> {
+    rules: VisitRules,
+    log: &'l mut VisitLog<LogSource<'s>>,
+    found: ComparedVisits,
 }
 
 impl TextVisitor for AlongText<'_, '_> {
-    type Output = Result<Result<ComparedVisits, NoValue>>;
+    type Output = Result<Result<ComparedVisits, LogError>, NoValue>;
 
-    fn visit(self, first: impl Walk, mut second: impl Walk) -> Self::Output {
-        let first = first_leaf(first);
-        self.comparison
-            .compare(&mut second, &first, self.facts, None)
+    fn visit(&mut self, first: impl Walk, mut second: impl Walk) -> Option<Self::Output> {
+        let AlongText { rules, log, found } = self;
+        match compare_visits(first, &mut second, rules, log, None, found) {
+            Ok(Ok(ControlFlow::Continue(()))) => None,
+            Ok(Ok(ControlFlow::Break(()))) => {
+                Some(Ok(Ok(mem::replace(found, ComparedVisits::before(rules)))))
+            }
+            Ok(Err(error)) => Some(Ok(Err(error))),
+            Err(leaf) => Some(Err(leaf)),
+        }
     }
 }
 

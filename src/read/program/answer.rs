@@ -12,7 +12,7 @@ use std::ops::Range;
 use crate::number::NumberKind;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
-use crate::read::keys::{EXPECT, KEYS, OTHER_KEYS, nearest};
+use crate::read::keys::{EXPECT, KEYS, KeySuggestion, OTHER_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token, decode};
 use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::players::player_of;
@@ -167,7 +167,7 @@ impl<'a> AnswerReader<'a> {
             key: excerpt_of(text),
             nearest: nearest.map(|name| excerpt_of(name.as_bytes())),
             is_flat: false,
-            suggestion: None,
+            suggestion: KeySuggestion::for_key(text, known, keys).map(Box::new),
         }
     }
 

@@ -6,6 +6,7 @@
 //! good-enough no: 1 of 4
 //! true-bound no: 2 of 4
 //! depth 2: 4 claims, ...                             only if some claim has a depth
+//! diagnosis right with numbers from the view ...     only if all would be right from it
 //! unsound line 3: the log says 4 of /0/1 in the window (3, 5), and the true value is 6: ...
 //! pv /0/1/0 (6)
 //! ```
@@ -15,8 +16,9 @@ use std::io;
 use serde::Serialize;
 
 use super::log::{self, LogReport, shown_node};
-use crate::check::ClaimedNumber;
+use super::reasons;
 use crate::check::claims::{ClaimCounts, JudgedClaim, JudgedClaims};
+use crate::check::{ClaimedNumber, Misconception};
 use crate::named::Named as _;
 use crate::number::Number;
 use crate::report::buffer::Buffer;
@@ -60,12 +62,22 @@ fn write_text(out: &mut Buffer, report: &LogReport<JudgedClaims>) {
         writeln!(out, "good-enough {enough}; true-bound {bounds}");
         out.end_item();
     }
+    if let Some(diagnosis) = diagnosis(judged) {
+        writeln!(out, "diagnosis {diagnosis}");
+    }
     if let Some(wrong) = &judged.not_good_enough {
         write_wrong(out, report, "unsound", wrong);
     }
     if let Some(wrong) = untrue_alone(judged) {
         write_wrong(out, report, "untrue", wrong);
     }
+}
+
+/// From which view all claims would be right.
+fn diagnosis(judged: &JudgedClaims) -> Option<String> {
+    judged
+        .right_from
+        .map(|view| reasons::diagnosis(Misconception::View(view)))
 }
 
 /// The first claim that is not true as a bound, if it is another one than the first that is not good enough.
@@ -149,6 +161,8 @@ struct ClaimsJson<'a> {
     counts: CountsJson,
     /// for each depth that a claim has, how many; empty if none has one
     by_depth: Vec<DepthJson>,
+    /// what the claims would all be right for, or `null`
+    diagnosis: Option<String>,
     /// the first claim that is not good enough, or `null`
     unsound: Option<WrongJson<'a>>,
     /// the first claim that is not true as a bound, or `null`
@@ -219,6 +233,7 @@ fn write_json(out: &mut Buffer, report: &LogReport<JudgedClaims>) {
                 counts: CountsJson::of(counts),
             })
             .collect(),
+        diagnosis: diagnosis(judged),
         unsound: judged.not_good_enough.as_ref().map(|of| wrong(report, of)),
         untrue: judged.not_true.as_ref().map(|of| wrong(report, of)),
     });

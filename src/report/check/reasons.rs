@@ -2,7 +2,8 @@
 
 use super::format::AnswerReport;
 use crate::check::{
-    AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, Misconception, Sign, Truth,
+    AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, LogView, Misconception,
+    Sign, Truth,
 };
 use crate::named::Named as _;
 use crate::number::NumberKind;
@@ -11,6 +12,7 @@ use crate::report::explain::{ExplainedNode, PruneReason, Reason, SHORT_CHAIN};
 use crate::report::wording::{
     Mention, NamedPath, amount, held, player_name, pruned_if_text, why_never, why_pruned,
 };
+use crate::search::ForwardAlgorithm;
 use crate::search::record::{Proved, VisitId};
 use crate::tree::Node;
 use crate::tree::path::PathText;
@@ -69,12 +71,25 @@ pub(super) fn diagnosis(one: Misconception) -> String {
             let (name, sign) = (rule.name(), rule.sign());
             format!("right for `--cutoff {name}`: a node stops at alpha {sign} beta")
         }
+        Misconception::Algorithm(ForwardAlgorithm::NoDeep) => {
+            "right without deep cutoffs (no-deep)".to_owned()
+        }
         Misconception::Algorithm(algorithm) if algorithm.has_windows() => {
             "right with pruning (alpha-beta)".to_owned()
         }
         Misconception::Algorithm(_) => "right without pruning (minimax)".to_owned(),
         Misconception::PlayersExchanged => "right with MIN and MAX exchanged".to_owned(),
         Misconception::RightToLeft => "right with the children taken from right to left".to_owned(),
+        Misconception::Fail(fail) => format!("right for `--fail {}`", fail.name()),
+        Misconception::FullWindow => "right for the full window (-inf, inf)".to_owned(),
+        Misconception::BestFirst => {
+            "right with the children taken best first, by minimax value".to_owned()
+        }
+        Misconception::View(LogView::Max) => "right with all numbers from MAX's view".to_owned(),
+        Misconception::View(LogView::Min) => "right with all numbers from MIN's view".to_owned(),
+        Misconception::View(LogView::Mover) => {
+            "right with numbers from the view of the player to move".to_owned()
+        }
     }
 }
 

@@ -2,7 +2,9 @@
 //! differ and what the search knew there.
 //!
 //! ```text
-//! visits 5 as in the search: all nodes
+//! visits 5 agree before the first difference: the order of all nodes, 2 values
+//! search 1 line 1: window (3, 7), depth 2; 5 visits  if there are several, or the log says how it goes
+//! diagnosis right for `--fail hard`                  what the whole log would agree with
 //! difference line 6: the log visits /0/1/1, which the search has pruned
 //! node /0/1/1
 //! state pruned                                       and all that `explain` says of it
@@ -13,15 +15,17 @@ use std::io;
 use serde::Serialize;
 
 use super::log::{self, LogReport, shown_node};
-use super::reasons::why_entered;
-use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, KnownNode};
-use crate::check::{ClaimedValue, Sign};
+use super::reasons::{self, why_entered};
+use crate::check::visits::{
+    ComparedSearch, ComparedVisits, Difference, DifferenceKind, KnownNode, Logged,
+};
+use crate::check::{ClaimedValue, LoggedWindow, Sign};
 use crate::named::Named as _;
 use crate::quote::plain;
 use crate::report::buffer::Buffer;
 use crate::report::explain::{ExplainedNode, Reason, SHORT_CHAIN, write_arrival};
 use crate::report::json::{NodeJson, Text, WindowJson};
-use crate::report::wording::{NamedPath, amount, cutoff_name, node, why_pruned};
+use crate::report::wording::{NamedPath, amount, count_of, cutoff_name, node, why_pruned};
 use crate::search::record::{Cutoff, Fate, Proved, Visit};
 use crate::tree::path::{PathText, short_path};
 use crate::value::Bound;
@@ -41,11 +45,33 @@ pub fn write_visits(
 }
 
 fn write_text(out: &mut Buffer, report: &LogReport<ComparedVisits>) {
-    let (visits, logged) = (report.found.visits, report.found.logged.name());
-    writeln!(out, "visits {visits} as in the search: {logged}");
-    let Some(difference) = &report.found.difference else {
+    let found = report.found;
+    let agree = match found.difference {
+        None => ", all agree",
+        Some(_) => " agree before the first difference",
+    };
+    writeln!(out, "visits {}{agree}: {}", found.visits, compared(found));
+    if found.searches.len() > 1 || found.searches.iter().any(|of| is_of_log(report, of)) {
+        for (number, search) in (1_u64..).zip(&found.searches) {
+            let window = report.tree.number_kind().window_text(search.window);
+            let depth = search
+                .depth
+                .map_or_else(String::new, |depth| format!(", depth {depth}"));
+            let visits = count_of(search.visits, "visit", "visits");
+            let line = search.line;
+            writeln!(
+                out,
+                "search {number} line {line}: window {window}{depth}; {visits}"
+            );
+            out.end_item();
+        }
+    }
+    let Some(difference) = &found.difference else {
         return;
     };
+    if let Some(one) = found.diagnosis {
+        writeln!(out, "diagnosis {}", reasons::diagnosis(one));
+    }
     let place = match difference.kind {
         DifferenceKind::Ended => "after line",
         _ => "line",
@@ -62,6 +88,30 @@ fn write_text(out: &mut Buffer, report: &LogReport<ComparedVisits>) {
              write a node when the search enters it, not when it leaves it"
         );
     }
+}
+
+/// Whether the log says how a search goes.
+fn is_of_log(report: &LogReport<ComparedVisits>, search: &ComparedSearch) -> bool {
+    search.depth.is_some() || report.found.window != search.window
+}
+
+/// What has been compared, in words.
+fn compared(found: &ComparedVisits) -> String {
+    let mut said = format!("the order of {}", logged(found).name());
+    for (count, one, many) in [
+        (found.values, "value", "values"),
+        (found.windows, "window", "windows"),
+    ] {
+        if count > 0 {
+            said = format!("{said}, {}", count_of(count, one, many));
+        }
+    }
+    said
+}
+
+/// Which visits the log has. Without inner nodes below the root two kinds are the same.
+fn logged(found: &ComparedVisits) -> Logged {
+    found.logged.unwrap_or(Logged::Leaves)
 }
 
 fn write_known(
@@ -159,6 +209,13 @@ fn sentence(report: &LogReport<ComparedVisits>, difference: &Difference) -> Stri
         }
         DifferenceKind::Ended => format!("the log ends, and the search enters {entered}"),
         DifferenceKind::TooLong => format!("the log visits {logged}, and the search is done"),
+        DifferenceKind::Window { given, window } => {
+            let shown = report.tree.number_kind().window_text(*window);
+            let given = given_window(*given);
+            format!(
+                "the log says that {entered} has {given}, and the search enters it with {shown}"
+            )
+        }
         DifferenceKind::Value {
             claim,
             value,
@@ -177,6 +234,16 @@ fn sentence(report: &LogReport<ComparedVisits>, difference: &Difference) -> Stri
                 "the log says that {entered} returns {claim}, and the search returns {returned}"
             )
         }
+    }
+}
+
+/// A window as a log gives it, or one end of it, in words.
+fn given_window(given: LoggedWindow) -> String {
+    match (given.alpha, given.beta) {
+        (Some(alpha), Some(beta)) => format!("the window ({alpha}, {beta})"),
+        (Some(alpha), None) => format!("alpha {alpha}"),
+        (None, Some(beta)) => format!("beta {beta}"),
+        (None, None) => "a window".to_owned(),
     }
 }
 
@@ -206,8 +273,29 @@ struct VisitsJson<'a> {
     logged: &'static str,
     /// how many are as in the search
     visits: u64,
+    /// how many values have been compared
+    values: u64,
+    /// how many windows have been compared
+    windows: u64,
+    /// the searches of the log; the last one has the difference
+    searches: Vec<SearchJson>,
+    /// what the whole log would agree with, or `null`
+    diagnosis: Option<String>,
     /// the first difference, or `null`
     difference: Option<DifferenceJson<'a>>,
+}
+
+/// A search of a log.
+#[derive(Serialize)]
+struct SearchJson {
+    /// its first line in the log
+    line: u64,
+    /// its window
+    window: WindowJson,
+    /// its depth, if the log says it, or `null`
+    depth: Option<u32>,
+    /// how many visits are as in the search
+    visits: u64,
 }
 
 /// Where a log first differs.
@@ -215,7 +303,7 @@ struct VisitsJson<'a> {
 struct DifferenceJson<'a> {
     /// the line of the log
     line: u64,
-    /// `pruned`, `other node`, `log ends`, `search ends` or `value`
+    /// `pruned`, `other node`, `log ends`, `search ends`, `value` or `window`
     kind: &'static str,
     /// the node on that line, as the log names it
     logged: Option<Text<'a>>,
@@ -235,8 +323,19 @@ fn write_json(out: &mut Buffer, report: &LogReport<ComparedVisits>) {
         log: report.log_name.into(),
         tree: report.tree_name.into(),
         same: found.is_none(),
-        logged: report.found.logged.name(),
+        logged: logged(report.found).name(),
         visits: report.found.visits,
+        values: report.found.values,
+        windows: report.found.windows,
+        searches: (report.found.searches.iter())
+            .map(|search| SearchJson {
+                line: search.line,
+                window: WindowJson::of(report.tree.number_kind(), search.window),
+                depth: search.depth,
+                visits: search.visits,
+            })
+            .collect(),
+        diagnosis: report.found.diagnosis.map(reasons::diagnosis),
         difference: found.map(|found| difference(report, found)),
     });
 }
@@ -251,6 +350,7 @@ fn difference<'a>(
         DifferenceKind::Ended => "log ends",
         DifferenceKind::TooLong => "search ends",
         DifferenceKind::Value { .. } => "value",
+        DifferenceKind::Window { .. } => "window",
     };
     let path = found.path.as_deref();
     let path = path.map(|path| PathText::full(path).to_string());

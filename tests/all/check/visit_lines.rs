@@ -18,19 +18,19 @@ fn a_leaf_below_the_root_leaves_open_which_visits_a_log_has() {
     for (log, said) in [
         (
             "/0 /1 /1/0 /1/1",
-            "visits 4 as in the search: all nodes but the root\n",
+            "visits 4, all agree: the order of all nodes but the root\n",
         ),
-        ("/0 /1/0 /1/1", "visits 3 as in the search: leaves\n"),
+        ("/0 /1/0 /1/1", "visits 3, all agree: the order of leaves\n"),
         (
             "/ /0 /1 /1/0 /1/1",
-            "visits 5 as in the search: all nodes\n",
+            "visits 5, all agree: the order of all nodes\n",
         ),
     ] {
         assert_eq!(told("[3, [5, 2]]", log, &[]), said, "{log}");
     }
     assert_eq!(
         told("[3, 5]", "/0 /1", &[]),
-        "visits 2 as in the search: leaves\n"
+        "visits 2, all agree: the order of leaves\n"
     );
 }
 
@@ -111,7 +111,7 @@ fn a_position_in_a_long_document_is_compared_like_one_in_a_short() {
         std::fs::write(tree, position).expect("written");
         assert_eq!(
             told(tree, "/0/0 /1/0", &[]),
-            "visits 2 as in the search: leaves\n",
+            "visits 2, all agree: the order of leaves\n",
             "{length}"
         );
     }

@@ -110,6 +110,13 @@ fn what_goes_wrong_is_told_with_the_node_and_the_line() {
              2 | {\"childs\": 1}\n  |  ^\nhelp: did you mean `children`?\n",
         ),
         (
+            &format!("{inner}; read q; echo '{{\"score\": 1}}'"),
+            "error: the answer for the node /0: unknown key `score`\n --> rules:2:2\n  |\n\
+             2 | {\"score\": 1}\n  |  ^\nhelp: did you mean `value`? abprune reads other keys with \
+             `--keys value=score`; if the values are from the view of the player to move, add \
+             `--values mover`\n",
+        ),
+        (
             &format!("{inner}; read q; exit 3"),
             "error: the program has ended (exit status 3); it was asked for the node /0\n --> rules\n\
              help: it has failed: its standard error, above, may say why\n",

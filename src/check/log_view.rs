@@ -1,0 +1,71 @@
+//! From whose view the numbers of a log are: a negamax search has them from that of the player to move.
+
+use super::claimed_value::{ClaimedNumber, ClaimedValue, Sign};
+use crate::value::Player;
+
+/// From whose view the numbers of a log are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogView {
+    /// That of MAX, as those of a tree.
+    #[default]
+    Max,
+    /// That of MIN.
+    Min,
+    /// That of the player to move at the node.
+    Mover,
+}
+
+impl LogView {
+    /// All of them.
+    pub const ALL: [LogView; 3] = [LogView::Max, LogView::Mover, LogView::Min];
+
+    /// Whether the numbers of a node where this player is to move are those of MAX, negated.
+    #[must_use]
+    pub fn is_negated(self, player: Player) -> bool {
+        match self {
+            LogView::Max => false,
+            LogView::Min => true,
+            LogView::Mover => player == Player::Min,
+        }
+    }
+}
+
+/// The window that a log gives a node, or one end of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LoggedWindow {
+    /// The value that MAX is sure of; `None`: the log does not say it.
+    pub alpha: Option<ClaimedNumber>,
+    /// The value that MIN is sure of; `None`: the log does not say it.
+    pub beta: Option<ClaimedNumber>,
+}
+
+impl LoggedWindow {
+    /// Whether neither end is given.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.alpha.is_none() && self.beta.is_none()
+    }
+
+    /// The same from the other player's view.
+    #[must_use]
+    pub fn negated(self) -> LoggedWindow {
+        LoggedWindow {
+            alpha: self.beta.map(ClaimedNumber::negated),
+            beta: self.alpha.map(ClaimedNumber::negated),
+        }
+    }
+}
+
+/// A value of a log from the other player's view.
+pub(super) fn negated(value: &ClaimedValue) -> ClaimedValue {
+    let sign = value.sign.map(|sign| match sign {
+        Sign::AtMost => Sign::AtLeast,
+        Sign::AtLeast => Sign::AtMost,
+        sign => sign,
+    });
+    ClaimedValue {
+        text: String::new(),
+        sign,
+        number: value.number.negated(),
+    }
+}

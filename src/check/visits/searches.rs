@@ -1,0 +1,230 @@
+//! The searches of a log, one after another: an engine that deepens, or that opens its window and searches again.
+//!
+//! Another search begins where one is done and the log goes on with its first node. In a log of all nodes the line
+//! of the root may say the window of its search, and its depth.
+
+use std::io::Read;
+use std::ops::ControlFlow;
+
+use super::comparer::{Compared, Difference, compare_search};
+use super::log::{LogError, LogProblem, Logged, VisitLog, first_leaf};
+use crate::check::Misconception;
+use crate::check::claimed_value::ClaimedNumber;
+use crate::check::log_view::{LogView, LoggedWindow};
+use crate::number::NumberKind;
+use crate::search::{ForwardAlgorithm, NoValue, Rules};
+use crate::tree::{Explicit, Node, TooLarge, Tree, Walk};
+use crate::value::{Player, Value, Window};
+
+/// What a log is compared with, and how it is read.
+#[derive(Clone, Copy, Debug)]
+pub struct VisitRules {
+    /// How the tree is searched.
+    pub algorithm: ForwardAlgorithm,
+    /// The rules of each search.
+    pub rules: Rules,
+    /// The kind of the numbers in the tree.
+    pub number_kind: NumberKind,
+    /// From whose view the numbers of the log are.
+    pub view: LogView,
+    /// Whether a search has the window that the log gives its root.
+    pub takes_windows: bool,
+}
+
+/// A search of a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComparedSearch {
+    /// Its first line in the log, from 1.
+    pub line: u64,
+    /// Its window.
+    pub window: Window,
+    /// Its depth, if the log says it.
+    pub depth: Option<u32>,
+    /// How many of its visits were as in the search.
+    pub visits: u64,
+}
+
+/// What a comparison finds.
+#[derive(Clone, Debug)]
+pub struct ComparedVisits {
+    /// Which visits the log has; `None`: it is not known, as without inner nodes below the root.
+    pub logged: Option<Logged>,
+    /// How many visits were as in the search before the first difference.
+    pub visits: u64,
+    /// How many values have been compared.
+    pub values: u64,
+    /// How many windows have been compared.
+    pub windows: u64,
+    /// The window of a search of which the log says none.
+    pub window: Window,
+    /// The searches, the last of which has the difference.
+    pub searches: Vec<ComparedSearch>,
+    /// The first difference; `None`: there is none.
+    pub difference: Option<Difference>,
+    /// What the whole log would agree with, if it is looked for.
+    pub diagnosis: Option<Misconception>,
+}
+
+impl ComparedVisits {
+    /// Nothing is compared yet.
+    #[must_use]
+    pub fn before(rules: &VisitRules) -> ComparedVisits {
+        ComparedVisits {
+            logged: None,
+            visits: 0,
+            values: 0,
+            windows: 0,
+            window: rules.rules.window,
+            searches: Vec::new(),
+            difference: None,
+            diagnosis: None,
+        }
+    }
+
+    pub(super) fn add(&mut self, logged: Option<Logged>, compared: Compared) {
+        self.logged = logged;
+        self.visits += compared.visits;
+        self.values += compared.values;
+        self.windows += compared.windows;
+        if let Some(search) = self.searches.last_mut() {
+            search.visits = compared.visits;
+        }
+    }
+}
+
+/// The tree of the last search, if it is cut at a depth that the log says.
+#[derive(Clone, Debug, Default)]
+pub struct CutTree {
+    depth: Option<u32>,
+    tree: Option<Tree>,
+}
+
+impl CutTree {
+    /// The tree that is searched.
+    #[must_use]
+    pub fn searched<'t>(&'t self, whole: &'t Tree) -> &'t Tree {
+        self.tree.as_ref().unwrap_or(whole)
+    }
+
+    /// Cuts the tree for a search of this depth.
+    fn cut(&mut self, whole: &Tree, depth: Option<u32>) -> Result<(), TooLarge> {
+        if self.depth != depth {
+            let limit = depth.map(|depth| depth as usize);
+            let limit = limit.filter(|&limit| limit < whole.depth());
+            let explicit = limit.map(|limit| Ok((limit, whole.to_explicit()?)));
+            let explicit = explicit.transpose()?;
+            self.tree = explicit.map(|(limit, tree)| Tree::Explicit(tree.cut_at(limit)));
+            self.depth = depth;
+        }
+        Ok(())
+    }
+}
+
+/// Compares all searches of a log, which is before its first line, with those of a tree. `cut`: the tree of the
+/// last search.
+///
+/// # Errors
+///
+/// [`NoValue`]: a search needs a leaf that has no value. Inside, [`LogError`]: a line cannot be read.
+pub fn compare_searches<R: Read>(
+    tree: &Tree,
+    rules: &VisitRules,
+    log: &mut VisitLog<R>,
+    cut: &mut CutTree,
+) -> Result<Result<ComparedVisits, LogError>, NoValue> {
+    let mut found = ComparedVisits::before(rules);
+    if let Err(error) = log.advance() {
+        return Ok(Err(error));
+    }
+    loop {
+        let depth = log.said().and_then(|said| said.depth);
+        if cut.cut(tree, depth).is_err() {
+            let problem = LogProblem::TooLarge;
+            let line = log.line();
+            return Ok(Err(LogError { problem, line }));
+        }
+        let searched = cut.searched(tree);
+        let compared = match searched {
+            Tree::Explicit(explicit) => {
+                let walk = || explicit.walk(Explicit::ROOT);
+                compare_visits(walk(), &mut walk(), rules, log, Some(searched), &mut found)
+            }
+            Tree::Uniform(uniform) => {
+                let walk = || uniform.walk(&[]).expect("there is a root");
+                compare_visits(walk(), &mut walk(), rules, log, Some(searched), &mut found)
+            }
+        };
+        match compared? {
+            Ok(ControlFlow::Continue(())) => {}
+            Ok(ControlFlow::Break(())) => return Ok(Ok(found)),
+            Err(error) => return Ok(Err(error)),
+        }
+    }
+}
+
+/// Compares the next search of a log, which is at the first line of it, along a walk, and adds to what is found.
+/// `first`: another walk. `Continue`: the log has one more.
+///
+/// # Errors
+///
+/// [`NoValue`]: the search needs a leaf that has no value. Inside, [`LogError`]: a line cannot be read.
+pub fn compare_visits<R: Read>(
+    first: impl Walk,
+    walk: &mut impl Walk,
+    rules: &VisitRules,
+    log: &mut VisitLog<R>,
+    tree: Option<&Tree>,
+    found: &mut ComparedVisits,
+) -> Result<Result<ControlFlow<()>, LogError>, NoValue> {
+    let player = match (walk.root().node, tree) {
+        (Node::Inner(player), _) => player,
+        (Node::Leaf(_), tree) => tree.map_or(Player::Max, Tree::player),
+    };
+    let first_leaf = first_leaf(first);
+    let logged = Logged::of(log, &first_leaf, tree);
+    if found.searches.is_empty() {
+        found.logged = logged;
+    }
+    let is_root = logged == Some(Logged::AllNodes) && log.said().is_some();
+    let said = log.said().filter(|_| is_root && rules.takes_windows);
+    let given = said.map_or_else(LoggedWindow::default, |said| said.window);
+    let given = if rules.view.is_negated(player) {
+        given.negated()
+    } else {
+        given
+    };
+    let window = window_of(given, rules.number_kind).filter(|_| !given.is_empty());
+    let window = window.unwrap_or(rules.rules.window);
+    let depth = log.said().and_then(|said| said.depth).filter(|_| is_root);
+    if depth.is_some() && tree.is_none() {
+        let problem = LogProblem::LateDepth;
+        let line = log.line();
+        return Ok(Err(LogError { problem, line }));
+    }
+    found.searches.push(ComparedSearch {
+        line: log.line(),
+        window,
+        depth,
+        visits: 0,
+    });
+    if let Err(error) = compare_search(walk, rules, window, log, tree, found)? {
+        return Ok(Err(error));
+    }
+    if found.difference.is_some() || log.is_at_end() {
+        return Ok(Ok(ControlFlow::Break(())));
+    }
+    Ok(Ok(ControlFlow::Continue(())))
+}
+
+/// The window that a log gives; an end that is not there is open. `None`: the numbers of the tree cannot hold it,
+/// or it is empty.
+fn window_of(given: LoggedWindow, kind: NumberKind) -> Option<Window> {
+    let end = |end: Option<ClaimedNumber>, open| match end {
+        None => Some(open),
+        Some(ClaimedNumber::MinusInfinity) => Some(Value::MINUS_INFINITY),
+        Some(ClaimedNumber::Infinity) => Some(Value::INFINITY),
+        Some(ClaimedNumber::Number(number)) => kind.value(number),
+    };
+    let alpha = end(given.alpha, Value::MINUS_INFINITY)?;
+    Window::new(alpha, end(given.beta, Value::INFINITY)?)
+}
