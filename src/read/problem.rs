@@ -57,6 +57,12 @@ pub enum Problem {
         /// What would read the document, if other programs use its keys.
         suggestion: Option<Box<KeySuggestion>>,
     },
+    /// A row of a table, which names the parent of its node: `{"id": 3, "parent": 1, "value": 5}`.
+    #[error("`{key}` makes this a row of a table of nodes, and not a tree")]
+    Row {
+        /// The key.
+        key: String,
+    },
     /// A key twice in one object: `{"value": 1, "value": 2}`.
     #[error("the key `{key}` stands here twice")]
     RepeatedKey {
@@ -240,6 +246,10 @@ impl Problem {
             }
             Problem::UnknownKey { nearest: None, .. } => {
                 "put data of your own under `meta`, or use `--ignore-unknown-keys`"
+            }
+            Problem::Row { .. } => {
+                "in a tree the children stand inside their parent: `python3 trees/rows.py` makes one of \
+                 the rows of a table, and docs/formats.md shows it"
             }
             Problem::RepeatedKey { .. } => "remove one of them",
             Problem::NodeAsChildren => {

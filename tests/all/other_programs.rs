@@ -677,3 +677,65 @@ fn names_that_options_refuse_are_refused_by_the_library() {
     assert!(Keys::parse("value=score,children=nodes").is_ok());
     assert!(PlayerNames::new("white", "").is_none());
 }
+
+/// Rows of a table, each of which names its parent: none is taken for a tree of one leaf.
+#[test]
+fn rows_of_a_table_are_told() {
+    let rows = [
+        r#"{"id": 0, "parent": null}"#,
+        r#"{"id": 3, "parent": 1, "move": "e5", "value": 12}"#,
+        r#"{"value": 12, "parent_id": "a1"}"#,
+        r#"[{"id": 0, "parentId": null}, {"id": 1, "parentId": 0, "value": 3}]"#,
+    ];
+    for row in rows {
+        for options in [&["solve"][..], &["solve", "--ignore-unknown-keys"]] {
+            let found = run(options, row);
+            assert_eq!((found.status, &*found.stdout), (2, ""), "{row}");
+            assert!(
+                found
+                    .stderr
+                    .contains("makes this a row of a table of nodes"),
+                "{row}: {}",
+                found.stderr
+            );
+            let place = row.find("\"parent").expect("it is there") + 1;
+            let is_placed = options.len() == 1
+                || row.starts_with('[')
+                || found.stderr.contains(&format!(":1:{place}\n"));
+            assert!(is_placed, "{row}: {}", found.stderr);
+        }
+    }
+    // Long enough to be searched along its text.
+    let many = format!("[{}1]", r#"{"value": 1, "parent": 7}, "#.repeat(100_000));
+    let found = run(&["solve", "--ignore-unknown-keys"], &many);
+    assert!(
+        found.stderr.contains("makes this a row"),
+        "{}",
+        found.stderr
+    );
+    // In a tree it is a key as any other.
+    for (tree, value) in [
+        (
+            r#"{"id": 0, "parent": null, "children": [{"id": 1, "parent": 0, "value": 3}]}"#,
+            "3",
+        ),
+        (
+            r#"{"parent": 9, "children": [[{"parent": 0, "value": 4}]]}"#,
+            "4",
+        ),
+        (r#"{"parent": null, "value": 5}"#, "5"),
+    ] {
+        let found = run(&["solve", "--quiet", "--ignore-unknown-keys"], tree);
+        assert_eq!(
+            (found.status, found.stdout.trim()),
+            (0, value),
+            "{tree}: {}",
+            found.stderr
+        );
+        let found = run(&["solve"], tree);
+        assert!(
+            !found.stderr.contains("a row of a table") || !tree.contains("children"),
+            "{tree}"
+        );
+    }
+}

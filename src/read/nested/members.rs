@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::reader::{CHILDREN, Expected, MOVE, NAME, NestedReader, PLAYER, VALUE};
-use super::suggest::suggest;
+use super::suggest::{key_of_rows, names_parent, suggest};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::keys::{EXPECT, KEYS, Keys, meant, nearest};
@@ -46,10 +46,22 @@ impl<S: NodeSink> NestedReader<'_, S> {
                 self.inner_expectation.get_or_insert(key_offset);
             }
             if self.options.ignore_unknown_keys || is_expectation {
+                if names_parent(key) && self.open.has_one_object() {
+                    let of_root = token == Token::Null;
+                    self.row = Some(RowKey {
+                        offset: key_offset,
+                        key: excerpt_of(key),
+                        of_root,
+                    });
+                }
                 self.scanner.skip_value((offset, token))?;
                 return Ok(false);
             }
-            return Err(Error::new(key_offset, self.unknown_key(key)).into());
+            let problem = match key_of_rows(self.scanner.bytes, self.options) {
+                Some(key) => Problem::Row { key },
+                None => self.unknown_key(key),
+            };
+            return Err(Error::new(key_offset, problem).into());
         };
         let bit = 1 << number;
         if self.open.keys() & bit != 0 {
@@ -143,7 +155,12 @@ impl<S: NodeSink> NestedReader<'_, S> {
 
     fn close_object(&mut self) -> Result<(), ReadStop> {
         let has_children = self.open.has_children();
+        let row = self.row.take_if(|_| self.open.has_one_object());
         self.open.pop();
+        if let Some(row) = row.filter(|row| !(has_children || row.of_root && self.value.is_some()))
+        {
+            return Err(Error::new(row.offset, Problem::Row { key: row.key }).into());
+        }
         if has_children {
             self.sink.close();
         } else if let Some(value) = self.value.take() {
@@ -184,6 +201,14 @@ impl<S: NodeSink> NestedReader<'_, S> {
             suggestion: suggest(self.scanner.bytes, self.options).map(Box::new),
         }
     }
+}
+
+/// The key by which the outermost object names its parent.
+pub(super) struct RowKey {
+    offset: usize,
+    key: String,
+    /// Whether it has none: its row is that of the root.
+    of_root: bool,
 }
 
 /// The moves of an open object of children, up to the child that is being read.

@@ -2,7 +2,7 @@
 //! one; and its uses: a tree in memory, a check, and the places of a node and of an expectation. `members`
 //! reads what objects say.
 
-use super::members::MoveMap;
+use super::members::{MoveMap, RowKey};
 use crate::number::NumberKind;
 use crate::read::error::Error;
 use crate::read::keys::KEYS;
@@ -39,6 +39,8 @@ pub(super) struct NestedReader<'a, S> {
     pub(super) object: usize,
     /// The byte of the first `expect` at a node that is not the root.
     pub(super) inner_expectation: Option<usize>,
+    /// The key of the outermost object that names its parent, if other keys are passed over.
+    pub(super) row: Option<RowKey>,
 }
 
 impl<'a, S: NodeSink> NestedReader<'a, S> {
@@ -58,6 +60,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             value: None,
             object: 0,
             inner_expectation: None,
+            row: None,
         }
     }
 
@@ -282,6 +285,12 @@ impl NodeStack {
     /// Whether the innermost node is in an object of children.
     pub(super) fn is_child_of_map(&self) -> bool {
         self.0.iter().rev().nth(1) == Some(&MAP)
+    }
+
+    /// Whether one object alone is open, the innermost node, perhaps in arrays.
+    pub(super) fn has_one_object(&self) -> bool {
+        let outer = &self.0[..self.0.len().saturating_sub(1)];
+        outer.iter().all(|&byte| byte == ARRAY)
     }
 
     /// Leaves the innermost node.

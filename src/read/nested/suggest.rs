@@ -49,6 +49,22 @@ pub(super) fn suggest(bytes: &[u8], options: &Options) -> Option<KeySuggestion> 
     })
 }
 
+/// The key that names the parents of nodes, if the document is made of rows, each of which is a node.
+pub(super) fn key_of_rows(bytes: &[u8], options: &Options) -> Option<String> {
+    let seen = seen_keys(&bytes[..bytes.len().min(LOOK)], options);
+    if seen.iter().any(|key| key.fits == CHILDREN) {
+        return None;
+    }
+    let mut names = seen.into_iter().map(|key| key.name);
+    names.find(|name| names_parent(name.as_bytes()))
+}
+
+/// Whether other programs call so what the parent of a node is.
+pub(super) fn names_parent(key: &[u8]) -> bool {
+    let names: [&[u8]; 4] = [b"parent", b"parent_id", b"parentid", b"parent-id"];
+    names.into_iter().any(|name| name.eq_ignore_ascii_case(key))
+}
+
 /// The key that looks like this one, whose name has no meaning elsewhere.
 fn likeness(key: &SeenKey) -> Option<&'static str> {
     let name = key.name.as_bytes();

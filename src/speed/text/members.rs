@@ -244,9 +244,17 @@ fn any_key(cursor: &mut Cursor) -> Result<u8, Fallback> {
         b"player" => PLAYER,
         b"meta" => META,
         b"expect" => 0,
+        // A row of a table, perhaps: that is an error, which the plain reader has.
+        _ if starts_like_parent(&text) => return Err(Fallback::PlainReader),
         _ if cursor.options.ignores_unknown_keys => 0,
         _ => return Err(Fallback::PlainReader),
     })
+}
+
+/// Whether a key may name the parent of a node.
+fn starts_like_parent(key: &[u8]) -> bool {
+    key.get(..6)
+        .is_some_and(|start| start.eq_ignore_ascii_case(b"parent"))
 }
 
 /// Steps over the name of a player.
