@@ -98,7 +98,11 @@ fn every_sample_has_a_golden_session_in_text_and_json() {
             .file_name()
             .and_then(|name| name.to_str())
             .expect("a name");
-        if name == "README.md" || has_end(&sample, "svg") {
+        // `rows.py` makes trees of other files, and the documents run it; rules in C++ are held to those in
+        // Python elsewhere.
+        if ["README.md", "rows.py", "wild-tic-tac-toe.cpp"].contains(&name)
+            || has_end(&sample, "svg")
+        {
             continue;
         }
         let is_run = |is_json: bool| {

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::walk::NoAnswer;
+use crate::excerpt::excerpt;
 use crate::read::error::Error as ReadError;
 use crate::read::problem::Problem;
 use crate::tree::path::short_path;
@@ -33,6 +34,13 @@ pub enum AnswerCause {
     },
     /// It says of no node what it is: `{"name": "A"}`.
     Wrong(ReadError),
+    /// Nobody is asked: the line of play to the node comes back to its state for ever.
+    Circle {
+        /// The state, for messages.
+        state: String,
+        /// The moves from the last node with the state to this one.
+        moves: Vec<String>,
+    },
 }
 
 /// Why a tree of answers is not known.
@@ -72,6 +80,14 @@ impl AnswerFault {
         match &self.cause {
             AnswerCause::NoAnswer { help, .. } => help.clone(),
             AnswerCause::Wrong(error) => help_of_answer(&error.problem),
+            AnswerCause::Circle { moves, .. } => {
+                let moves = moves.join(" ");
+                let shown = excerpt(&moves);
+                format!(
+                    "`{shown}` leads from the state to itself: let states tell what ends the game, such as the \
+                     number of moves, or limit the plies with `--depth`"
+                )
+            }
         }
     }
 
@@ -81,6 +97,7 @@ impl AnswerFault {
         match &self.cause {
             AnswerCause::NoAnswer { .. } => (!self.text.is_empty()).then_some(0),
             AnswerCause::Wrong(error) => Some(error.offset),
+            AnswerCause::Circle { .. } => None,
         }
     }
 
@@ -118,6 +135,11 @@ impl AnswerFault {
 fn fault_text(path: &[u32], cause: &AnswerCause) -> String {
     let path = short_path(path);
     match cause {
+        AnswerCause::Circle { state, .. } => {
+            format!(
+                "the line of play to {path} has no end: it comes to the state `{state}` again and again"
+            )
+        }
         AnswerCause::NoAnswer { message, .. } => {
             format!("{message}; it was asked for the node {path}")
         }

@@ -9,10 +9,12 @@
 //! - [`ProgramWalk`]: the tree as a [`Walk`](crate::tree::Walk). Only what is entered is asked for, and only
 //!   the open nodes are in memory, with the states of their children, and the labels that an answer needs
 //!   ([`KeptLabels`]); `answer` keeps those along the principal variation.
+//! - `line_of_play`: the states on the way to a node, to know a line of play that never ends.
 //! - [`program_to_explicit`]: the tree in memory, for those who need all of it.
 
 mod answer;
 mod fault;
+mod line_of_play;
 mod walk;
 
 pub use fault::{AnswerCause, AnswerFault, ProgramError};

@@ -7,8 +7,10 @@ use std::sync::{Arc, Mutex};
 use thiserror::Error;
 
 use super::answer::{LineLabels, NodeLabel, ProgramChild, ProgramNode, read_answer};
-use super::fault::{AnswerFault, ProgramError};
+use super::fault::{AnswerCause, AnswerFault, ProgramError};
+use super::line_of_play::{LineOfPlay, Position};
 use crate::number::NumberKind;
+use crate::read::excerpt::excerpt_of;
 use crate::read::number_kind::ReadStop;
 use crate::read::players::View;
 use crate::read::reading::Options;
@@ -36,6 +38,10 @@ pub struct ProgramWalk<'a> {
     options: &'a Options,
     /// The ply at which nodes are leaves.
     depth: usize,
+    /// The states of the open nodes; `None`: each line of play ends at the limit.
+    states: Option<LineOfPlay>,
+    /// Whether a leaf has been met.
+    has_leaf: bool,
     /// The labels that an answer needs.
     kept: KeptLabels,
     root: Child,
@@ -67,6 +73,10 @@ pub enum ProgramStop {
 struct ProgramFrame {
     id: u32,
     player: Player,
+    /// Its position, if it is one of those by which circles are known.
+    position: Option<Position>,
+    /// The move to it, or its name.
+    step: Option<String>,
     /// Its answer, in which the states of its children stand.
     answer: Vec<u8>,
     /// What it takes.
@@ -107,6 +117,8 @@ impl<'a> ProgramWalk<'a> {
             number_kind,
             options,
             depth: options.game.depth.unwrap_or(usize::MAX),
+            states: options.game.depth.is_none().then(LineOfPlay::default),
+            has_leaf: false,
             kept,
             root: Child {
                 position: 0,
@@ -128,6 +140,13 @@ impl<'a> ProgramWalk<'a> {
 
     /// Asks for a node, and goes into it if it is an inner one.
     fn ask(&mut self, state: &[u8], label: NodeLabel, id: u32) -> Node {
+        let states = self.states.as_ref();
+        let position = states.and_then(|_| LineOfPlay::position(self.open.len(), state));
+        if let (Some(states), Some(position)) = (states, &position)
+            && states.goes_in_a_circle(position)
+        {
+            return self.stop_in_circle(position, &label);
+        }
         let (number, answer) = if self.open.len() <= MOST_PLIES {
             self.tree.ask(state)
         } else {
@@ -146,13 +165,35 @@ impl<'a> ProgramWalk<'a> {
                 let fault = AnswerFault::of_none(self.path(), number, reason);
                 self.stop(ProgramStop::Fault(Box::new(fault)))
             }
-            Ok(node) => self.arrive(node, answer, label, id),
+            Ok(node) => self.arrive(node, answer, label, id, position),
             Err(ReadStop::Decimals) => self.stop(ProgramStop::Decimals),
             Err(ReadStop::Error(error)) => {
                 let fault = AnswerFault::of_wrong(self.path(), number, answer, error);
                 self.stop(ProgramStop::Fault(Box::new(fault)))
             }
         }
+    }
+
+    /// Ends the walk before a node, with a label, whose position comes again and again.
+    fn stop_in_circle(&mut self, position: &Position, label: &NodeLabel) -> Node {
+        let path = self.path();
+        let is_same = |frame: &ProgramFrame| frame.position.as_ref() == Some(position);
+        let from = self.open.iter().rposition(is_same).map_or(0, |at| at + 1);
+        let last = label.r#move.clone().or_else(|| label.name.clone());
+        let steps = self.open[from..].iter().map(|frame| frame.step.clone());
+        let moves = steps.chain([last]).zip(&path[from - 1..]);
+        let moves = moves.map(|(step, position)| step.unwrap_or_else(|| format!("/{position}")));
+        let cause = AnswerCause::Circle {
+            state: excerpt_of(&position.1),
+            moves: moves.collect(),
+        };
+        let fault = AnswerFault {
+            path,
+            number: 0,
+            text: Vec::new(),
+            cause,
+        };
+        self.stop(ProgramStop::Fault(Box::new(fault)))
     }
 
     /// Ends the walk.
@@ -171,7 +212,14 @@ impl<'a> ProgramWalk<'a> {
     }
 
     /// Enters the node that an answer tells of.
-    fn arrive(&mut self, node: ProgramNode, answer: Vec<u8>, label: NodeLabel, id: u32) -> Node {
+    fn arrive(
+        &mut self,
+        node: ProgramNode,
+        answer: Vec<u8>,
+        label: NodeLabel,
+        id: u32,
+        position: Option<Position>,
+    ) -> Node {
         let bytes = bytes_of(&node, &answer);
         let label = NodeLabel {
             name: node.name.or(label.name),
@@ -189,6 +237,7 @@ impl<'a> ProgramWalk<'a> {
             value: value.and_then(Result::ok).filter(|_| !is_leaf),
         };
         if is_leaf || self.open.len() == self.depth {
+            self.has_leaf = true;
             let value = if is_leaf {
                 value.expect("a node without children has a value")
             } else {
@@ -201,6 +250,13 @@ impl<'a> ProgramWalk<'a> {
             }
             return Node::Leaf(value);
         }
+        if !self.has_leaf {
+            self.tree.tell_of_no_leaf(self.open.len());
+        }
+        if let (Some(states), Some(position)) = (&mut self.states, &position) {
+            states.enter(position);
+        }
+        let step = label.r#move.clone().or_else(|| label.name.clone());
         if self.kept != KeptLabels::Nothing {
             self.line.open(label, player);
         }
@@ -211,6 +267,8 @@ impl<'a> ProgramWalk<'a> {
         self.open.push(ProgramFrame {
             id,
             player,
+            position,
+            step,
             answer,
             bytes,
             children: node.children,
@@ -324,6 +382,9 @@ impl Walk for ProgramWalk<'_> {
     fn leave(&mut self) {
         if let Some(frame) = self.open.pop() {
             self.bytes -= frame.bytes;
+            if let (Some(states), Some(position)) = (&mut self.states, &frame.position) {
+                states.leave(position);
+            }
         }
         self.line.leave();
     }
@@ -353,6 +414,9 @@ pub trait NodeSource: Debug + Send {
     ///
     /// [`NoAnswer`]: there is none.
     fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer>;
+
+    /// A walk has come to an inner node so many plies down, and has met no leaf yet.
+    fn no_leaf_yet(&mut self, _plies: usize) {}
 }
 
 /// Why a question has no answer.
@@ -421,6 +485,14 @@ impl ProgramTree {
         let mut shared = self.shared.lock().expect("no question panics");
         shared.asked += 1;
         (shared.asked, shared.source.ask(&question))
+    }
+}
+
+impl ProgramTree {
+    /// Tells what answers that a walk has come so far without a leaf.
+    fn tell_of_no_leaf(&self, plies: usize) {
+        let mut shared = self.shared.lock().expect("no question panics");
+        shared.source.no_leaf_yet(plies);
     }
 }
 

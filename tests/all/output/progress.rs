@@ -13,9 +13,10 @@ use super::drafts::ignoring_no_signal;
 use crate::pipes::terminal;
 use crate::support::project;
 
-/// A tree without leaves.
-const ENDLESS: &str =
-    r#"sh -c 'while read -r l; do echo "{\"children\": [{\"state\": 1}, {\"state\": 2}]}"; done'"#;
+/// A tree whose lines of play have no end, with a leaf beside each.
+const ENDLESS: &str = r#"sh -c 'n=0; while read -r l; do n=$((n+1)); case $((n%4)) in
+    2) echo "{\"value\": -1}";; 0) echo "{\"value\": 1}";;
+    *) echo "{\"children\": [{\"state\": $n}, {\"state\": -$n}]}";; esac; done'"#;
 
 /// Runs that take hours, and what is said of each after a second.
 const LONG: [(&[&str], &[&str]); 4] = [
@@ -34,7 +35,7 @@ const LONG: [(&[&str], &[&str]); 4] = [
     ),
     (
         &["solve", "--pruned", "none", "--rules", ENDLESS],
-        &[" nodes entered, 0 leaves evaluated, ", ", down to ply "],
+        &[" nodes entered, ", " leaves evaluated, ", ", down to ply "],
     ),
     (
         &[

@@ -35,7 +35,7 @@ fn fault(answers: &[&'static str]) -> (Vec<u32>, usize, String, usize) {
                     error.offset,
                 )
             }
-            AnswerCause::NoAnswer { .. } => panic!("there is one"),
+            AnswerCause::NoAnswer { .. } | AnswerCause::Circle { .. } => panic!("there is one"),
         },
         other => panic!("{answers:?}: {other:?}"),
     }

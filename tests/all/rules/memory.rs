@@ -149,14 +149,18 @@ fn trees_that_must_be_in_memory_have_a_limit() {
     assert_eq!(spelled(6), Err(refused));
 }
 
-/// Answers of 10 MiB, each with a child.
+/// Answers of 10 MiB, each with a child of another state.
 #[derive(Debug)]
-struct Long;
+struct Long {
+    asked: u32,
+}
 
 impl NodeSource for Long {
     fn ask(&mut self, _question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
         let state = "a".repeat(10 << 20);
-        let answer = format!(r#"{{"children": [{{"state": 1}}], "meta": "{state}"}}"#);
+        self.asked += 1;
+        let number = self.asked;
+        let answer = format!(r#"{{"children": [{{"state": {number}}}], "meta": "{state}"}}"#);
         Ok(answer.into_bytes())
     }
 }
@@ -164,7 +168,7 @@ impl NodeSource for Long {
 #[test]
 fn answers_on_one_path_have_a_limit_in_bytes() {
     let mut solver = Solver::new(SolveOptions::default());
-    let long = TreeSource::Program(ProgramTree::new(Box::new(Long)));
+    let long = TreeSource::Program(ProgramTree::new(Box::new(Long { asked: 0 })));
     let refused = solver
         .solve(&long, Format::Game)
         .expect_err("it is too long");

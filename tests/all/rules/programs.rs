@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::support::{Run, project, python, run};
+use crate::support::{Run, program, project, python, run};
 
 /// The command that answers for the tree in `tests/rules/tree.json`, and logs what it is asked.
 fn told(log: &Path) -> Option<String> {
@@ -269,5 +269,108 @@ fn a_program_that_reads_ends_when_abprune_alone_is_stopped() {
         stopped("while read q; do :; done", |pid| {
             format!("kill -{signal} {pid}")
         });
+    }
+}
+
+/// A program in Python whose states are texts: `children` has those of each state, a number is a leaf.
+fn game(children: &str) -> Option<String> {
+    let python = python(&["json"])?;
+    let script = format!(
+        "import json, sys\ngame = {children}\nfor line in sys.stdin:\n    state = json.loads(line)['state']\n    \
+         node = game[state or 'a'] if not isinstance(state, int) else state\n    \
+         print(json.dumps({{'value': node}} if isinstance(node, int) else \
+         {{'children': [{{'move': str(child), 'state': child}} for child in node]}}), flush=True)\n"
+    );
+    Some(format!("'{}' -c \"{script}\"", python.display()))
+}
+
+#[test]
+fn a_line_of_play_that_goes_in_a_circle_is_told_with_its_moves() {
+    // From a to b, from there to a, and so on; c has a leaf, and comes too late.
+    for command in [
+        &["solve"][..],
+        &["compare"],
+        &["draw"],
+        &["solve", "--order", "reverse"],
+    ] {
+        let Some(rules) = game("{'a': ['b'], 'b': [7, 'a', 'c'], 'c': ['b', 'a']}") else {
+            return;
+        };
+        let found = run(&[command, &["--rules", &rules]].concat(), "");
+        assert_eq!(
+            (found.status, &*found.stdout),
+            (2, ""),
+            "{command:?} {found:?}"
+        );
+        let error = found.stderr;
+        assert!(
+            error.contains("has no end: it comes to the state `\"")
+                && error.contains("again and again"),
+            "{error}"
+        );
+        let is_a_circle = ["`a b`", "`b a`", "`c b`", "`b c`"]
+            .iter()
+            .any(|moves| error.contains(moves));
+        assert!(is_a_circle, "{error}");
+    }
+}
+
+#[test]
+fn a_state_that_comes_again_elsewhere_is_no_circle() {
+    // The same state on two lines, and on one line with the other player to move, and twice before a cutoff.
+    for (children, value) in [
+        (
+            "{'a': ['b', 'c'], 'b': ['d', 4], 'c': ['d', 5], 'd': [3, 2]}",
+            3,
+        ),
+        ("{'a': ['b', 1], 'b': ['c', 'c'], 'c': [6]}", 6),
+        // MAX is sure of 5 at the root; MIN finds 4 in b, and MAX never sees a there.
+        ("{'a': [5, 'b'], 'b': [4, 'a']}", 5),
+    ] {
+        let Some(rules) = game(children) else { return };
+        let found = run(&["solve", "--quiet", "--rules", &rules], "");
+        assert_eq!(
+            (found.status, found.stdout.trim()),
+            (0, &*value.to_string()),
+            "{children} {}",
+            found.stderr
+        );
+    }
+}
+
+#[test]
+fn rules_in_cpp_are_those_in_python() {
+    let Some(python) = python(&["json"]) else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules_in_cpp = folder.path().join("wild");
+    let Some(compiler) = program(&["c++"]) else {
+        return;
+    };
+    let status = Command::new(compiler)
+        .args(["-O1", "-Wall", "-Werror", "-o"])
+        .arg(&rules_in_cpp)
+        .arg("trees/wild-tic-tac-toe.cpp")
+        .current_dir(project())
+        .status();
+    assert!(status.expect("it starts").success());
+    for start in ["O...X....", "X..O.XOXO"] {
+        for command in ["solve --format json", "draw --depth 2", "trace --depth 3"] {
+            let told = |program: String| {
+                let rules = format!("{program} {start}");
+                let mut words: Vec<&str> = command.split(' ').collect();
+                words.extend(["--rules", &rules]);
+                let found = run(&words, "");
+                assert_eq!(found.status, 0, "{command} {}", found.stderr);
+                found.stdout
+            };
+            let cpp = told(format!("'{}'", rules_in_cpp.display()));
+            assert_eq!(
+                cpp,
+                told(format!("'{}' trees/wild-tic-tac-toe.py", python.display())),
+                "{command}"
+            );
+        }
     }
 }
