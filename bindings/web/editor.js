@@ -95,7 +95,9 @@ function open(opened) {
   showTree(number, step?.number ?? 0);
   if (keptMode === "practice" && mode !== "practice") setMode(keptMode);
   find("title").hidden = titleOf(number) === "Game tree";
+  // A tree that is small, and legible somewhat less, is seen whole.
   if (isSame) keepView(before);
+  else if (fitScale() >= 0.6) fit();
   else start(0);
   isOpening = false;
   describe();
