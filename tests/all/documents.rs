@@ -27,14 +27,17 @@ const WIDTH: usize = 100;
 
 /// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, Slurm, wasmtime, the
 /// benchmarks.
-const OTHERS: [&str; 26] = [
+const OTHERS: [&str; 30] = [
     "--all-targets",
     "--array",
     "--bench",
     "--block",
+    "--check",
     "--dir",
+    "--ignore-missing",
     "--lib",
     "--no-default-features",
+    "--only",
     "--open",
     "--path",
     "--pipe",
@@ -51,6 +54,7 @@ const OTHERS: [&str; 26] = [
     "--target",
     "--test",
     "--tlsv",
+    "--try",
     // tests/compare_builds
     "--coverage",
     "--new-wording",
