@@ -74,7 +74,7 @@ def names(systems, kinds):
     if "deb" in kinds:
         yield from (deb.name(system) for system in systems if system.debian)
     if "wheels" in kinds:
-        yield from (wheel.name(system) for system in systems)
+        yield from (wheel.name(system) for system in systems if system.wheel)
 
 
 def make(systems, kinds, profile):
@@ -89,7 +89,8 @@ def make(systems, kinds, profile):
                 deb.make(system, program, pages)
     if "wheels" in kinds:
         for system in systems:
-            wheel.make(system, profile)
+            if system.wheel:
+                wheel.make(system, profile)
     project.write_checksums()
 
 

@@ -21,7 +21,7 @@ def install_tools(systems, kinds):
     if kinds != ["wheels"]:
         targets |= {system.target for system in systems}
     if "wheels" in kinds:
-        targets |= {system.module_target for system in systems}
+        targets |= {system.module_target for system in systems if system.wheel}
     for target in sorted(targets):
         folder = project.output("rustc", "--print", "target-libdir", "--target", target).strip()
         if not os.path.isdir(folder):

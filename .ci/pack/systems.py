@@ -14,7 +14,7 @@ class System:
     debian: str = ""
     # What runs its programs on other machines.
     runner: str = ""
-    # The end of the names of its wheels.
+    # The end of the name of its wheel, if there is one.
     wheel: str = ""
     # The machine's own target, if it is another one: what `cargo binstall` asks for.
     native_target: str = ""
@@ -42,7 +42,8 @@ HERE = {
     "aarch64-apple-darwin": [("Darwin", "arm64")],
 }
 
-# Wheels for Linux load the C library of the system, of 2014 or later.
+# Wheels for Linux load the C library of the system, of 2014 or later. There is none for Windows: maturin 1.16 exports
+# its module from there as `PyInit_abprune._abprune`, which Python does not look for.
 SYSTEMS = {
     "linux-x86_64": System(
         "x86_64-unknown-linux-musl", "x86_64-unknown-linux-gnu", "amd64", wheel="manylinux2014_x86_64.manylinux_2_17_x86_64"
@@ -52,7 +53,7 @@ SYSTEMS = {
         "manylinux2014_aarch64.manylinux_2_17_aarch64",
     ),
     "windows-x86_64": System(
-        "x86_64-pc-windows-gnu", "x86_64-pc-windows-gnu", runner="wine", wheel="win_amd64",
+        "x86_64-pc-windows-gnu", "x86_64-pc-windows-gnu", runner="wine",
         native_target="x86_64-pc-windows-msvc",
     ),
     "macos-x86_64": System("x86_64-apple-darwin", "x86_64-apple-darwin", wheel="macosx_10_12_x86_64"),

@@ -29,7 +29,7 @@ def try_all(systems, kinds):
             in_fresh_folder(try_archive, system, archive.name(system))
         if "deb" in kinds and system.debian:
             in_fresh_folder(try_deb, system, deb.name(system))
-        if "wheels" in kinds:
+        if "wheels" in kinds and system.wheel:
             in_fresh_folder(try_wheel, system, wheel.name(system))
 
 
