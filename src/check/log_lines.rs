@@ -166,9 +166,9 @@ pub(super) enum LoggedNode {
     Label(String),
 }
 
-/// The node with which a line begins, and what comes after it and what parts it from that. The line has no white
-/// space before it, and is not empty. A path goes to `path`. The moves of `e4 e5` lead there from the root:
-/// `/e4/e5`.
+/// The node with which a line begins, and what comes after it and what parts it from that. The line has no
+/// white space before it, and is not empty. A path goes to `path`. The moves of `e4 e5` lead there from the
+/// root: `/e4/e5`.
 pub(super) fn leading_node<'l>(
     line: &'l [u8],
     path: &mut Vec<u32>,

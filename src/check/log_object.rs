@@ -1,5 +1,5 @@
-//! A line of a log as an object of JSON: a node, and what is said of it, as raw pieces. Those who read a kind of
-//! log say what each piece may be.
+//! A line of a log as an object of JSON: a node, and what is said of it, as raw pieces. Those who read a kind
+//! of log say what each piece may be.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
-//! Misconceptions of a tree and its search: an answer or a log that is wrong may be right as a whole under one
-//! of them, which tells what its author has mixed up. It changes no grade.
+//! Misconceptions of a tree and its search: an answer or a log that is wrong may be right as a whole under
+//! one of them, which tells what its author has mixed up. It changes no grade.
 
 use std::cell::OnceCell;
 

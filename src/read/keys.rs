@@ -217,8 +217,8 @@ pub struct KeySuggestion {
 }
 
 impl KeySuggestion {
-    /// The suggestion for a key of one of these meanings, beside keys that have their names already. `None`: it
-    /// has no such meaning.
+    /// The suggestion for a key of one of these meanings, beside keys that have their names already. `None`:
+    /// it has no such meaning.
     pub(super) fn for_key(text: &[u8], known: &[&str], keys: &Keys) -> Option<KeySuggestion> {
         let number = number_of(meant(text).filter(|key| known.contains(key))?.as_bytes())?;
         let mut keys = keys.clone();

@@ -14,8 +14,8 @@ use crate::speed::flat::{FlatText, LeafIndex};
 use crate::speed::text::{self, Fallback, TextBuffers, TextOptions, TextWalk};
 use crate::tree::{Tree, Walk};
 
-/// What the quick reader must know of the options. `None` if keys have other names than the format's: it knows
-/// no others.
+/// What the quick reader must know of the options. `None` if keys have other names than the format's: it
+/// knows no others.
 fn text_options(options: &Options) -> Option<TextOptions> {
     options.keys.are_standard().then_some(TextOptions {
         player: options.player,
@@ -95,8 +95,8 @@ pub trait TextVisitor {
     fn visit(&mut self, first: impl Walk, second: impl Walk) -> Option<Self::Output>;
 }
 
-/// Gives a visitor walks, two at a time, along the text of a document that a [`Solver`](super::Solver) has searched
-/// along its text, with numbers of this kind. (Along another text a walk may end early, and nothing
+/// Gives a visitor walks, two at a time, along the text of a document that a [`Solver`](super::Solver) has
+/// searched along its text, with numbers of this kind. (Along another text a walk may end early, and nothing
 /// tells.) `None`: it is neither nested nor flat, or the quick readers do not take it.
 pub fn visit_text<V: TextVisitor>(
     bytes: &[u8],

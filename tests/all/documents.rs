@@ -25,8 +25,8 @@ use crate::support::{files, project};
 /// The widest line of prose, in characters.
 const WIDTH: usize = 100;
 
-/// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, Slurm, wasmtime, the
-/// benchmarks.
+/// Options of other programs that the documents name: cargo, rustdoc, curl, GNU parallel, Slurm, wasmtime,
+/// the benchmarks.
 const OTHERS: [&str; 30] = [
     "--all-targets",
     "--array",

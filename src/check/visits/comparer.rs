@@ -1,8 +1,8 @@
 //! Follows a search, and compares each node that it enters with the next line of a log.
 //!
-//! The first difference says what the search knew there. The subtrees that were pruned since the last visit are
-//! kept: a log of names or moves may have a node in one of them; a path is compared at once when its subtree is
-//! pruned.
+//! The first difference says what the search knew there. The subtrees that were pruned since the last visit
+//! are kept: a log of names or moves may have a node in one of them; a path is compared at once when its
+//! subtree is pruned.
 
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -21,8 +21,8 @@ use crate::search::{ForwardAlgorithm, NoValue, Rules};
 use crate::tree::{Explicit, Tree, Walk};
 use crate::value::{Bound, Player, Value, Window};
 
-/// Compares a log, which is at the first line of a search, with the search along a walk. `tree`: where names and
-/// moves of nodes are looked up; without it all lines must be paths. Adds to what is `found`.
+/// Compares a log, which is at the first line of a search, with the search along a walk. `tree`: where names
+/// and moves of nodes are looked up; without it all lines must be paths. Adds to what is `found`.
 ///
 /// # Errors
 ///
@@ -192,8 +192,8 @@ impl<R: Read> Comparer<'_, R> {
         self.error = Some(error);
     }
 
-    /// Compares a node that the search enters with the current line, if the log has such nodes, and goes on to
-    /// the next line. Gives the value on it.
+    /// Compares a node that the search enters with the current line, if the log has such nodes, and goes on
+    /// to the next line. Gives the value on it.
     #[inline]
     fn enter(&mut self, record: &Record, visit: VisitId) -> Option<LoggedClaim> {
         let path = record.path_of_open(visit);
@@ -245,7 +245,8 @@ impl<R: Read> Comparer<'_, R> {
         value
     }
 
-    /// Whether the log goes on with another search. One line twice is none, nor is a move that several nodes have.
+    /// Whether the log goes on with another search. One line twice is none, nor is a move that several nodes
+    /// have.
     fn begins_again(&self) -> bool {
         let label = self.log.label().zip(self.names.tree());
         let is_one = label.is_none_or(|(label, tree)| tree.find_labelled(label).is_ok());
@@ -277,14 +278,17 @@ impl<R: Read> Comparer<'_, R> {
     /// Compares the window on the line of a node with that of the search.
     fn compare_window(&mut self, record: &Record, visit: VisitId, given: LoggedWindow) {
         let visited = record.visit(visit);
-        if !record.algorithm().has_windows() {
-            return;
-        }
         self.compared.windows += 1;
         let kind = self.number_kind;
         let is_end =
             |end: Option<ClaimedNumber>, value: Value| end.is_none_or(|end| end.is(value, kind));
-        let window = visited.window;
+        // Minimax has the full window everywhere.
+        let has_windows = record.algorithm().has_windows();
+        let window = if has_windows {
+            visited.window
+        } else {
+            Window::FULL
+        };
         if is_end(given.alpha, window.alpha()) && is_end(given.beta, window.beta()) {
             return;
         }
@@ -464,8 +468,8 @@ impl PrunedSince {
         self.roots.push(root);
     }
 
-    /// Why the node with this name or move was pruned: the first one in these subtrees, or else, where windows
-    /// are explained, the only one in the tree. `None`: it was not pruned.
+    /// Why the node with this name or move was pruned: the first one in these subtrees, or else, where
+    /// windows are explained, the only one in the tree. `None`: it was not pruned.
     pub fn by_label(&self, tree: &Tree, label: &str, names: &LogNames) -> Option<KnownNode> {
         let Tree::Explicit(explicit) = tree else {
             return None;

@@ -1,4 +1,5 @@
-//! What a log would agree with that does not agree: another rule, another order of the children, another view.
+//! What a log would agree with that does not agree: another rule, another order of the children, another
+//! view.
 
 use super::log::VisitLog;
 use super::searches::{CutTree, VisitRules, compare_searches};
@@ -11,8 +12,8 @@ use crate::value::Window;
 /// No more nodes than these: the tree is copied for each order.
 const MOST_NODES: u32 = 1 << 20;
 
-/// The first misconception under which all of a log agrees that does not agree. `order`: that in which the tree
-/// has its children. `None`, too, for a tree of more than 1,048,576 nodes.
+/// The first misconception under which all of a log agrees that does not agree. `order`: that in which the
+/// tree has its children. `None`, too, for a tree of more than 1,048,576 nodes.
 #[must_use]
 pub fn diagnose(
     log: &[u8],

@@ -1,5 +1,5 @@
-//! A line of a log of visits, in text or in JSON: a node, and perhaps the value that it returns, its window and
-//! its depth.
+//! A line of a log of visits, in text or in JSON: a node, and perhaps the value that it returns, its window
+//! and its depth.
 //!
 //! ```text
 //! /0/1                               a node

@@ -3,9 +3,9 @@
 //! The log is read a block at a time, and the search is watched; neither is kept. So memory grows with the
 //! depth of the tree alone. The search ends at the first difference.
 //!
-//! - `line`: what a line says; `log`: the line that comes next; `names`: which node it means; `comparer`: follows a search, and says what it
-//!   knew at the difference; `searches`: goes on from one search of a log to the next; `diagnosis`: what a log
-//!   would agree with.
+//! - `line`: what a line says; `log`: the line that comes next; `names`: which node it means; `comparer`:
+//!   follows a search, and says what it knew at the difference; `searches`: goes on from one search of a log
+//!   to the next; `diagnosis`: what a log would agree with.
 
 mod comparer;
 mod diagnosis;

@@ -5,7 +5,8 @@ use std::cell::OnceCell;
 use crate::check::node_index::NodeIndex;
 use crate::tree::{Explicit, Tree};
 
-/// The names and moves of a tree. They are indexed once a line has another word for a node than its name or move.
+/// The names and moves of a tree. They are indexed once a line has another word for a node than its name or
+/// move.
 #[derive(Debug)]
 pub(super) struct LogNames<'t> {
     tree: Option<&'t Tree>,
@@ -26,8 +27,8 @@ impl<'t> LogNames<'t> {
         self.tree
     }
 
-    /// Whether a label means this node: it is its name or move, whoever else has it, in another case if no node
-    /// has it in this one; or moves lead to the node, as in `e4/e5`.
+    /// Whether a label means this node: it is its name or move, whoever else has it, in another case if no
+    /// node has it in this one; or moves lead to the node, as in `e4/e5`.
     pub(super) fn mean(&self, label: &str, id: u32) -> bool {
         let Some(tree) = self.tree else {
             return false;

@@ -1,7 +1,8 @@
-//! The searches of a log, one after another: an engine that deepens, or that opens its window and searches again.
+//! The searches of a log, one after another: an engine that deepens, or that opens its window and searches
+//! again.
 //!
-//! Another search begins where one is done and the log goes on with its first node. In a log of all nodes the line
-//! of the root may say the window of its search, and its depth.
+//! Another search begins where one is done and the log goes on with its first node. In a log of all nodes the
+//! line of the root may say the window of its search, and its depth.
 
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -120,8 +121,8 @@ impl CutTree {
     }
 }
 
-/// Compares all searches of a log, which is before its first line, with those of a tree. `cut`: the tree of the
-/// last search.
+/// Compares all searches of a log, which is before its first line, with those of a tree. `cut`: the tree of
+/// the last search.
 ///
 /// # Errors
 ///
@@ -162,8 +163,8 @@ pub fn compare_searches<R: Read>(
     }
 }
 
-/// Compares the next search of a log, which is at the first line of it, along a walk, and adds to what is found.
-/// `first`: another walk. `Continue`: the log has one more.
+/// Compares the next search of a log, which is at the first line of it, along a walk, and adds to what is
+/// found. `first`: another walk. `Continue`: the log has one more.
 ///
 /// # Errors
 ///
@@ -216,8 +217,8 @@ pub fn compare_visits<R: Read>(
     Ok(Ok(ControlFlow::Continue(())))
 }
 
-/// The window that a log gives; an end that is not there is open. `None`: the numbers of the tree cannot hold it,
-/// or it is empty.
+/// The window that a log gives; an end that is not there is open. `None`: the numbers of the tree cannot hold
+/// it, or it is empty.
 fn window_of(given: LoggedWindow, kind: NumberKind) -> Option<Window> {
     let end = |end: Option<ClaimedNumber>, open| match end {
         None => Some(open),

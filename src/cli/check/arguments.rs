@@ -1,5 +1,5 @@
-//! The options of `check`, and its four uses: it grades answers, checks the trees of a suite, compares visits,
-//! judges claims.
+//! The options of `check`, and its four uses: it grades answers, checks the trees of a suite, compares
+//! visits, judges claims.
 
 use std::path::PathBuf;
 
@@ -119,9 +119,9 @@ pub struct CheckArgs {
 
     /// Judge the values that it returned for nodes, one a line
     ///
-    /// A node, the window of its search, what that has returned, and perhaps how deep it was: `/0/1 -inf 5 3`,
-    /// `/0/1 -inf 5 3 depth=4`; or as JSON. Is each value good enough, and is it true as a bound? Any order,
-    /// algorithm and table may be behind it. `-` is standard input
+    /// A node, the window of its search, what that has returned, and perhaps how deep it was: `/0/1 -inf 5
+    /// 3`, `/0/1 -inf 5 3 depth=4`; or as JSON. Is each value good enough, and is it true as a bound? Any
+    /// order, algorithm and table may be behind it. `-` is standard input
     #[arg(long, value_name = "LOG", conflicts_with_all = ["answers", "points", "visits"])]
     pub claims: Option<PathBuf>,
 
@@ -150,9 +150,9 @@ pub struct CheckOutputArgs {
 
     /// The points of the parts: `value=2,pruned=4`
     ///
-    /// These parts are asked for: one that an answer leaves out gets nothing, others are not looked at. Points
-    /// have at most two decimals. Without this option the parts that an answer has are graded, for a point
-    /// each, and of its `values` and `windows` the nodes that it names
+    /// These parts are asked for: one that an answer leaves out gets nothing, others are not looked at.
+    /// Points have at most two decimals. Without this option the parts that an answer has are graded, for a
+    /// point each, and of its `values` and `windows` the nodes that it names
     #[arg(long, value_name = "PART=N,...", value_parser = points)]
     pub points: Option<Points>,
 

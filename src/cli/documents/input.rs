@@ -270,8 +270,8 @@ pub fn for_each_document(
     })
 }
 
-/// All documents in a file, for a command that takes several trees from one file. A blank line is none; beside a
-/// single tree it is an error, as for [`only_document`].
+/// All documents in a file, for a command that takes several trees from one file. A blank line is none;
+/// beside a single tree it is an error, as for [`only_document`].
 ///
 /// # Errors
 ///

@@ -1,11 +1,11 @@
-//! The states on the line of play that a walk is on, to know a line that never ends: one that comes back to a state
-//! again and again.
+//! The states on the line of play that a walk is on, to know a line that never ends: one that comes back to a
+//! state again and again.
 //!
-//! Who is to move may go by turns. So a position is a state and whether its ply is even, and a line goes in a circle
-//! where a position comes again. Where it comes for the second time, the search may still end: it has the values of
-//! all siblings along the circle as bounds there, from the round before. Where it comes for the third time, no node
-//! of the circle was cut off by all these bounds. The window is then what it was a round before, and with the same
-//! questions the search does the same for ever.
+//! Who is to move may go by turns. So a position is a state and whether its ply is even, and a line goes in a
+//! circle where a position comes again. Where it comes for the second time, the search may still end: it has
+//! the values of all siblings along the circle as bounds there, from the round before. Where it comes for the
+//! third time, no node of the circle was cut off by all these bounds. The window is then what it was a round
+//! before, and with the same questions the search does the same for ever.
 
 use std::collections::HashMap;
 use std::sync::Arc;

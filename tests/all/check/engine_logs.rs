@@ -1,5 +1,5 @@
-//! The logs of a negamax engine: of the right one all agrees, whatever its searches; one with a planted bug is
-//! told, at the line of the bug or by what the whole log would agree with.
+//! The logs of a negamax engine: of the right one all agrees, whatever its searches; one with a planted bug
+//! is told, at the line of the bug or by what the whole log would agree with.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,8 @@ use crate::support::run;
 /// Beyond all values.
 const INF: i64 = 1_000;
 
-/// A node with its value from MAX's view, which is the static one if it has children. MAX moves at even plies.
+/// A node with its value from MAX's view, which is the static one if it has children. MAX moves at even
+/// plies.
 #[derive(Clone)]
 struct Node {
     value: i64,
@@ -466,4 +467,37 @@ fn moves_lead_to_nodes_in_logs_of_visits_and_of_claims() {
             found.stderr
         );
     }
+}
+
+#[test]
+fn windows_that_fit_no_search_are_not_those_of_minimax() {
+    // All children are looked at with and without pruning, and no search has such a window.
+    for window in ["[7, 3]", "[1, 2]", "alpha=4"] {
+        let (is_same, found) = told("[3, 5]", &format!("/ 5\n/0 {window}\n/1\n"), &[]);
+        assert!(!is_same);
+        assert_eq!(
+            (&found["difference"]["kind"], &found["diagnosis"]),
+            (&Json::from("window"), &Json::Null),
+            "{found}"
+        );
+    }
+    let (is_same, found) = told("[3, 5]", "/ 5\n/0\n/1 [-inf, inf]\n", &[]);
+    assert!(!is_same);
+    assert_eq!(found["diagnosis"], "right without pruning (minimax)");
+    assert!(
+        told(
+            "[3, 5]",
+            "/ 5 [-inf, inf]\n/0\n/1 [-inf, inf]\n",
+            &["--algorithm", "minimax"]
+        )
+        .0
+    );
+    assert!(
+        !told(
+            "[3, 5]",
+            "/ 5 [-inf, inf]\n/0\n/1 [3, inf]\n",
+            &["--algorithm", "minimax"]
+        )
+        .0
+    );
 }
