@@ -6,6 +6,7 @@ const exerciseForm = find("exercise-form");
 function exerciseWords() {
   const fields = [...exerciseForm.elements].filter(({ name }) => name);
   return ["generate", ...fields.flatMap(({ name, type, checked, value }) => {
+    if (name === "more") return wordsOf(value);
     if (type === "checkbox") return checked ? [`--${name}`] : [];
     const text = name === "seed" ? value.trim() || String(Math.floor(Math.random() * 1e6)) : value.trim();
     return text ? [`--${name}=${text}`] : [];

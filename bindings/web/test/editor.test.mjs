@@ -227,9 +227,10 @@ for (const name of browsers) {
     await hasSearched(page);
     await page.click("#exercise summary");
     await type(page, "exercise-form [name=seed]", "11");
+    await type(page, "exercise-form [name=more]", "--evaluated 5..6 --unique-move");
     await page.keyboard.press("Enter");
     await until(page, "exercise-words", "Seed 11");
-    const words = ["generate", "--branching", "2", "--plies", "3", "--values", "0..20", "--cutoffs", "2", "--no-ties", "--seed", "11"];
+    const words = ["generate", "--branching", "2", "--plies", "3", "--values", "0..20", "--cutoffs", "2", "--no-ties", "--seed", "11", "--evaluated", "5..6", "--unique-move"];
     const made = natively(words).output.toString().trim();
     await until(page, "tree-text", made);
     assert.equal(await isShown(page, "practice"), true);
