@@ -139,6 +139,13 @@ for (const name of browsers) {
     }
   });
 
+  page("numbers may be farther apart than any number is great", { tree: "[1e308, [-1e308, 5]]" }, async (page) => {
+    await hasSearched(page);
+    for (let steps = 0; steps < 6; steps += 1) await page.click("#back");
+    // A place that is no number would be an error of the console.
+    assert.doesNotMatch(await page.$eval("#line", (line) => line.outerHTML), /NaN/);
+  });
+
   page("options change the search, and the command says which", { tree: "[[3, 5], [2, 9]]" }, async (page) => {
     await hasSearched(page);
     await page.select("[data-option=player]", "min");

@@ -9,12 +9,14 @@ function scaleOf(all) {
   const numbers = [...new Set(all)].filter((text) => !text.includes("∞")).sort(compared);
   const values = numbers.map((text) => Number(plain(text)));
   const gap = values.slice(1).reduce((least, value, at) => Math.min(least, value - values[at]), Infinity);
-  const isEven = numbers.length < 2 || values.at(-1) - values[0] <= 60 * gap;
+  // Two doubles may be farther apart than the greatest of them.
+  const spread = values.at(-1) - values[0];
+  const isEven = numbers.length < 2 || (Number.isFinite(spread) && spread <= 60 * gap);
   const least = LINE.left + LINE.inner;
   const width = LINE.right - LINE.inner - least;
   const place = new Map(numbers.map((text, at) => {
     const part = numbers.length < 2 ? 0.5
-      : isEven ? (values[at] - values[0]) / (values.at(-1) - values[0]) : at / (numbers.length - 1);
+      : isEven ? (values[at] - values[0]) / spread : at / (numbers.length - 1);
     return [text, least + part * width];
   }));
   place.set("−∞", LINE.left).set("∞", LINE.right);
