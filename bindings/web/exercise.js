@@ -26,7 +26,8 @@ async function openGenerated(words, options = null) {
     return;
   }
   await openSource({ text: run.text.trim(), generated: words, options });
-  setText(find("exercise-words"), words.find((word) => word.startsWith("--seed"))?.replace("--seed=", "Seed ") ?? "");
+  const seed = /--seed[= ](\S+)/.exec(words.join(" "))?.[1];
+  setText(find("exercise-words"), seed ? `Seed ${seed}` : "");
 }
 
 exerciseForm.addEventListener("submit", async (event) => {

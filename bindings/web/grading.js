@@ -19,10 +19,9 @@ function answerOf(answers, kinds) {
 // The verdict of `check`; `null` where it has none for all.
 async function verdictOn(answers, kinds) {
   const points = kinds.map((kind) => `${PARTS[kind]}=1`).join(",");
-  files.set("answer.json", JSON.stringify(answerOf(answers, kinds)));
   const { word, files: given, input } = treeInput();
-  const run = (options) => runSeen(["check", "--format", "json", "--points", points, ...options, word, "answer.json"],
-    { ...given, "answer.json": files.get("answer.json") }, { input });
+  const all = { ...given, "answer.json": JSON.stringify(answerOf(answers, kinds)) };
+  const run = (options) => runSeen(["check", "--format", "json", "--points", points, ...options, word, "answer.json"], all, { input });
   const found = await runWith(optionWords(), run);
   if (found.status === 2) return null;
   const verdict = JSON.parse(found.text.split("\n")[0]);

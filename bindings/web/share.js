@@ -78,6 +78,7 @@ const LONGEST_LINK = 8000;
 
 address.number = "line";
 address.before = () => {
+  if (source.bytes || treeText.value.length > LONGEST_LINK) return [];
   const part = (key, value) => (value ? [`${key}=${encodeURIComponent(value)}`] : []);
   const line = (words) => words.map(quoted).join(" ");
   const parts = [
@@ -86,7 +87,7 @@ address.before = () => {
     ...part("options", line(optionWords())), ...part("part", source.part && source.part.root !== "/" ? source.part.root : ""),
     ...part("mode", mode === "practice" ? mode : ""),
   ];
-  return source.bytes || parts.join("&").length > LONGEST_LINK ? [] : parts;
+  return parts.join("&").length > LONGEST_LINK ? [] : parts;
 };
 
 // The address of the page with what is shown; nothing if that is too much for an address.
@@ -97,14 +98,13 @@ function linkHere() {
   return null;
 }
 
-let addressRead = null;
+const readAddress = (text) => new URLSearchParams(text.replace(/\+/g, "%2B"));
 
-// Opens what the address says; without any of it, the first sample.
+// Opens what the address says; without any of it, the first sample. What is open stays open.
 async function openAddress() {
-  const asked = new URLSearchParams(location.hash.slice(1).replace(/\+/g, "%2B"));
-  const key = ["tree", "generate", "name", "options", "part"].map((name) => asked.get(name) ?? "").join("\n");
-  if (key !== addressRead) {
-    addressRead = key;
+  const asked = readAddress(location.hash.slice(1));
+  const here = readAddress(address.before().join("&"));
+  if (!tree || ["tree", "generate", "name", "options", "part"].some((key) => asked.get(key) !== here.get(key))) {
     const options = wordsOf(asked.get("options") ?? "");
     if (asked.has("mode")) mode = asked.get("mode") === "practice" ? "practice" : "search";
     if (asked.has("generate")) await openGenerated(["generate", ...wordsOf(asked.get("generate"))], options);

@@ -174,7 +174,15 @@ for (const name of browsers) {
     assert.match(data(await run()), /"called":"it's"/);
     await page.evaluate(() => (location.hash = "#generate=--plies%202%20--seed%205&options=--letters"));
     await until(page, "command", "abprune generate --plies 2 --seed 5 | abprune draw -o tree.html --letters");
-    const leaves = (await text(page, "tree-text")).match(/-?\d+/g);
+    await until(page, "exercise-words", "Seed 5");
+    const made = await text(page, "tree-text");
+    // The same link opens the same tree again, whatever was typed meanwhile.
+    await type(page, "tree-text", "[1, 2]");
+    await until(page, "words", "The search is done: the value of A is 2.");
+    await pause(500);
+    await page.evaluate(() => (location.hash = "#generate=--plies%202%20--seed%205&options=--letters"));
+    await until(page, "tree-text", made);
+    const leaves = made.match(/-?\d+/g);
     assert.deepEqual([...data(await run()).matchAll(/"leaf":"([^"]*)"/g)].map(([, leaf]) => leaf.replace("−", "-")), leaves);
   });
 

@@ -50,8 +50,9 @@ const GRADERS = {
     const node = tree.nodes[number];
     const window = arrivalOf(node);
     if (!asksValue(node) || !hasWindows() || (isOpenQuestion(node) && !window)) return null;
-    const given = [answer.alpha, answer.beta];
-    const isEmpty = given.every((text) => !text.trim());
+    const isEmpty = !IS_ANSWERED.windows(answer);
+    // As for `check`: an end that is left out is infinite.
+    const given = [answer.alpha.trim() || "−∞", answer.beta.trim() || "∞"];
     const is = isEmpty ? (window ? "missing" : null) : window && isWindow(given, window) ? "right" : "wrong";
     return is && {
       is,
