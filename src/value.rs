@@ -140,6 +140,30 @@ impl Not for Player {
     }
 }
 
+/// The player from whose point of view values are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum View {
+    /// MAX, at every node.
+    #[default]
+    Max,
+    /// The player to move at the node with the value; at a leaf, the one who would move.
+    Mover,
+}
+
+impl View {
+    /// Whether the values of a node where this player is to move are those of MAX, negated.
+    ///
+    /// ```
+    /// use abprune::value::{Player, View};
+    /// assert!(View::Mover.is_negated(Player::Min) && !View::Max.is_negated(Player::Min));
+    /// ```
+    #[must_use]
+    pub fn is_negated(self, player: Player) -> bool {
+        self == View::Mover && player == Player::Min
+    }
+}
+
 /// The open interval (alpha, beta) of values still of interest.
 ///
 /// Alpha is the value that MAX can already reach, and MAX raises it; beta is the value that MIN can

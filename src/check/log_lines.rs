@@ -55,6 +55,11 @@ impl<R: Read> LogLines<R> {
         Ok(lines)
     }
 
+    /// What the lines come from, as far as it has been read.
+    pub(super) fn into_source(self) -> R {
+        self.source
+    }
+
     /// What has been read and comes next.
     pub(super) fn ahead(&self) -> &[u8] {
         &self.bytes[self.next..self.end]

@@ -41,6 +41,7 @@ mod reading;
 mod rows_and_columns;
 mod target;
 
+pub use crate::value::View;
 pub use array_problem::ArrayProblem;
 pub use error::{Error, Place};
 pub use expectation::{expectation, inner_expectation};
@@ -52,7 +53,7 @@ pub use list_problem::ListProblem;
 pub(crate) use lists::help_for_missing;
 #[cfg(feature = "cli")]
 pub(crate) use lists::is_part_of_word;
-pub use players::{PlayerNames, View};
+pub use players::PlayerNames;
 pub use position::read_position;
 pub use problem::Problem;
 pub use program::{

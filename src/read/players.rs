@@ -1,10 +1,7 @@
-//! The players in a document: what they are called, which words stand for chance, and whose view values
-//! are from.
+//! The players in a document: what they are called, and which words stand for chance.
 //!
 //! There are no chance nodes yet, so a document with such a node is refused: read as a node of MAX or MIN
 //! it would have another value.
-
-use strum::{IntoStaticStr, VariantArray};
 
 use super::error::Error;
 use super::excerpt::excerpt_of;
@@ -98,15 +95,4 @@ pub(super) fn is_chance(text: &[u8]) -> bool {
     WORDS
         .iter()
         .any(|word| text.eq_ignore_ascii_case(word.as_bytes()))
-}
-
-/// The player from whose point of view the values of a document are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "lowercase")]
-pub enum View {
-    /// MAX, at every node.
-    #[default]
-    Max,
-    /// The player to move at the node with the value; at a leaf, the one who would move.
-    Mover,
 }

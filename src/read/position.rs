@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 
 use super::error::Error;
 use super::lexical::{Placed, Scanner, Token, decode};
-use super::players::View;
 use super::problem::Problem;
 use super::reading::Options;
 use crate::games::{Field, FieldValue, Fields, PlacedValue, Position, PositionError};
 use crate::number::{Number, NumberKind};
 use crate::tree::Explicit;
+use crate::value::View;
 
 /// How deep lists may be in one another.
 const DEEPEST: usize = 2;

@@ -5,13 +5,13 @@ use super::error::Error;
 use super::format::Format;
 use super::keys::Keys;
 use super::number_kind::{ReadStop, with_number_kind};
-use super::players::{PlayerNames, View};
+use super::players::PlayerNames;
 use super::problem::Problem;
 use super::{flat, lists, nested, npy, position};
 use crate::games::GameOptions;
 use crate::number::NumberKind;
 use crate::tree::{Branching, Bytes, Tree};
-use crate::value::Player;
+use crate::value::{Player, View};
 
 /// The bytes at the end of a start that are not checked: a token, or a block of leaves, may be cut in two.
 const NEAR_END: usize = 1 << 12;

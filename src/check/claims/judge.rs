@@ -174,10 +174,10 @@ impl From<NoValue> for ClaimsFailure {
 /// [`ClaimsFailure`]: a line cannot be read, a value is not known, or the tree is too large.
 ///
 /// ```
-/// use abprune::check::{LogView, claims::judge_claims};
+/// use abprune::{check::claims::judge_claims, value::View};
 /// let tree: abprune::Tree = "[[3, 5], [2, 9]]".parse().unwrap();
 /// // The true value of /1 is 2: so 2 is good enough, and so is 1, which is no bound of it.
-/// let found = judge_claims("/1 3 inf 2\n/1 3 inf 1\n".as_bytes(), &tree, LogView::Max).unwrap();
+/// let found = judge_claims("/1 3 inf 2\n/1 3 inf 1\n".as_bytes(), &tree, View::Max.into()).unwrap();
 /// assert_eq!((found.counts.upper, found.counts.not_good_enough), (2, 0));
 /// assert_eq!(found.not_true.unwrap().claim.line, 2);
 /// ```
@@ -307,7 +307,7 @@ impl<'t> Judge<'t> {
             kept: Vec::new(),
             most_kept,
             view,
-            others: LogView::ALL
+            others: LogView::all()
                 .into_iter()
                 .filter(|&other| other != view)
                 .collect(),
@@ -466,8 +466,9 @@ mod tests {
             let beta = alpha + 2;
             let _ = writeln!(log, "{node} {alpha} {beta} {value} depth={depth}");
         }
-        let judged =
-            |most| judge_by(log.as_bytes(), &tree, LogView::Max, most).expect("all are known");
+        let judged = |most| {
+            judge_by(log.as_bytes(), &tree, LogView::default(), most).expect("all are known")
+        };
         let one = judged(1);
         assert!(one.not_true.is_some() && one.by_depth.len() == 5);
         for most in [2, 7, 100, MOST_KEPT] {

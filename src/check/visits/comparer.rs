@@ -47,7 +47,7 @@ pub(super) fn compare_search<R: Read>(
         names: LogNames::of(tree),
         pruned: PrunedSince::new(rules.algorithm, rules_of_search),
         claims: Vec::new(),
-        compared: Compared::default(),
+        compared: ComparedLines::default(),
         first: None,
         last: None,
         difference: None,
@@ -95,7 +95,7 @@ fn is_above(tree: &Tree, label: &str, node: u32) -> bool {
 
 /// How much of a log has been compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Compared {
+pub(super) struct ComparedLines {
     pub(super) visits: u64,
     pub(super) values: u64,
     pub(super) windows: u64,
@@ -123,7 +123,7 @@ struct Comparer<'l, R> {
     pruned: PrunedSince,
     /// The values that the log gives the open nodes.
     claims: Vec<Option<LoggedClaim>>,
-    compared: Compared,
+    compared: ComparedLines,
     /// The first node that the log has of this search: its path and number.
     first: Option<(Vec<u32>, u32)>,
     /// The number of the node that was visited last.
@@ -257,7 +257,7 @@ impl<R: Read> Comparer<'_, R> {
 
     /// Whether the numbers of the log at a node are those of MAX, negated.
     fn is_negated(&self, record: &Record, visit: VisitId) -> bool {
-        if self.view == LogView::Max {
+        if self.view == LogView::default() {
             return false;
         }
         let visited = record.visit(visit);

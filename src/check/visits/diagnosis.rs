@@ -53,7 +53,9 @@ pub fn diagnose(
 
 /// What is tried, in this order.
 fn candidates(rules: &VisitRules, order: Order) -> Vec<Misconception> {
-    let views = LogView::ALL.into_iter().filter(|&view| view != rules.view);
+    let views = LogView::all()
+        .into_iter()
+        .filter(|&view| view != rules.view);
     let mut all: Vec<Misconception> = views.map(Misconception::View).collect();
     if rules.algorithm.has_windows() {
         all.push(Misconception::Cutoff(rules.rules.cutoff.other()));

@@ -57,6 +57,11 @@ impl<R: Read> VisitLog<R> {
         })
     }
 
+    /// What the log comes from, as far as it has been read.
+    pub fn into_source(self) -> R {
+        self.lines.into_source()
+    }
+
     /// Goes on to the next line.
     ///
     /// # Errors

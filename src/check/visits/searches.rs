@@ -7,7 +7,7 @@
 use std::io::Read;
 use std::ops::ControlFlow;
 
-use super::comparer::{Compared, Difference, compare_search};
+use super::comparer::{ComparedLines, Difference, compare_search};
 use super::log::{LogError, LogProblem, Logged, VisitLog, first_leaf};
 use crate::check::Misconception;
 use crate::check::claimed_value::ClaimedNumber;
@@ -82,7 +82,7 @@ impl ComparedVisits {
         }
     }
 
-    pub(super) fn add(&mut self, logged: Option<Logged>, compared: Compared) {
+    pub(super) fn add(&mut self, logged: Option<Logged>, compared: ComparedLines) {
         self.logged = logged;
         self.visits += compared.visits;
         self.values += compared.values;

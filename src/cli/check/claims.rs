@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::CheckArgs;
-use super::log::{OpenLog, log_view, said_of_line, tree_and_log};
+use super::log::{OpenLog, said_of_line, tree_and_log};
 use crate::check::claims::{ClaimError, ClaimProblem, ClaimsFailure, judge_claims};
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::output::Output;
@@ -32,7 +32,7 @@ pub fn run(
     let names = arguments.output.letters.names();
     let loaded = LoadedTree::with_names(document, &arguments.reading, options, names)?;
     let loaded = loaded.into_explicit()?;
-    let view = log_view(arguments);
+    let view = arguments.reading.values.into();
     let judged = judge_claims(source, loaded.tree(), view).map_err(|failure| match failure {
         ClaimsFailure::Claim(error) => claim_error(&name, *error, loaded.tree()),
         ClaimsFailure::TooLarge(_) => loaded.document().solve_error(&SolveError::TooLarge),

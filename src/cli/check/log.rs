@@ -6,11 +6,10 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use super::CheckArgs;
-use crate::check::{LineProblem, LogView};
+use crate::check::LineProblem;
 use crate::cli::documents::input;
 use crate::cli::documents::opening::{open_source, unreadable};
 use crate::cli::streams::{InputSource, Streams};
-use crate::read::View;
 use crate::report::reason;
 use crate::solve::Document;
 
@@ -41,14 +40,6 @@ pub fn tree_and_log<'f>(
     let name = file.to_string_lossy();
     let source = open_source(file, streams).map_err(|error| unreadable(&name, &error))?;
     Ok((document, OpenLog { name, source }))
-}
-
-/// From whose view the numbers of a log are: as those of the tree.
-pub fn log_view(arguments: &CheckArgs) -> LogView {
-    match arguments.reading.values {
-        View::Max => LogView::Max,
-        View::Mover => LogView::Mover,
-    }
 }
 
 /// What is said of a line that cannot be read.

@@ -1,6 +1,6 @@
 //! Compares the log of another program with the visits of a search.
 
-use std::io::{Chain, Read as _};
+use std::io::{self, Read};
 use std::mem;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -8,8 +8,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::CheckArgs;
-use super::log::{OpenLog, log_view, said_of_line, tree_and_log};
-use crate::check::LogView;
+use super::log::{OpenLog, said_of_line, tree_and_log};
 use crate::check::visits::{
     ComparedVisits, CutTree, LogError, LogProblem, VisitLog, VisitRules, compare_searches,
     compare_visits, diagnose,
@@ -28,12 +27,13 @@ use crate::solve::{
     TextVisitor, visit_text,
 };
 use crate::tree::{TreeInfo, Walk};
+use crate::value::View;
 
 /// A shorter document is read into memory: so the nodes in the output have their names.
 const WORTH_STREAMING: usize = 1 << 24;
 
 /// A longer log is not compared again to see what it would agree with.
-const LONGEST_DIAGNOSED: u64 = 1 << 24;
+const LONGEST_DIAGNOSED: usize = 1 << 24;
 
 /// Compares the log in this file with the search of the tree.
 ///
@@ -49,59 +49,78 @@ pub fn run(
     streams: &Streams,
 ) -> Result<Status> {
     let (document, OpenLog { name, source }) = tree_and_log(arguments, file, streams)?;
-    // Read at once, to be compared again. What cannot be read is told by the line on which it stands.
-    let mut source = source;
-    let mut start = Vec::new();
-    let read = source
-        .by_ref()
-        .take(LONGEST_DIAGNOSED + 1)
-        .read_to_end(&mut start);
-    let is_whole = read.is_ok_and(|length| length as u64 <= LONGEST_DIAGNOSED);
+    let source = KeptSource {
+        source,
+        kept: Vec::new(),
+    };
+    let log = VisitLog::new(source).map_err(|error| log_error(&name, error))?;
     let comparison = VisitsComparison {
         arguments,
         format,
         algorithm,
         options,
-        log: VisitLog::new(start.as_slice().chain(source))
-            .map_err(|error| log_error(&name, error))?,
         log_name: &name,
-        whole_log: is_whole.then_some(&start),
         streams,
     };
     let needs_tree = arguments.output.letters.names() == NodeNames::Letters
-        || comparison.log.needs_tree()
-        || log_view(arguments) != LogView::Max;
+        || log.needs_tree()
+        || arguments.reading.values != View::Max;
     let may_stream = !needs_tree && document.bytes().len() >= WORTH_STREAMING;
     if may_stream && options.goes_forward() && options.depth.is_none() {
-        comparison.along_text(document)
+        comparison.along_text(document, log)
     } else {
-        comparison.in_memory(document)
+        comparison.in_memory(document, log)
     }
 }
 
-/// The start of a log, which has been read, and the rest of it.
-type LogSource<'l> = Chain<&'l [u8], InputSource>;
+/// A log that is kept as it is read, to be compared again.
+struct KeptSource {
+    source: InputSource,
+    /// Its start: all of it, if that is not too long.
+    kept: Vec<u8>,
+}
 
-/// A log, and the search that it is compared with.
+impl Read for KeptSource {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let length = self.source.read(bytes)?;
+        if self.kept.len() <= LONGEST_DIAGNOSED {
+            self.kept.extend_from_slice(&bytes[..length]);
+        }
+        Ok(length)
+    }
+}
+
+impl KeptSource {
+    /// The whole log, with what has not been read yet. `None`: it is too long, or cannot be read.
+    fn whole(mut self) -> Option<Vec<u8>> {
+        let room = (LONGEST_DIAGNOSED + 1).checked_sub(self.kept.len())?;
+        let mut rest = self.source.take(room as u64);
+        rest.read_to_end(&mut self.kept).ok()?;
+        Some(self.kept).filter(|log| log.len() <= LONGEST_DIAGNOSED)
+    }
+}
+
+/// How a log is compared with a search, and where that is told.
 struct VisitsComparison<'a> {
     arguments: &'a CheckArgs,
     format: CheckFormat,
     algorithm: ForwardAlgorithm,
     options: &'a SearchOptions,
-    log: VisitLog<LogSource<'a>>,
     log_name: &'a str,
-    /// `None`: it is too long to be compared again.
-    whole_log: Option<&'a [u8]>,
     streams: &'a Streams,
 }
 
 impl VisitsComparison<'_> {
     /// Compares along the text of a document, if it can be walked.
-    fn along_text(mut self, document: Document<'static>) -> Result<Status> {
+    fn along_text(
+        &self,
+        document: Document<'static>,
+        mut log: VisitLog<KeptSource>,
+    ) -> Result<Status> {
         let reading = self.options.reading(&self.arguments.reading.options());
         let format = document.format.of_one_tree(document.bytes(), &reading);
         if !matches!(format, Format::Nested | Format::Flat) {
-            return self.in_memory(document);
+            return self.in_memory(document, log);
         }
         // The document is checked before it is walked beside the log.
         let mut solver = Solver::new(SolveOptions {
@@ -115,15 +134,15 @@ impl VisitsComparison<'_> {
         let answer = solver.solve(&document.source, document.format);
         let answer = answer.map_err(|error| document.solve_error(&error))?;
         let SolvedTree::Streamed(info) = answer.tree else {
-            return self.in_memory(document);
+            return self.in_memory(document, log);
         };
         let rules = self.rules(answer.settings.rules, info.number_kind());
-        if let Err(error) = self.log.advance() {
+        if let Err(error) = log.advance() {
             return Err(log_error(self.log_name, error).into());
         }
         let along = AlongText {
             rules,
-            log: &mut self.log,
+            log: &mut log,
             found: ComparedVisits::before(&rules),
         };
         let compared = visit_text(document.bytes(), format, rules.number_kind, &reading, along);
@@ -135,18 +154,24 @@ impl VisitsComparison<'_> {
     }
 
     /// Compares with the search of a tree in memory.
-    fn in_memory(mut self, document: Document<'static>) -> Result<Status> {
+    fn in_memory(
+        &self,
+        document: Document<'static>,
+        mut log: VisitLog<KeptSource>,
+    ) -> Result<Status> {
         let names = self.arguments.output.letters.names();
         let reading = &self.arguments.reading;
         let loaded = LoadedTree::with_names(document, reading, self.options, names)?;
         let tree = loaded.tree();
         let rules = self.rules(loaded.prepared().rules(), tree.number_kind());
         let mut cut = CutTree::default();
-        let compared = compare_searches(tree, &rules, &mut self.log, &mut cut);
+        let compared = compare_searches(tree, &rules, &mut log, &mut cut);
         let compared = compared.map_err(|leaf| loaded.no_value(leaf))?;
         let mut compared = compared.map_err(|error| log_error(self.log_name, error))?;
-        if let (Some(log), Some(_)) = (self.whole_log, &compared.difference) {
-            compared.diagnosis = diagnose(log, tree, &rules, self.options.order);
+        if compared.difference.is_some()
+            && let Some(log) = log.into_source().whole()
+        {
+            compared.diagnosis = diagnose(&log, tree, &rules, self.options.order);
         }
         self.report(loaded.name(), cut.searched(tree), &compared)
     }
@@ -157,7 +182,7 @@ impl VisitsComparison<'_> {
             algorithm: self.algorithm,
             rules,
             number_kind,
-            view: log_view(self.arguments),
+            view: self.arguments.reading.values.into(),
             takes_windows: self.options.window.is_none(),
         }
     }
@@ -186,13 +211,13 @@ impl VisitsComparison<'_> {
 }
 
 /// Compares along the text of a tree.
-struct AlongText<'l, 's> {
+struct AlongText<'l> {
     rules: VisitRules,
-    log: &'l mut VisitLog<LogSource<'s>>,
+    log: &'l mut VisitLog<KeptSource>,
     found: ComparedVisits,
 }
 
-impl TextVisitor for AlongText<'_, '_> {
+impl TextVisitor for AlongText<'_> {
     type Output = Result<Result<ComparedVisits, LogError>, NoValue>;
 
     fn visit(&mut self, first: impl Walk, mut second: impl Walk) -> Option<Self::Output> {

@@ -12,7 +12,6 @@ use super::line_of_play::{LineOfPlay, Position};
 use crate::number::NumberKind;
 use crate::read::excerpt::excerpt_of;
 use crate::read::number_kind::ReadStop;
-use crate::read::players::View;
 use crate::read::reading::Options;
 use crate::tree::{
     Builder, Child, Explicit, Labels, Missing, Node, Size, Skipped, StreamedTree, Walk, to_explicit,
@@ -290,7 +289,7 @@ impl<'a> ProgramWalk<'a> {
 
     /// A value of a node where `player` is to move, from MAX's view.
     fn in_view_of_max(&self, player: Player, value: Value) -> Result<Value, Missing> {
-        if self.options.view == View::Max || player == Player::Max {
+        if !self.options.view.is_negated(player) {
             return Ok(value);
         }
         let key = value.key().expect("numbers in answers are finite");

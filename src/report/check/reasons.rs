@@ -16,7 +16,7 @@ use crate::search::ForwardAlgorithm;
 use crate::search::record::{Proved, VisitId};
 use crate::tree::Node;
 use crate::tree::path::PathText;
-use crate::value::{Bound, Value};
+use crate::value::{Bound, Value, View};
 
 /// A node, with its name and move, for people: the middle of a long path is left out.
 pub(super) fn named<'a>(report: &AnswerReport<'a>, node: &'a FaultNode) -> NamedPath<'a> {
@@ -85,11 +85,15 @@ pub(super) fn diagnosis(one: Misconception) -> String {
         Misconception::BestFirst => {
             "right with the children taken best first, by minimax value".to_owned()
         }
-        Misconception::View(LogView::Max) => "right with all numbers from MAX's view".to_owned(),
-        Misconception::View(LogView::Min) => "right with all numbers from MIN's view".to_owned(),
-        Misconception::View(LogView::Mover) => {
-            "right with numbers from the view of the player to move".to_owned()
+        Misconception::View(LogView { view, is_turned }) => match (view, is_turned) {
+            (View::Max, false) => "right with all numbers from MAX's view",
+            (View::Max, true) => "right with all numbers from MIN's view",
+            (View::Mover, false) => "right with numbers from the view of the player to move",
+            (View::Mover, true) => {
+                "right with numbers from the view of the player who is not to move"
+            }
         }
+        .to_owned(),
     }
 }
 

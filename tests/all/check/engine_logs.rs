@@ -296,6 +296,19 @@ fn each_planted_bug_is_named() {
 fn turned_signs_are_named() {
     for_trees(|tree| {
         let engine = searched(tree, None);
+        for (sign, turn, view) in [
+            (
+                -1,
+                1,
+                "numbers from the view of the player who is not to move",
+            ),
+            (1, -1, "all numbers from MAX's view"),
+            (-1, -1, "all numbers from MIN's view"),
+        ] {
+            let (is_same, found) = told(&text(tree, -1), &engine.log("", sign, turn), &MOVER);
+            assert!(!is_same);
+            assert_eq!(found["diagnosis"], format!("right with {view}"));
+        }
         let tree = &text(tree, 1);
         let (is_same, found) = told(tree, &engine.log("", 1, 1), &[]);
         assert!(!is_same);

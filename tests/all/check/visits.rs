@@ -58,7 +58,7 @@ fn rules(algorithm: ForwardAlgorithm, prepared: &PreparedTree) -> VisitRules {
         algorithm,
         rules: prepared.rules(),
         number_kind: NumberKind::Integers,
-        view: LogView::Max,
+        view: LogView::default(),
         takes_windows: true,
     }
 }
