@@ -148,6 +148,7 @@ fn page_style(style: &DrawingStyle) -> DrawingStyle {
         },
         direction: Direction::Down,
         width: None,
+        paper: None,
         ..style.clone()
     }
 }
@@ -163,7 +164,7 @@ fn styled<'a>(drawing: &Drawing<'a>, style: &'a DrawingStyle) -> Drawing<'a> {
 
 fn write_drawing(out: &mut Buffer, drawing: &Drawing) {
     let scene = &Scene::for_page(drawing);
-    svg::write(out, scene, &Picture::new(scene).expect("any width will do"));
+    svg::write(out, scene, &Picture::new(scene).expect("any size will do"));
 }
 
 /// A tree, and what a search did in it.
