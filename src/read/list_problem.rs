@@ -67,7 +67,8 @@ pub enum ListProblem {
         /// The word.
         found: String,
     },
-    /// A bare first word with no comma after it, in a list that has a word before its bracket: `MIN{a b}`.
+    /// A first word in a list where nothing shows that the document names its lists: `((3 5) (x 9))`; or with no
+    /// comma after it, in a list that has a word before its bracket: `MIN{a b}`.
     #[error("`{found}` may be the name of this list or an unknown leaf")]
     NameOrLeaf {
         /// The word.
@@ -120,7 +121,7 @@ impl ListProblem {
             }
             ListProblem::KeySign { .. } => {
                 "JSON objects are read with `--from nested`; in lists a name stands before the bracket \
-             or first: `A(3, 5)`, `('A', 3, 5)`"
+             or first in each list: `A(3, 5)`, `[('A', 3), ('B', 5)]`"
             }
             ListProblem::OpenQuote { .. } => {
                 "close it, or leave out the `'` that Lisp puts before a list"
@@ -140,7 +141,8 @@ impl ListProblem {
                 "write it before the bracket, or first without a comma: `MAX(3, 5)`, `(max 3 5)`"
             }
             ListProblem::NameOrLeaf { .. } => {
-                "put a comma after it if it is a leaf, or quotes around it if it is a name: `MAX('A', 3, 5)`"
+                "write a name before the bracket, `x(2, 9)` or `x(min 2 9)`; write an unknown leaf without quotes, \
+             and a comma after it, `(x, 2, 9)` or `(min x, 2, 9)`"
             }
             ListProblem::WordBeforeList { .. } => {
                 "write `A(3, 5)` if it is a name, and put a comma after it if it is a leaf"

@@ -125,9 +125,9 @@ fn a_program_that_answers_with_a_chance_node_is_told() {
 fn a_word_that_is_like_one_for_chance_is_a_name() {
     for document in [
         "chances(3, 5)",
-        "(Chance1 3 5)",
-        "(expand 3 5)",
-        "(max (range 3 5) 4)",
+        "(Chance1 (Chance2 3 5))",
+        "((expand 3 5) (average1 5 4))",
+        "(max (range 3) (exp1 2) 4)",
         "chance = (3 5)",
         // A leaf that is pruned.
         "(5 (3 chance))",

@@ -449,7 +449,7 @@ fn the_start_of_a_document_is_never_ruled_out() {
             Format::Lists,
             format!(
                 "tree = (MAX{{{}, -1.25e-3}}, '{}', 5)",
-                "A(3, 'a\\u00e9'), [nil b_1, (c 5)], "
+                "A(3, 'a\\u00e9'), [nil b_1, c(5)], "
                     .repeat(250)
                     .trim_end_matches(", "),
                 "\u{e9}".repeat(300)

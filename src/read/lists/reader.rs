@@ -20,9 +20,43 @@ use crate::value::Value;
 struct OpenList {
     /// The bracket that closes it.
     close: u8,
-    has_name: bool,
+    name: Option<NamePlace>,
     has_player: bool,
     items: Items,
+    /// An item is no word.
+    has_other_items: bool,
+    lists: Lists,
+}
+
+/// Where the name of a list stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum NamePlace {
+    BeforeBracket,
+    FirstItem,
+}
+
+/// Which of the lists in a list begin with a name, of those that have ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Lists {
+    None,
+    /// The only one.
+    One,
+    /// All of several.
+    All,
+    /// Not all.
+    NotAll,
+}
+
+/// A word that is taken for the name of the list that it is the first item of. Whether it is one is known when
+/// the list around that list ends.
+#[derive(Clone, Copy, Debug)]
+struct FirstWord<'a> {
+    offset: usize,
+    word: Word<'a>,
+    /// The number of lists around its list.
+    ply: usize,
+    /// Its list has lists, and all of them begin with a name.
+    names_follow: bool,
 }
 
 /// What has come of the items of a list, without its labels. A leaf that is put aside is one.
@@ -37,7 +71,11 @@ enum Items {
 
 impl OpenList {
     fn has_label(self) -> bool {
-        self.has_name || self.has_player
+        self.name.is_some() || self.has_player
+    }
+
+    fn begins_with_name(self) -> bool {
+        self.name == Some(NamePlace::FirstItem)
     }
 }
 
@@ -50,6 +88,9 @@ struct ListReader<'a, S> {
     open: Vec<OpenList>,
     /// The byte where the last list starts.
     list: usize,
+    /// The first words of open lists; and for each open list, and for the document, that of the first list in
+    /// it that has ended and begins with a name. In order of plies.
+    first_words: Vec<FirstWord<'a>>,
     /// The leaf that is all that has come of a list with a name: that is a leaf if nothing else comes.
     aside: Option<(usize, Result<Value, Missing>)>,
     /// An item has been read, and no comma after it.
@@ -74,6 +115,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             sink,
             open: Vec::new(),
             list: 0,
+            first_words: Vec::new(),
             aside: None,
             is_after_item: false,
             is_at_start: false,
@@ -93,6 +135,11 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         self.step()?;
         while !self.open.is_empty() {
             self.step()?;
+        }
+        if let Some(root) = self.first_words.pop()
+            && !root.names_follow
+        {
+            return Err(name_or_leaf(root.offset, root.word).into());
         }
         let (offset, token) = self.scanner.next()?;
         if token == ListToken::End {
@@ -131,8 +178,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                 self.no_semicolon()?;
             }
             ListToken::Word(word) if is_after_player && !self.is_leaf_or_list() => {
-                let found = word.shown();
-                return Err(Error::of_list(offset, ListProblem::NameOrLeaf { found }).into());
+                return Err(name_or_leaf(offset, word).into());
             }
             ListToken::Word(word) => self.word(offset, word, is_first)?,
             ListToken::End => {
@@ -144,14 +190,16 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     }
 
     /// Begins a list, with the word that stands right before its bracket.
-    fn open(&mut self, offset: usize, close: u8, word: Option<Word>) -> Result<(), Error> {
-        self.begin_child()?;
+    fn open(&mut self, offset: usize, close: u8, word: Option<Word<'a>>) -> Result<(), Error> {
+        self.begin_child(true)?;
         self.sink.open(offset).map_err(too_large(offset))?;
         self.open.push(OpenList {
             close,
-            has_name: false,
+            name: None,
             has_player: false,
             items: Items::None,
+            has_other_items: false,
+            lists: Lists::None,
         });
         self.list = offset;
         self.is_after_item = false;
@@ -159,12 +207,14 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         word.map_or(Ok(()), |word| self.label(offset, word))
     }
 
-    /// Notes that the innermost list has a child now. A leaf that was put aside comes before it.
-    fn begin_child(&mut self) -> Result<(), Error> {
+    /// Notes that the innermost list has a child now, which may be a word. A leaf that was put aside comes before
+    /// it.
+    fn begin_child(&mut self, is_no_word: bool) -> Result<(), Error> {
         if let Some((offset, value)) = self.aside.take() {
             self.sink.leaf(offset, value).map_err(too_large(offset))?;
         }
         if let Some(list) = self.open.last_mut() {
+            list.has_other_items |= is_no_word;
             list.items = match list.items {
                 Items::None => Items::One,
                 _ => Items::Several,
@@ -189,10 +239,10 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     /// Takes a leaf without a name.
     fn leaf(&mut self, offset: usize, value: Result<Value, Missing>) -> Result<(), Error> {
         self.is_after_item = true;
-        let may_be_all = |list: &&OpenList| list.has_name && !list.has_player;
+        let may_be_all = |list: &&OpenList| list.name.is_some() && !list.has_player;
         let is_first = self.open.last().filter(may_be_all);
         let is_first = is_first.is_some_and(|list| list.items == Items::None);
-        self.begin_child()?;
+        self.begin_child(true)?;
         if is_first {
             self.aside = Some((offset, value));
             return Ok(());
@@ -213,7 +263,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             return Err(Error::of_list(offset, problem));
         }
         // A list without children is the last one that was opened.
-        if list.items == Items::None && list.has_name {
+        if list.items == Items::None && list.name.is_some() {
             return Err(Error::of_list(self.list, ListProblem::NameAlone));
         }
         if list.items == Items::None {
@@ -222,6 +272,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         if list.has_label() && list.items == Items::OneList {
             return Err(Error::of_list(offset, ListProblem::AroundList));
         }
+        self.first_words_are_names(list)?;
         if let Some(parent) = self.open.last_mut()
             && parent.items == Items::One
             && !list.has_label()
@@ -236,9 +287,51 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         Ok(())
     }
 
+    /// Checks, for a list that ends, that the words are names which the lists in it begin with, as far as that
+    /// is known; and notes for the list around it whether it begins with a name.
+    ///
+    /// A first word is a name where all lists beside its list begin with names; if there are none, where the list
+    /// around it or all lists in it do. And a list of nothing but words, `(a b)`, may be leaves.
+    fn first_words_are_names(&mut self, list: OpenList) -> Result<(), Error> {
+        let ply = self.open.len();
+        if let Some(first) = self.first_words.pop_if(|first| first.ply > ply) {
+            let is_name = match list.lists {
+                Lists::All => true,
+                Lists::One => list.begins_with_name() || first.names_follow,
+                Lists::None | Lists::NotAll => false,
+            };
+            if !is_name {
+                return Err(name_or_leaf(first.offset, first.word));
+            }
+        }
+        if list.begins_with_name()
+            && let Some(first) = self.first_words.last_mut()
+        {
+            if !list.has_other_items {
+                return Err(name_or_leaf(first.offset, first.word));
+            }
+            first.names_follow = matches!(list.lists, Lists::One | Lists::All);
+        }
+        // The word of the first list stands for those of the lists beside it.
+        if let [.., before, last] = &self.first_words[..]
+            && before.ply == last.ply
+        {
+            self.first_words.pop();
+        }
+        if let Some(parent) = self.open.last_mut() {
+            parent.lists = match parent.lists {
+                _ if !list.begins_with_name() => Lists::NotAll,
+                Lists::None => Lists::One,
+                Lists::One | Lists::All => Lists::All,
+                Lists::NotAll => Lists::NotAll,
+            };
+        }
+        Ok(())
+    }
+
     /// Takes a word: a label of the list after it, a label of the list that it is the first item of, or a
     /// leaf.
-    fn word(&mut self, offset: usize, word: Word, is_first: bool) -> Result<(), Error> {
+    fn word(&mut self, offset: usize, word: Word<'a>, is_first: bool) -> Result<(), Error> {
         if word.is_quoted() && Number::parse(&String::from_utf8_lossy(&word.text())).is_ok() {
             let found = format!("\"{}\"", word.shown());
             let expected = AN_ITEM;
@@ -266,16 +359,28 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     }
 
     /// Takes a word that is the first item of its list, and a label of it.
-    fn first_word(&mut self, offset: usize, word: Word) -> Result<(), Error> {
+    fn first_word(&mut self, offset: usize, word: Word<'a>) -> Result<(), Error> {
         if self.open.last().is_some_and(|list| list.has_label())
             && !word.is_quoted()
             && word.player(self.options).is_none()
         {
-            let found = word.shown();
-            return Err(Error::of_list(offset, ListProblem::NameOrLeaf { found }));
+            return Err(name_or_leaf(offset, word));
         }
         self.is_after_player = word.player(self.options).is_some();
-        self.label(offset, word)
+        self.label(offset, word)?;
+        let ply = self.open.len();
+        if !self.is_after_player
+            && let Some(list) = self.open.last_mut()
+        {
+            list.name = Some(NamePlace::FirstItem);
+            self.first_words.push(FirstWord {
+                offset,
+                word,
+                ply: ply - 1,
+                names_follow: false,
+            });
+        }
+        Ok(())
     }
 
     /// Names the innermost list, or says who moves there.
@@ -291,8 +396,8 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                 Ok(())
             }
             None if is_chance(&word.text()) => Err(ListProblem::Chance { found: found() }),
-            None if !list.has_name => {
-                list.has_name = true;
+            None if list.name.is_none() => {
+                list.name = Some(NamePlace::BeforeBracket);
                 self.sink.set_name(&word.text());
                 Ok(())
             }
@@ -308,7 +413,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             let found = word.shown();
             return Err(Error::of_list(offset, ListProblem::PlayerAsItem { found }));
         }
-        self.begin_child()?;
+        self.begin_child(false)?;
         self.sink.open(offset).map_err(too_large(offset))?;
         self.sink.set_name(&word.text());
         self.sink.close_as_leaf(Err(Missing::Unknown));
@@ -323,6 +428,12 @@ fn item_or(close: u8) -> &'static str {
         b']' => "an item or `]`",
         _ => "an item or `}`",
     }
+}
+
+/// The error of a word that may be the name of its list or an unknown leaf.
+fn name_or_leaf(offset: usize, word: Word) -> Error {
+    let found = word.shown();
+    Error::of_list(offset, ListProblem::NameOrLeaf { found })
 }
 
 /// The error of a tree that has no room for the node at `offset`.
@@ -372,9 +483,9 @@ pub(crate) fn help_for_missing(
     offset: Option<usize>,
 ) -> Option<&'static str> {
     match missing {
-        Missing::Unknown if offset.is_some_and(|at| is_first_word(text, at)) => {
-            Some("put a number in its place; if it names its list, take out the comma after it")
-        }
+        Missing::Unknown if offset.is_some_and(|at| is_first_word(text, at)) => Some(
+            "put a number in its place, or ask `abprune what-if`; if it names its list, write it before the bracket",
+        ),
         Missing::NoStatic => Some("inner nodes of lists have no static values: raise `--depth`"),
         _ => None,
     }
@@ -385,7 +496,7 @@ fn is_first_word(text: &[u8], at: usize) -> bool {
     let (before, rest) = text.split_at(at);
     let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_' || **byte >= 0x80;
     let word = &rest[..rest.iter().take_while(is_part).count()];
-    let unknown: [&[u8]; 4] = [b"none", b"nil", b"null", b""];
+    let unknown: [&[u8]; 5] = [b"none", b"nil", b"null", b"_", b""];
     matches!(before.trim_ascii_end().last(), Some(b'(' | b'[' | b'{'))
         && !unknown.iter().any(|known| word.eq_ignore_ascii_case(known))
 }

@@ -28,7 +28,7 @@ pub(super) enum ListToken<'a> {
     Comma,
     /// A number in the grammar of JSON. It may be out of range.
     Number(Result<Number, NumberError>, &'a [u8]),
-    /// `None`, `nil`, `null` or `?`.
+    /// `None`, `nil`, `null`, `?` or `_`, bare or in quotes.
     Unknown(&'a [u8]),
     /// A name or a player.
     Word(Word<'a>),
@@ -213,7 +213,12 @@ impl<'a> ListScanner<'a> {
         self.at = at + 1;
         self.utf8(start, self.at)?;
         self.apart(|next| is_quote(next) || is_part_of_word(next))?;
-        Ok(ListToken::Word(Word(&self.bytes[start..self.at])))
+        let word = Word(&self.bytes[start..self.at]);
+        if is_unknown(&word.text()) {
+            self.apart(is_open)?;
+            return Ok(ListToken::Unknown(word.0));
+        }
+        Ok(ListToken::Word(word))
     }
 
     /// Checks that the bytes from `start` to `end` are UTF-8.
@@ -316,9 +321,9 @@ fn json(inner: &[u8]) -> Vec<u8> {
     json
 }
 
-/// Whether a bare word stands for an unknown leaf without a name.
+/// Whether a word stands for an unknown leaf without a name.
 pub(super) fn is_unknown(text: &[u8]) -> bool {
-    let words: [&[u8]; 4] = [b"none", b"nil", b"null", b"?"];
+    let words: [&[u8]; 5] = [b"none", b"nil", b"null", b"?", b"_"];
     words.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
