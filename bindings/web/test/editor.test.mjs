@@ -161,7 +161,7 @@ for (const name of browsers) {
     await until(page, "wrong-message", /./);
   });
 
-  page("the command that is shown does in a terminal what the page shows", { tree: '[["it\'s", 5], [2, 9]]', options: "--player min" }, async (page) => {
+  page("the command that is shown does in a terminal what the page shows", { tree: '[["it\'s", 5], ["no", 9]]', options: "--player min" }, async (page) => {
     await until(page, "command", /./);
     const run = async () => {
       const command = await text(page, "command");
