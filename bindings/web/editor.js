@@ -36,6 +36,8 @@ let isStale = false;
 // Draws what is there now. What a run under way draws is out of date: a long one is stopped.
 function update() {
   isStale = true;
+  // What was said is about the tree and the rules that were there.
+  closeSaid();
   stopLongRun();
   underWay ??= drawNewest().finally(() => (underWay = null));
   return underWay;

@@ -85,7 +85,6 @@ address.before = () => {
     ...(source.generated ? part("generate", line(source.generated.slice(1))) : part("tree", treeText.value)),
     ...(source.name && !source.generated ? part("name", source.name) : []),
     ...part("options", line(optionWords())), ...part("part", source.part && source.part.root !== "/" ? source.part.root : ""),
-    ...part("mode", mode === "practice" ? mode : ""),
   ];
   return parts.join("&").length > LONGEST_LINK ? [] : parts;
 };
@@ -93,7 +92,7 @@ address.before = () => {
 // The address of the page with what is shown; nothing if that is too much for an address.
 function linkHere() {
   const parts = address.before();
-  if (parts.length > 0) return location.href.split("#")[0] + "#" + parts.join("&");
+  if (parts.length > 0) return location.href.split("#")[0] + "#" + [...parts, ...modeInAddress()].join("&");
   say(source.bytes ? "A file of bytes has no link: send the file." : "The tree is too long for a link: save the page, and send the file.");
   return null;
 }

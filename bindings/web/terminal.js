@@ -16,15 +16,23 @@ async function runTyped(words) {
   }
 }
 
+// The node that the answer is about; `null`: about none.
+let saidAbout = null;
+
 function showSaid(words, text, links = []) {
   find("said").hidden = false;
+  saidAbout = ["explain", "what-if"].includes(words[0]) ? chosen : null;
   setText(find("said-words"), ["abprune", ...words].map(quoted).join(" "));
   find("output").replaceChildren(text, ...links);
   find("output").scrollTop = 0;
   if (isNarrow.matches) setFolded(true);
 }
 
-find("said-close").addEventListener("click", () => (find("said").hidden = true));
+const closeSaid = () => (find("said").hidden = true);
+
+find("said-close").addEventListener("click", closeSaid);
+// The answer about one node does not stay beside another.
+whenChosen.push(() => saidAbout !== null && chosen !== saidAbout && closeSaid());
 
 find("terminal-form").addEventListener("submit", (event) => {
   event.preventDefault();

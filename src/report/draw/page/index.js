@@ -94,13 +94,15 @@ find("tree-before").addEventListener("click", () => showTree(treeNumber - 1));
 find("tree-after").addEventListener("click", () => showTree(treeNumber + 1));
 find("tree-list").addEventListener("click", () => toggleIndex(find("index").hidden));
 
-// ---- the address: `#step=17`, `#tree=2&step=17` ----
+// ---- the address: `#step=17`, `#tree=2&step=17`, `#mode=practice` ----
 
 // The key of the number of a tree, and what else stands in the address, before that.
 const address = { number: "tree", before: () => [] };
+const modeInAddress = () => (mode === "practice" ? ["mode=practice"] : []);
 
 function addressOf(step) {
-  const parts = [...address.before(), texts.length > 1 && `${address.number}=${treeNumber + 1}`, step > 0 && `step=${step}`];
+  const number = texts.length > 1 && `${address.number}=${treeNumber + 1}`;
+  const parts = [...address.before(), number, ...(step > 0 ? [`step=${step}`] : modeInAddress())];
   return "#" + parts.filter((part) => part).join("&");
 }
 
@@ -126,5 +128,6 @@ function goToAddress() {
     if (mode !== "search") setMode("search");
     go(indexOf(number("step")));
   }
+  if (number("step") === 0 && asked.get("mode") === "practice" && mode !== "practice") setMode("practice");
   toggleIndex(false);
 }

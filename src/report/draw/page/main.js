@@ -15,6 +15,7 @@ function setMode(next) {
   edit(null);
   paintAll();
   showStep();
+  showAddress();
 }
 
 const lookNow = (number) => (mode === "practice" ? lookOfPractice(number) : lookOfSearch(number));
