@@ -420,6 +420,58 @@ for (const name of browsers) {
     }, { width, height, isPhone });
   }
 
+  for (const [width, height] of [[844, 390], [640, 400], [390, 844], [700, 900]]) {
+    page(`${width} x ${height}: the drawing and the form of Practice`, { tree: "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]", options: "--letters" }, async (page) => {
+      await hasSearched(page);
+      const heightOf = (id) => page.$eval(`#${id}`, (element) => element.getBoundingClientRect().height);
+      // A strip of 20 and 48 pixels before, in the low windows.
+      const least = height < 500 ? height / 2 : height * 0.4;
+      assert.ok((await heightOf("stage")) >= least, `${await heightOf("stage")}`);
+      await page.click("#mode-practice");
+      // The drawing fits its new room in the next frame.
+      await pause(100);
+      const [x, y] = await middleOf(page, "B");
+      await (name === "chromium" ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+      assert.equal(await isShown(page, "editor"), true);
+      // Covered the whole window before.
+      assert.ok((await heightOf("editor")) < 0.75 * height, `${await heightOf("editor")}`);
+      const inSight = await page.evaluate(([x, y]) => document.elementFromPoint(x, y).closest("#stage") !== null, await middleOf(page, "B"));
+      assert.equal(inSight, true);
+    }, { width, height, isPhone: name === "chromium" });
+  }
+
+  page("Practice is there again after a reload, without the solution", { tree: "[[3, 5], [2, 9]]" }, async (page) => {
+    await hasSearched(page);
+    await page.click("#mode-practice");
+    await page.waitForFunction(() => location.hash.includes("mode=practice"));
+    await page.reload();
+    await page.waitForSelector("body.live:not(.empty)");
+    await pause(300);
+    assert.equal(await isShown(page, "practice"), true);
+    assert.equal(await isShown(page, "search"), false);
+  });
+
+  page("an answer goes with its tree, its node and its rules", { tree: "[[3, 5], [2, 9]]", options: "--letters" }, async (page) => {
+    const ask = async (words) => {
+      await page.click(`[data-words="${words}"]`);
+      await page.waitForFunction(() => !document.getElementById("said").hidden);
+    };
+    const hasGone = () => page.waitForFunction(() => document.getElementById("said").hidden, { timeout: 3000 });
+    await hasSearched(page);
+    await ask("compare");
+    await type(page, "tree-text", "[[3, 5], [4, 9]]");
+    await hasGone();
+    await hasSearched(page);
+    await ask("compare");
+    await page.select('[data-option="cutoff"]', "gt");
+    await hasGone();
+    await hasSearched(page);
+    await page.mouse.click(...(await middleOf(page, "B")));
+    await ask("explain");
+    await page.mouse.click(...(await middleOf(page, "A")));
+    await hasGone();
+  });
+
   page("paper has the trees alone", { tree: "[[3, 5], [2, 9]]" }, async (page) => {
     await hasSearched(page);
     // Puppeteer cannot ask Firefox for that.
