@@ -19,18 +19,18 @@
 //! them point one way:
 //!
 //! ```text
-//! cli      -> solve, report, check, exercise, games, generate, search, read, tree, machine, named, number, value
+//! cli      -> solve, report, check, exercise, games, generate, search, read, tree, machine, interrupt, named, number, value
 //! main     -> cli
 //! solve    -> speed, read, search, report, games, tree, named, number, value, random
 //! speed    -> tree, machine, number, value
-//! report   -> check, search, games, generate, tree, read, quote, excerpt, named, number, value
+//! report   -> check, search, games, generate, tree, read, quote, excerpt, interrupt, named, number, value
 //! check    -> search, tree, excerpt, likeness, named, number, value
 //! exercise -> generate, search, tree, value
-//! search   -> tree, random, named, number, value
+//! search   -> tree, random, interrupt, named, number, value
 //! read     -> games, tree, excerpt, likeness, number, value
 //! games    -> tree, excerpt, likeness, number, value
-//! generate -> tree, random, number, value
-//! tree     -> excerpt, quote, number, value
+//! generate -> tree, random, interrupt, number, value
+//! tree     -> excerpt, quote, interrupt, number, value
 //! number   -> value
 //! likeness -> excerpt
 //! ```
@@ -71,6 +71,7 @@ mod excerpt;
 pub mod exercise;
 pub mod games;
 pub mod generate;
+mod interrupt;
 mod likeness;
 mod machine;
 mod named;
@@ -86,6 +87,7 @@ pub mod tree;
 pub mod value;
 
 pub use games::{Game, GameWalk};
+pub use interrupt::Interrupt;
 pub use named::Named;
 pub use number::{Number, NumberKind};
 pub use read::Format;

@@ -4,6 +4,8 @@ use std::cell::OnceCell;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::interrupt::Interrupt;
+
 /// Threads that share work. They are started when there is work for several.
 pub struct Pool {
     jobs: usize,
@@ -32,7 +34,14 @@ impl Pool {
             let fewer = |&count: &usize| Some(count.div_ceil(2));
             let counts = std::iter::successors(Some(self.jobs), fewer);
             let mut counts = counts.take_while(|&count| count > 1);
-            counts.find_map(|count| ThreadPoolBuilder::new().num_threads(count).build().ok())
+            // What ends the work of this thread ends theirs.
+            let interrupt = Interrupt::current();
+            counts.find_map(|count| {
+                let interrupt = interrupt.clone();
+                let adopt = move |_| Interrupt::adopt(interrupt.clone());
+                let builder = ThreadPoolBuilder::new().start_handler(adopt);
+                builder.num_threads(count).build().ok()
+            })
         });
         threads.as_ref()
     }

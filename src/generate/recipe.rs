@@ -8,6 +8,7 @@ use super::growth::{Grown, Growth};
 use super::random_integer::RandomInteger;
 use super::shape_range::ShapeRange;
 use super::value_source::{LeafValues, ValueRule, ValueSource};
+use crate::interrupt;
 use crate::number::{Number, NumberKind};
 use crate::tree::{Builder, Explicit, TooLarge};
 use crate::value::{Player, Value};
@@ -184,7 +185,10 @@ impl Recipe {
         let mut builder = Builder::new(self.number_kind);
         for grown in self.grow(seed) {
             match grown {
-                Grown::Inner { .. } => builder.open()?,
+                Grown::Inner { .. } => {
+                    interrupt::poll();
+                    builder.open()?;
+                }
                 Grown::Leaf(units) => builder.leaf(Ok(self.value(units)))?,
                 Grown::Left { static_value } => {
                     if let Some(units) = static_value {

@@ -11,6 +11,7 @@ use super::growth::{Grown, Growth};
 use super::random_integer::{RandomInteger, chance, happens};
 use super::recipe::{Model, Plan};
 use super::shape_range::ShapeRange;
+use crate::interrupt;
 use crate::number::{INTEGERS, NumberKind};
 use crate::random::Random;
 use crate::value::Player;
@@ -325,6 +326,7 @@ impl<'r> LeafValues<'r> {
     /// Writes the next values to `values`, and returns how many there were. Fewer than there are places:
     /// these were the last.
     pub fn fill(&mut self, values: &mut [i64]) -> usize {
+        interrupt::poll();
         match (&mut self.way, &self.plan.source) {
             (FillWay::Alone { random, left }, ValueSource::Independent(draw)) => {
                 let count = usize::try_from(*left)

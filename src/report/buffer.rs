@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use csv::Writer;
 
+use crate::interrupt;
 use crate::number::{Number, NumberKind};
 use crate::quote::quoted;
 use crate::tree::path::PathText;
@@ -86,6 +87,7 @@ impl<'o> Buffer<'o> {
 
     #[cold]
     fn hand_on(&mut self) {
+        interrupt::poll();
         let Some(out) = &mut self.out else { return };
         if self.result.is_ok() {
             self.result = out.write_all(&self.bytes);

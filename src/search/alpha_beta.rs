@@ -25,6 +25,7 @@ use std::marker::PhantomData;
 use super::observer::prune;
 use super::pv::{Line, Lines};
 use super::{BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules, Stop};
+use crate::interrupt;
 use crate::tree::{Child, ChildOrRun, Node, Walk};
 use crate::value::{Player, Value, Window};
 
@@ -232,6 +233,7 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
     /// [`NoValue`]: a leaf that has none.
     #[inline]
     fn arrive(&mut self, child: Child, window: Window) -> Result<Frame, NoValue> {
+        interrupt::poll();
         self.observer.enter(&Entered {
             path: self.path,
             child,

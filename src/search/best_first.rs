@@ -34,6 +34,7 @@ use std::collections::BinaryHeap;
 
 use super::node_table::NodeTable;
 use super::{Entered, Left, NoValue, Observer, Outcome, Rules, SearchError};
+use crate::interrupt;
 use crate::tree::{Child, Explicit, Node};
 use crate::value::{Player, Value, Window};
 
@@ -153,6 +154,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
 
     /// A live state goes first.
     fn enter(&mut self, QueuedState { id, merit, .. }: QueuedState) -> Result<(), SearchError> {
+        interrupt::poll();
         if self.observer.gives_up() {
             return Err(SearchError::GivenUp);
         }

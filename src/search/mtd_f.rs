@@ -25,6 +25,7 @@
 use super::node_table::NodeTable;
 use super::watched_walk::{Arrival, WatchedWalk};
 use super::{CutoffRule, Observer, Outcome, Rules, SearchError};
+use crate::interrupt;
 use crate::tree::{Child, Explicit, ExplicitWalk, Node, Walk};
 use crate::value::{Bound, Player, Value, Window};
 
@@ -167,6 +168,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
     /// Enters a node. A leaf is done at once; an inner node gets a frame.
     fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, SearchError> {
         let id = child.id;
+        interrupt::poll();
         if self.visit.observer.gives_up() {
             return Err(SearchError::GivenUp);
         }

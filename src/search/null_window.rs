@@ -45,6 +45,7 @@ use std::num::NonZeroU32;
 use super::node_table::NodeTable;
 use super::watched_walk::{Arrival, WatchedWalk};
 use super::{CutoffRule, Observer, Outcome, Rules, SearchError};
+use crate::interrupt;
 use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
 use crate::value::{Player, Value, Window};
 
@@ -174,6 +175,7 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
 
     /// Arrives at a node. A leaf is done at once; an inner node is open now.
     fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, SearchError> {
+        interrupt::poll();
         if self.visit.observer.gives_up() {
             return Err(SearchError::GivenUp);
         }

@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::builder::Builder;
 use super::explicit::Explicit;
 use super::walk::{Child, Node, Walk};
+use crate::interrupt;
 use crate::number::NumberKind;
 
 /// A tree has more nodes than are allowed.
@@ -28,6 +29,7 @@ pub fn to_explicit<W: Walk>(
     let mut child = walk.root();
     let mut left = most;
     loop {
+        interrupt::poll();
         left = left.checked_sub(1).ok_or(TooManyNodes)?;
         builder.open().map_err(|_| TooManyNodes)?;
         describe(walk, child, &mut builder);

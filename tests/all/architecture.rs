@@ -20,14 +20,24 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("excerpt", &[]),
     ("likeness", &["excerpt"]),
     ("quote", &[]),
-    ("tree", &["excerpt", "quote", "number", "value"]),
+    ("interrupt", &[]),
+    (
+        "tree",
+        &["excerpt", "quote", "interrupt", "number", "value"],
+    ),
     ("games", &["tree", "excerpt", "likeness", "number", "value"]),
     (
         "read",
         &["games", "tree", "excerpt", "likeness", "number", "value"],
     ),
-    ("generate", &["tree", "random", "number", "value"]),
-    ("search", &["tree", "random", "named", "number", "value"]),
+    (
+        "generate",
+        &["tree", "random", "interrupt", "number", "value"],
+    ),
+    (
+        "search",
+        &["tree", "random", "interrupt", "named", "number", "value"],
+    ),
     (
         "check",
         &[
@@ -45,6 +55,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "read::Place",
             "quote",
             "excerpt",
+            "interrupt",
             "named",
             "number",
             "value",
@@ -66,8 +77,20 @@ const SOLVE: &[&str] = &[
 
 /// The command line may use all but what only `solve` chooses.
 const CLI: &[&str] = &[
-    "solve", "report", "check", "exercise", "games", "generate", "search", "read", "tree",
-    "machine", "named", "number", "value",
+    "solve",
+    "report",
+    "check",
+    "exercise",
+    "games",
+    "generate",
+    "search",
+    "read",
+    "tree",
+    "machine",
+    "interrupt",
+    "named",
+    "number",
+    "value",
 ];
 
 /// What the library leaves to the command line.

@@ -6,6 +6,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+use abprune::Interrupt;
 use abprune::cli::{self, Finished};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -16,8 +17,8 @@ const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
 
 /// Runs the program in memory: output, messages and status.
 ///
-/// It runs on a thread of its own while this one waits for it or for Ctrl+C. What it does after Ctrl+C nobody
-/// waits for.
+/// It runs on a thread of its own while this one waits for it, and for what ends it: Ctrl+C, the handler of another
+/// signal, an exception that another thread sets.
 #[pyfunction]
 pub fn run(
     py: Python<'_>,
@@ -25,9 +26,13 @@ pub fn run(
     input: Vec<u8>,
 ) -> PyResult<(Bound<'_, PyBytes>, String, u8)> {
     let (sender, mut receiver) = channel::<Finished>();
+    let interrupt = Interrupt::default();
+    let interrupted = interrupt.clone();
     let work = move || {
-        // Nobody may be waiting any more.
-        let _ = sender.send(cli::run(arguments, &input));
+        if let Some(finished) = interrupted.run(|| cli::run(arguments, &input)) {
+            // Nobody may be waiting any more.
+            let _ = sender.send(finished);
+        }
     };
     thread::Builder::new().spawn(work)?;
     loop {
@@ -36,7 +41,11 @@ pub fn run(
         receiver = back;
         match run {
             Ok(run) => return Ok((PyBytes::new(py, &run.output), run.messages, run.status)),
-            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            // To run anything raises what waits to be raised in this thread.
+            Err(RecvTimeoutError::Timeout) => py
+                .check_signals()
+                .and_then(|()| py.run(c"pass", None, None))
+                .inspect_err(|_| interrupt.interrupt())?,
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(PyRuntimeError::new_err("the program has panicked"));
             }

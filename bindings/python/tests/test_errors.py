@@ -1,5 +1,6 @@
 """What is raised for what is wrong, and that a search ends at Ctrl+C."""
 
+import ctypes
 import os
 import signal
 import subprocess
@@ -70,6 +71,10 @@ INTERRUPTED = {
     "game": "abprune.solve(lambda state: [state] * 2, state=0, evaluate=None)",
     "lists": "abprune.solve(functools.reduce(lambda node, _: [node, node], range(60), 3), algorithm='minimax')",
     "array": "abprune.solve(numpy.broadcast_to(numpy.zeros((), 'i1'), (2,) * 34), algorithm='minimax')",
+    "position": "abprune.solve('{\"game\": \"connect-four\"}')",
+    "best first": "abprune.solve('{\"game\": \"connect-four\"}', algorithm='sss-star')",
+    "check": "program.run(['check', '{\"game\": \"connect-four\"}', '-'], b'value 3')",
+    "threads": "program.run(['solve', '--jobs', '2'] + ['{\"game\": \"connect-four\"}'] * 2)",
 }
 
 
@@ -81,7 +86,19 @@ def test_ctrl_c_ends_a_search_within_a_second(what):
         pytest.importorskip("numpy")
         modules += ", numpy"
     # None of these ends by itself.
-    program = f"import {modules}\nprint('ready', flush=True)\ntry:\n    {INTERRUPTED[what]}\nexcept KeyboardInterrupt:\n    print('ended', flush=True)"
+    program = f"""
+import {modules}, time
+from abprune import _program as program
+print('ready', flush=True)
+try:
+    {INTERRUPTED[what]}
+except KeyboardInterrupt:
+    print('ended', flush=True)
+    time.sleep(0.2)
+    before = time.process_time()
+    time.sleep(0.5)
+    print('idle' if time.process_time() - before < 0.1 else 'busy', flush=True)
+"""
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "ready\n"
         time.sleep(0.4)
@@ -92,4 +109,39 @@ def test_ctrl_c_ends_a_search_within_a_second(what):
         watchdog.start()
         assert process.stdout.readline() == "ended\n"
         assert time.monotonic() - sent < 1
+        # Nothing goes on in a thread.
+        assert process.stdout.readline() == "idle\n"
         watchdog.cancel()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="signals as Unix has them")
+def test_an_alarm_ends_a_search():
+    def ring(*_):
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    try:
+        with pytest.raises(TimeoutError):
+            abprune.solve('{"game": "connect-four"}')
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_an_exception_that_another_thread_sets_ends_a_search():
+    class Stop(Exception):
+        pass
+
+    ended = threading.Event()
+
+    def search():
+        try:
+            abprune.solve('{"game": "connect-four"}')
+        except Stop:
+            ended.set()
+
+    thread = threading.Thread(target=search, daemon=True)
+    thread.start()
+    time.sleep(0.3)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Stop))
+    assert ended.wait(10)
